@@ -14,7 +14,7 @@ PLAIN = ("-p", "no:asyncio", "-p", "no:hypothesispytest")
 
 
 @pytest.fixture
-def house(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+def stand(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """A folder with three modules and the plugin; the committed durations lie beside the plugin."""
     monkeypatch.setenv("PYTHONPATH", str(PLUGIN.parents[1]))
     pytester.makeconftest(PLUGIN.read_text(encoding="utf-8"))
@@ -28,21 +28,21 @@ def modules(ran: pytest.RunResult) -> list[str]:
     return [line.split("::")[0] for line in ran.outlines if "::" in line]
 
 
-def test_long_modules_first_and_unknown_ones_before_all(house: pytest.Pytester) -> None:
-    (house.path / "durations.json").write_text(json.dumps({"test_a.py": 1.0, "test_b.py": 9.0}))
-    ran = house.runpytest_subprocess("-v", *PLAIN)
+def test_long_modules_first_and_unknown_ones_before_all(stand: pytest.Pytester) -> None:
+    (stand.path / "durations.json").write_text(json.dumps({"test_a.py": 1.0, "test_b.py": 9.0}))
+    ran = stand.runpytest_subprocess("-v", *PLAIN)
     assert modules(ran) == [f"test_{name}.py" for name in "ccbbaa"]
     assert any(line.startswith("drawn by chance from SOBREMESA_TEST_SEED=") for line in ran.outlines)
 
 
-def test_what_was_measured_here_counts_more(house: pytest.Pytester) -> None:
-    house.makepyfile(test_a="import time\n\n\ndef test_first(): time.sleep(0.3)\n")
-    (house.path / "durations.json").write_text(json.dumps({"test_a.py": 0.0, "test_b.py": 9.0, "test_c.py": 8.0}))
-    house.runpytest_subprocess("test_b.py", "-k", "first", *PLAIN)
-    assert modules(house.runpytest_subprocess("-v", *PLAIN))[0] == "test_b.py"
-    assert modules(house.runpytest_subprocess("-v", *PLAIN))[0] == "test_a.py"
+def test_what_was_measured_here_counts_more(stand: pytest.Pytester) -> None:
+    stand.makepyfile(test_a="import time\n\n\ndef test_first(): time.sleep(0.3)\n")
+    (stand.path / "durations.json").write_text(json.dumps({"test_a.py": 0.0, "test_b.py": 9.0, "test_c.py": 8.0}))
+    stand.runpytest_subprocess("test_b.py", "-k", "first", *PLAIN)
+    assert modules(stand.runpytest_subprocess("-v", *PLAIN))[0] == "test_b.py"
+    assert modules(stand.runpytest_subprocess("-v", *PLAIN))[0] == "test_a.py"
 
 
-def test_durations_are_written_for_fresh_clones(house: pytest.Pytester) -> None:
-    house.runpytest_subprocess("--write-durations", "-n", "1", "--dist", "loadfile", *PLAIN)
-    assert sorted(json.loads((house.path / "durations.json").read_text())) == ["test_a.py", "test_b.py", "test_c.py"]
+def test_durations_are_written_for_fresh_clones(stand: pytest.Pytester) -> None:
+    stand.runpytest_subprocess("--write-durations", "-n", "1", "--dist", "loadfile", *PLAIN)
+    assert sorted(json.loads((stand.path / "durations.json").read_text())) == ["test_a.py", "test_b.py", "test_c.py"]

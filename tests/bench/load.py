@@ -43,11 +43,11 @@ def crowd(effort: Effort, report: Report) -> None:
             await _first_boards(driver, file, everybody, report)
             movers = everybody[: effort.some(MOVERS)]
             before, served = _size(file), driver.table.api.served
-            async with bot("house", driver.table.url, file) as house:
-                await _start(driver, house, served, f"a start with {len(laid)} boards that stand", report)
+            async with bot("house", driver.table.url, file) as stand:
+                await _start(driver, stand, served, f"a start with {len(laid)} boards that stand", report)
                 end = perf_counter() + effort.rounds * effort.seconds
                 await asyncio.gather(*(players.play_on(end) for players in movers))
-                memory = await house.memory()
+                memory = await stand.memory()
             acks = [ack for players in movers for ack in players.acks]
             what = f"{len(movers)} of {len(laid)} sessions move at once"
             report(Row(f"{what}, p99 until acknowledged", "ms", p99(acks) * MILLI, goal=below(ACK_LIMIT_MS, "ms")))
@@ -60,19 +60,19 @@ def crowd(effort: Effort, report: Report) -> None:
 
 async def _first_boards(driver: Driver, file: Path, everybody: Sequence[Players], report: Report) -> None:
     """Start a bot that has to paint and post the board of every channel, and stop it."""
-    async with bot("house", driver.table.url, file) as house:
+    async with bot("house", driver.table.url, file) as stand:
         start = perf_counter()
         await first_boards(everybody)
-        await house.resumed()
+        await stand.resumed()
         what = f"first boards of {len(everybody)} sessions"
         report(Row(what, "/s", len(everybody) / (perf_counter() - start)))
-        report(Row("  the bot's own CPU time for one", "ms", await house.cpu_seconds() / len(everybody) * MILLI))
+        report(Row("  the bot's own CPU time for one", "ms", await stand.cpu_seconds() / len(everybody) * MILLI))
 
 
-async def _start(driver: Driver, house: Bot, served: int, what: str, report: Report) -> None:
+async def _start(driver: Driver, stand: Bot, served: int, what: str, report: Report) -> None:
     """Wait until a bot has seen to all its matches; ``served`` is how many requests there were before it."""
     await driver.registered("move")
-    seconds = await house.resumed()
+    seconds = await stand.resumed()
     report(Row(f"{what}, until all are seen to", "ms", seconds * MILLI, goal=below(START_LIMIT_MS, "ms")))
     requests = driver.table.api.served - served
     report(Row("  requests to Discord by then", "", requests, goal=below(START_REQUESTS, "")))

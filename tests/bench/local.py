@@ -181,7 +181,7 @@ def pictures(effort: Effort, report: Report) -> None:
     async def measure(folder: Path) -> None:
         async with local_table() as driver, local_table() as other:
             channels = await lay_out(driver, folder / "house.db", effort.some(4))
-            async with bot("house", driver.table.url, folder / "house.db") as house:
+            async with bot("house", driver.table.url, folder / "house.db") as stand:
                 await driver.registered("game")
                 board = await board_in(driver, channels[-1], channels[-1].revision)
                 (folder / "board.png").write_bytes(await board.images[0].read())
@@ -189,7 +189,7 @@ def pictures(effort: Effort, report: Report) -> None:
                     await other.registered("game")
                     ours = Askers(driver, [channel.id for channel in channels], effort.some(USERS))
                     theirs = Askers(other, ["table"], effort.some(USERS))
-                    await _compare(effort, report, (ours, house), (theirs, bare))
+                    await _compare(effort, report, (ours, stand), (theirs, bare))
 
     _in_folder(measure)
 
@@ -274,11 +274,11 @@ def channels(effort: Effort, report: Report) -> None:
     async def measure(folder: Path) -> None:
         async with local_table() as driver:
             laid = await lay_out(driver, folder / "channels.db", effort.some(CHANNELS))
-            async with bot("house", driver.table.url, folder / "channels.db") as house:
+            async with bot("house", driver.table.url, folder / "channels.db") as stand:
                 await driver.registered("move")
                 everybody = [Players(driver, channel, number) for number, channel in enumerate(laid)]
                 await first_boards(everybody)
-                rounds = [await _round(everybody, house, effort.seconds) for _ in range(effort.rounds)]
+                rounds = [await _round(everybody, stand, effort.seconds) for _ in range(effort.rounds)]
                 rate, late, shown, cost = (median(figures) for figures in zip(*rounds, strict=True))
                 report(Row(f"{len(laid)} channels at once, moves with their boards", "/s", rate))
                 report(Row("  p99 until acknowledged", "ms", late * MILLI, goal=below(ACK_LIMIT_MS, "ms")))
@@ -288,16 +288,16 @@ def channels(effort: Effort, report: Report) -> None:
     _in_folder(measure)
 
 
-async def _round(everybody: list[Players], house: Bot, seconds: float) -> tuple[float, float, float, float]:
+async def _round(everybody: list[Players], stand: Bot, seconds: float) -> tuple[float, float, float, float]:
     """Let everybody move for so long; returns moves a second, and seconds: p99 to acknowledge, to board, CPU a move."""
     for players in everybody:
         players.acks, players.shown = [], []
-    used, start = await house.cpu_seconds(), perf_counter()
+    used, start = await stand.cpu_seconds(), perf_counter()
     await asyncio.gather(*(players.play_on(start + seconds) for players in everybody))
     passed = perf_counter() - start
     acks = [ack for players in everybody for ack in players.acks]
     shown = [taken for players in everybody for taken in players.shown]
-    return len(acks) / passed, p99(acks), median(shown), (await house.cpu_seconds() - used) / len(acks)
+    return len(acks) / passed, p99(acks), median(shown), (await stand.cpu_seconds() - used) / len(acks)
 
 
 def _in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:

@@ -34,7 +34,7 @@ def confirmation(panel: ShownMessage) -> str | None:
 
 
 async def click_through(
-    house: Standing, user: DriverUser, panel: ShownMessage, chooser: random.Random, *, wavers: float = 0.2
+    stand: Standing, user: DriverUser, panel: ShownMessage, chooser: random.Random, *, wavers: float = 0.2
 ) -> int:
     """Choose at random until the panel has no more to ask; returns how many moves were made.
 
@@ -50,7 +50,7 @@ async def click_through(
             else:
                 await user.press(panel, confirm)
                 # The press is acknowledged before the move is made and the panel drawn anew.
-                await house.told()
+                await stand.told()
                 made += 1
             continue
         offered = offers(panel)

@@ -28,20 +28,20 @@ def private(exchange: Exchange) -> str:
     return exchange.text
 
 
-def someone(house: Standing) -> DriverUser:
+def someone(stand: Standing) -> DriverUser:
     """A user without decks."""
-    number = len(house.table.world.people)
-    return house.driver.add_user(f"Collector {number}", "en-GB")
+    number = len(stand.table.world.people)
+    return stand.driver.add_user(f"Collector {number}", "en-GB")
 
 
-async def decks_of(house: Standing, user: DriverUser) -> list[OwnDeck]:
-    return await house.client.services.host.decks.of_user(int(user.id))
+async def decks_of(stand: Standing, user: DriverUser) -> list[OwnDeck]:
+    return await stand.client.services.host.decks.of_user(int(user.id))
 
 
-async def own(house: Standing, user: DriverUser, cards: Mapping[str, int], name: str = "Mine") -> OwnDeck:
+async def own(stand: Standing, user: DriverUser, cards: Mapping[str, int], name: str = "Mine") -> OwnDeck:
     """A deck of the user, imported from its code."""
     await user.command("deck import", code=DECKS.write(cards), name=name)
-    return next(deck for deck in await decks_of(house, user) if deck.name == name)
+    return next(deck for deck in await decks_of(stand, user) if deck.name == name)
 
 
 def menu(message: ShownMessage, action: str) -> str:
@@ -55,8 +55,8 @@ def option_labels(message: ShownMessage, action: str) -> dict[str, str]:
     return {value: label for label, value in found.options}
 
 
-def source(house: Standing) -> str:
+def source(stand: Standing) -> str:
     """How the option is called whose English name is a word that Python keeps to itself."""
-    root, _ = house.driver.find_command("deck new", "table")
+    root, _ = stand.driver.find_command("deck new", "table")
     new = next(one for one in root["options"] if one["name"] == "new")
     return str(new["options"][1]["name"])

@@ -16,7 +16,7 @@ _FORMAT = logging.Formatter("%(levelname)s %(name)s: %(message)s")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Standing]:
+async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Standing]:
     async with standing(tmp_path_factory.mktemp("house") / "s.db") as running:
         for user in running.users(4):
             user.set_locale("en-GB")

@@ -18,8 +18,8 @@ from tests.bot.standing import Standing
 class Mortal:
     """Counts what the bot does to the world, once armed; the n-th action and all later ones are never done."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, house: Standing) -> None:
-        self._house = house
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
+        self._stand = stand
         self._fatal: int | None = None
         self._count = 0
         self._seen_to = asyncio.Event()
@@ -42,7 +42,7 @@ class Mortal:
 
     async def over(self) -> bool:
         """Wait until the bot died, or has nothing more to do; tells whether it died."""
-        told = asyncio.create_task(self._house.told())
+        told = asyncio.create_task(self._stand.told())
         while not self.dead and not told.done():
             await asyncio.wait([told], timeout=0.01)
         told.cancel()
@@ -57,16 +57,16 @@ class Mortal:
             for task in frozen:
                 task.cancel()
             await asyncio.wait(frozen)
-        await self._house.stop_bot()
+        await self._stand.stop_bot()
         self.dead = False
-        self._house.table.messages._nonces.clear()
+        self._stand.table.messages._nonces.clear()
         # Nobody answers any more what was asked of the former bot.
-        self._house.table.interactions.open.clear()
-        await self._house.start_bot()
+        self._stand.table.interactions.open.clear()
+        await self._stand.start_bot()
         await before()
-        await self._house.client.services.announcer.idle()
+        await self._stand.client.services.announcer.idle()
         self._seen_to.set()
-        await self._house.told()
+        await self._stand.told()
 
     def _counted(self, action: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def counted(*args: Any, **more: Any) -> Any:

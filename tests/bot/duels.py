@@ -10,58 +10,58 @@ from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
 
 
-async def begin(house: Standing, users: list[DriverUser], room: str, **options: object) -> int:
+async def begin(stand: Standing, users: list[DriverUser], room: str, **options: object) -> int:
     """Start a duel; returns the session's id."""
     chosen = " ".join(f"{name}={value}" for name, value in {"turns": 9, **options}.items())
-    return await house.begin(users, room, game=GAME, options=chosen)
+    return await stand.begin(users, room, game=GAME, options=chosen)
 
 
-async def play(house: Standing, room: str, *moves: tuple[DriverUser, str]) -> None:
+async def play(stand: Standing, room: str, *moves: tuple[DriverUser, str]) -> None:
     """Make moves by text, each told before the next."""
     for user, text in moves:
-        answer = await house.move(user, text, room)
+        answer = await stand.move(user, text, room)
         assert not answer.failed
         assert "not possible" not in answer.text, answer.text
 
 
-async def order(house: Standing, user: DriverUser, room: str, text: str) -> str:
+async def order(stand: Standing, user: DriverUser, room: str, text: str) -> str:
     """Give a standing order; returns the answer."""
     answer = await user.command("game orders", channel=room, order=text)
-    await house.told()
+    await stand.told()
     assert answer.message.ephemeral
     return answer.text
 
 
-async def stored(house: Standing, room: str) -> list[str]:
+async def stored(stand: Standing, room: str) -> list[str]:
     """The moves, each with its seat; those that an order made are marked."""
-    moves = await house.storage.moves.list((await house.session(room)).session_id)
+    moves = await stand.storage.moves.list((await stand.session(room)).session_id)
     return [f"{move.seat} {move.text}{' (order)' if move.by_order else ''}" for move in moves]
 
 
-async def timers(house: Standing, session_id: int) -> list[Timer]:
+async def timers(stand: Standing, session_id: int) -> list[Timer]:
     """The session's timers of automatic passes; calls have rows of their own."""
     return [
         timer
-        for timer in await house.storage.timers.due(2**62)
+        for timer in await stand.storage.timers.due(2**62)
         if (timer.session_id, timer.kind) == (session_id, "pass")
     ]
 
 
-def pings(house: Standing, room: str) -> dict[str, int]:
+def pings(stand: Standing, room: str) -> dict[str, int]:
     """How often each was pinged in a channel."""
-    return {name: count for (channel, name), count in sorted(house.pings.items()) if channel == room}
+    return {name: count for (channel, name), count in sorted(stand.pings.items()) if channel == room}
 
 
-def boards(house: Standing, room: str) -> list[ShownMessage]:
+def boards(stand: Standing, room: str) -> list[ShownMessage]:
     """The messages with a picture, oldest first."""
-    return [message for message in house.driver.messages(room) if message.images]
+    return [message for message in stand.driver.messages(room) if message.images]
 
 
-def calls(house: Standing, room: str) -> list[ShownMessage]:
+def calls(stand: Standing, room: str) -> list[ShownMessage]:
     """The messages that only call players."""
     return [
         message
-        for message in house.driver.messages(room)
+        for message in stand.driver.messages(room)
         if not message.images and [button.label for button in message.buttons] == ["Play"]
     ]
 

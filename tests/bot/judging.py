@@ -13,17 +13,17 @@ WHY = "Play fair"
 
 
 async def rule(
-    house: Standing, user: DriverUser, words: str, room: str, /, *, reason: str = WHY, forged: bool = False, **more: Any
+    stand: Standing, user: DriverUser, words: str, room: str, /, *, reason: str = WHY, forged: bool = False, **more: Any
 ) -> Exchange:
     """Give a ruling and wait until all is told."""
     done = await user.command(f"mod {words}", channel=room, options={"reason": reason, **more}, forged=forged)
-    await house.told()
+    await stand.told()
     return done
 
 
-async def pressed(house: Standing, user: DriverUser, message: ShownMessage, label: str) -> Exchange:
+async def pressed(stand: Standing, user: DriverUser, message: ShownMessage, label: str) -> Exchange:
     done = await user.press(message, label)
-    await house.told()
+    await stand.told()
     return done
 
 
@@ -31,12 +31,12 @@ def labels(message: ShownMessage) -> list[str | None]:
     return [button.label for button in message.buttons]
 
 
-async def entries(house: Standing, session_id: int | None = None) -> list[AuditEntry]:
+async def entries(stand: Standing, session_id: int | None = None) -> list[AuditEntry]:
     """What the log holds of a session, oldest first."""
-    found = await house.storage.audit.find(int(house.guild.id), session_id=session_id, limit=100)
+    found = await stand.storage.audit.find(int(stand.guild.id), session_id=session_id, limit=100)
     return list(reversed(found))
 
 
-def said(house: Standing, room: str) -> str:
+def said(stand: Standing, room: str) -> str:
     """The latest message that everybody sees in a channel."""
-    return house.driver.messages(room)[-1].text
+    return stand.driver.messages(room)[-1].text

@@ -134,9 +134,9 @@ class Month:
     """One run."""
 
     def __init__(
-        self, house: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
+        self, stand: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
     ) -> None:
-        self.house = house
+        self.stand = stand
         # So large a share of the requests about channels is refused, once the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
         # How often each message was posted, by channel and nonce; after how many requests somebody looked at a channel.
@@ -154,12 +154,12 @@ class Month:
         # may be one more call when the others have answered.
         self._called: Counter[Turn] = Counter()
         self._daily: Counter[tuple[Turn, int]] = Counter()
-        house.table.events.listeners.append(self._hear)
+        stand.table.events.listeners.append(self._hear)
 
     @property
     def host(self) -> Host:
         """The present bot's host."""
-        return self.house.client.services.host
+        return self.stand.client.services.host
 
     def _player(self, number: int) -> Player:
         chance, habit = self.chance, self.chance.choice(HABITS)
@@ -171,7 +171,7 @@ class Month:
             gone = (begin, begin + int(chance.uniform(3, 12) * DAY_MS))
         zone = chance.choice(("Europe/Madrid", "America/Lima", "Asia/Tokyo", "UTC"))
         quiet = (zone, 22 * 60, 8 * 60) if habit == "asleep" else None
-        user = self.house.driver.add_user(f"Player {number}")
+        user = self.stand.driver.add_user(f"Player {number}")
         if chance.random() < 0.1:
             user.close_private_messages()
         return Player(user, habit, chance.choice(ROUTES), quiet, gone)
@@ -186,7 +186,7 @@ class Month:
         for number in range(self.report.sessions):
             await self._open_session(number)
         if self._refusals is not None:
-            self.house.table.api.faults = self._refusals
+            self.stand.table.api.faults = self._refusals
         restarts = [START + int(self.chance.random() * (self.end - START)) for _ in range(max(1, self.report.days))]
         for number, player in enumerate(self.players):
             heapq.heappush(self._visits, (player.next_visit(START, self.chance), number))
@@ -205,7 +205,7 @@ class Month:
         return self.report
 
     async def _watch_timers(self) -> None:
-        await self.house.storage.database.write(lambda connection: [connection.execute(one) for one in _statements()])
+        await self.stand.storage.database.write(lambda connection: [connection.execute(one) for one in _statements()])
 
     async def _settle_down(self, player: Player) -> None:
         """Have a player choose how to be called."""
@@ -223,18 +223,18 @@ class Month:
                 [(chosen.user_id, START - day * DAY_MS, START - (day - 1) * DAY_MS) for day in range(1, spent + 1)],
             )
 
-        await self.house.storage.database.write(put)
+        await self.stand.storage.database.write(put)
 
     async def _open_session(self, number: int) -> None:
         chance, lobby = self.chance, self.host.lobby
         slug = chance.choice(LONG)
         seats = chance.choice(seat_counts(games()[slug]))
         sitters = chance.sample(self.players, seats)
-        channel = self.house.driver.add_channel(f"month-{number}")
+        channel = self.stand.driver.add_channel(f"month-{number}")
         terms = PRESETS[chance.choice(("turn-24", "turn-72", "bank-72", "bank-24", "none"))]
         terms = type(terms)(terms.clock, terms.limit, terms.credit, terms.cap, chance.choice(AT_ZERO))
         users = [(int(player.user.id), player.user.name) for player in sitters]
-        place = SessionPlace(int(self.house.guild.id), int(channel))
+        place = SessionPlace(int(self.stand.guild.id), int(channel))
         session = await lobby.open(place, game=slug, seats=seats, options={}, language="en", user=users[0], terms=terms)
         for user_id, name in users[1:]:
             await lobby.join(session.session_id, user_id, name, self._interaction())
@@ -243,16 +243,16 @@ class Month:
         await lobby.start(session.session_id, users[0][0])
         for player in sitters:
             player.sessions.append(session.session_id)
-        self.house.client.services.announcer.wake(session.session_id)
+        self.stand.client.services.announcer.wake(session.session_id)
         await self._settled()
 
     def _interaction(self) -> int:
-        return int(self.house.table.world.snowflake())
+        return int(self.stand.table.world.snowflake())
 
     async def _until(self, at: int) -> None:
         """Let time pass, stopping wherever something is due."""
         while True:
-            following = await self.house.storage.timers.next_after(self.time.now)
+            following = await self.stand.storage.timers.next_after(self.time.now)
             self.time.now = max(self.time.now, min(at, following if following is not None else at))
             await self._settled()
             if self.time.now >= at:
@@ -260,26 +260,26 @@ class Month:
 
     async def _settled(self) -> None:
         """Wait until the bot has done and told whatever is due now."""
-        timers = self.house.storage.timers
+        timers = self.stand.storage.timers
         async with asyncio.timeout(SETTLE_SECONDS):
             while True:
                 cache_of(self.host).timers_changed.set()
                 await asyncio.sleep(0)
-                await self.house.client.services.announcer.idle()
+                await self.stand.client.services.announcer.idle()
                 if not await timers.due(self.time.now):
                     # What fell into quiet hours meanwhile waits for their end: its alarm cannot know of our time.
-                    self.house.client.reminder_poster.wake()
-                    await self.house.client.reminder_poster.idle()
+                    self.stand.client.reminder_poster.wake()
+                    await self.stand.client.reminder_poster.idle()
                     return
                 await asyncio.sleep(0.001)
 
     async def _restart(self) -> None:
         """Let the bot be away for some hours, during which nobody can move."""
         self.report.restarts += 1
-        await self.house.stop_bot()
-        self._looks.setdefault(EVERYWHERE, []).append(len(self.house.table.requests))
+        await self.stand.stop_bot()
+        self._looks.setdefault(EVERYWHERE, []).append(len(self.stand.table.requests))
         self.time.now += int(self.chance.choice((0.01, 0.2, 1, 8)) * HOUR_MS)
-        await self.house.start_bot()
+        await self.stand.start_bot()
         await self._settled()
 
     # ---- what players do
@@ -323,11 +323,11 @@ class Month:
         exchange = await player.user.command("move", channel=channel, move=text)
         if self.chance.random() < 0.03:
             self.report.doubled += 1
-            self.house.driver.repeat(exchange)
+            self.stand.driver.repeat(exchange)
         self.report.moves += 1
         self._called[turn] -= 1
         self._daily[turn, self._day()] -= 1
-        await self.house.told()
+        await self.stand.told()
         await self._settled()
         return True
 
@@ -336,7 +336,7 @@ class Month:
             await self.host.seats.take(session_id, int(player.user.id), player.user.name, self._interaction())
         except Refused:
             return
-        self.house.client.services.announcer.wake(session_id)
+        self.stand.client.services.announcer.wake(session_id)
         await self._settled()
 
     async def _vote(self, player: Player, session_id: int, about: int) -> bool:
@@ -345,12 +345,12 @@ class Month:
         wish = self.chance.choice(wishes)
         await self.host.deadlines.vote(session_id, int(player.user.id), about, wish, self._interaction())
         self.report.votes += 1
-        self.house.client.services.announcer.wake(session_id)
+        self.stand.client.services.announcer.wake(session_id)
         await self._settled()
         return False
 
     async def _take_a_seat(self, player: Player) -> None:
-        sessions = await self.house.storage.sessions.active()
+        sessions = await self.stand.storage.sessions.active()
         for session in sessions:
             own = any(seat.user_id == int(player.user.id) for seat in session.seats)
             if not own and any(seat.opened_at is not None for seat in session.seats):
@@ -361,11 +361,11 @@ class Month:
 
     async def _look(self, live: Live) -> None:
         """Look at a table, which brings it back where its place was lost."""
-        requests = len(self.house.table.requests)
+        requests = len(self.stand.table.requests)
         self._looks.setdefault(str(live.session.channel_id), []).append(requests)
         if live.session.parked_reason is not None:
             self.report.parked += 1
-            self.house.client.services.announcer.look_again(live)
+            self.stand.client.services.announcer.look_again(live)
             await self._settled()
 
     # ---- what is looked at
@@ -378,17 +378,17 @@ class Month:
         self._refusals.share = 0.0
         report.refused = self._refusals.struck
         self.time.now += HOUR_MS
-        sessions = [session async for session in self.house.storage.sessions.every()]
+        sessions = [session async for session in self.stand.storage.sessions.every()]
         for session in sessions:
             await self._look(await self.host.live(session.session_id))
         await self._settled()
-        for session in [session async for session in self.house.storage.sessions.every()]:
+        for session in [session async for session in self.stand.storage.sessions.every()]:
             if session.announced_revision < session.revision or session.parked_reason is not None:
                 faults.append(f"session {session.session_id} is stuck: {session.parked_reason}")
         faults += [f"{where} was posted {count} times" for where, count in self._posted.items() if count > 1]
         faults += [
             f"sent again unchanged: {one.method} {one.path} {str(one.body)[:200]}"
-            for one in again_unchanged(self.house.table.requests, self._looks)
+            for one in again_unchanged(self.stand.table.requests, self._looks)
         ]
 
     def _hear(self, notice: Notice) -> None:
@@ -398,7 +398,7 @@ class Month:
             return
         if message.nonce is not UNSET:
             self._posted[notice.channel_id, message.nonce] += 1
-        place = self.house.table.world.places.get(notice.channel_id)
+        place = self.stand.table.world.places.get(notice.channel_id)
         if place is None or not isinstance(place.channel.guild_id, str):
             self._hear_private(notice)
             return
@@ -408,7 +408,7 @@ class Month:
             self._count(player, live)
             self.report.pings[player.route] += 1
             # A letter that Discord refuses is a call in the channel.
-            closed = not self.house.table.world.people[user.id].dms_open or self._refusals is not None
+            closed = not self.stand.table.world.people[user.id].dms_open or self._refusals is not None
             if player.route == "none" or (player.route == "private" and not closed):
                 self.report.faults.append(f"{player.user.name} was pinged against the choice {player.route}")
             if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
@@ -418,7 +418,7 @@ class Month:
         # Where no moderator can be reached, all players are told of a place that is lost: it is no call.
         if notice.message is not None and any(said in repr(notice.message) for said in PLACE_LOST):
             return
-        people = self.house.table.world.private
+        people = self.stand.table.world.private
         player = next(one for one in self.players if people.get(one.user.id) == notice.channel_id)
         self.report.private[player.route] += 1
         if player.route not in ("private", "both"):
@@ -446,14 +446,14 @@ class Month:
 
     async def _look_at_everything(self) -> None:
         faults = self.report.faults
-        async for session in self.house.storage.sessions.every():
+        async for session in self.stand.storage.sessions.every():
             self.report.ends[session.end_reason or session.status if session.ended_at else session.status] += 1
             if session.status == "running":
                 faults += [
                     f"session {session.session_id}: {fault}" async for fault in self._waits_on(session.session_id)
                 ]
             faults += [f"session {session.session_id}: {one}" for one in await self.host.faults(session.session_id)]
-        watched = await self.house.storage.database.read(
+        watched = await self.stand.storage.database.read(
             lambda connection: connection.execute("SELECT timer_id, kind, due_at, fired_at FROM watched").fetchall()
         )
         self.report.fired.update(kind for _, kind, _, _ in watched)
@@ -474,7 +474,7 @@ class Month:
         due = automatic(live)
         if due is not None and not due.slow:
             yield "the house owes a move"
-        timers = {(timer.kind, timer.seat) for timer in await self.house.storage.timers.of_session(session_id)}
+        timers = {(timer.kind, timer.seat) for timer in await self.stand.storage.timers.of_session(session_id)}
         for decision in live.running_match.decisions():
             seat = live.session.seats[decision.seat]
             clock = live.times[seat.seat]

@@ -261,14 +261,14 @@ async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: o
     # The addresses belong to the process: another house goes on with its own afterwards.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
-    house = Standing(local, path, bot_clock)
+    stand = Standing(local, path, bot_clock)
     try:
-        await house.start_bot()
-        yield house
-        house.check_requests()
+        await stand.start_bot()
+        yield stand
+        stand.check_requests()
     finally:
         try:
-            await house.stop_bot()
+            await stand.stop_bot()
         finally:
             await local.stop()
             point_client_at(before)

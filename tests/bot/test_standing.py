@@ -25,15 +25,15 @@ PATH = "/api/v10/channels/1/messages"
     ],
 )
 async def test_a_wrong_request_fails_the_house(
-    house: Standing, body: dict[str, Any], status: int, problem: str
+    stand: Standing, body: dict[str, Any], status: int, problem: str
 ) -> None:
     required_openapi()
-    requests = house.table.requests
+    requests = stand.table.requests
     assert len(requests) > 2, "the bot's own requests are recorded"
-    house.check_requests()
+    stand.check_requests()
     requests.append(Recorded("POST", ROUTE, PATH, body, [], status, 0.0))
     try:
         with pytest.raises(AssertionError, match=problem):
-            house.check_requests()
+            stand.check_requests()
     finally:
         requests.pop()

@@ -11,7 +11,7 @@ from tests.bot.standing import Standing
 from tests.bot.tables import Time, timers
 
 
-async def no_vacation(house: Standing, user_id: int, now: int) -> None:
+async def no_vacation(stand: Standing, user_id: int, now: int) -> None:
     """Have a user spent all vacation days of the year before."""
 
     def spend(connection: sqlite3.Connection) -> None:
@@ -19,25 +19,25 @@ async def no_vacation(house: Standing, user_id: int, now: int) -> None:
         connection.executemany("INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING", days)
 
     assert VACATION_DAYS < 20
-    await house.storage.database.write(spend)
+    await stand.storage.database.write(spend)
 
 
-async def run_out(house: Standing, time: Time, session_id: int, kind: str = "zero") -> None:
+async def run_out(stand: Standing, time: Time, session_id: int, kind: str = "zero") -> None:
     """Let the session's next timer of a kind come due while the bot is there, and wait until all is told."""
-    host = house.client.services.host
+    host = stand.client.services.host
     timer = (await timers(host, session_id, kind))[0]
     if kind == "zero":
         live = await host.live(session_id)
-        await no_vacation(house, live.session.seats[timer.seat].user_id or 0, timer.due_at)
-    await house.storage.presence.beat(timer.due_at)
+        await no_vacation(stand, live.session.seats[timer.seat].user_id or 0, timer.due_at)
+    await stand.storage.presence.beat(timer.due_at)
     time.now = timer.due_at
     await host.due_timers.ring(timer)
-    house.client.services.announcer.wake(session_id)
-    await house.told()
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
 
 
-async def late(house: Standing, time: Time, users: list[DriverUser], room: str, **options: object) -> int:
+async def late(stand: Standing, time: Time, users: list[DriverUser], room: str, **options: object) -> int:
     """A match in which the first player's time has run out; returns the session's id."""
-    session_id = await house.begin(users, room, clock="turn:24", **options)
-    await run_out(house, time, session_id)
+    session_id = await stand.begin(users, room, clock="turn:24", **options)
+    await run_out(stand, time, session_id)
     return session_id

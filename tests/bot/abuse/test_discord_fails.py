@@ -34,19 +34,19 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_faults(house: Standing) -> None:
-    house.table.api.faults.clear()
+def no_faults(stand: Standing) -> None:
+    stand.table.api.faults.clear()
 
 
-async def next_move(house: Standing, room: str) -> str:
-    _, moves = await house.legal((await house.session(room)).session_id)
+async def next_move(stand: Standing, room: str) -> str:
+    _, moves = await stand.legal((await stand.session(room)).session_id)
     return moves[0]
 
 
-def posts(house: Standing, room: str) -> int:
+def posts(stand: Standing, room: str) -> int:
     """How often the bot tried to post into a channel."""
     path = f"/api/v10/channels/{room}/messages"
-    return sum(request.method == "POST" and request.path == path for request in house.table.requests)
+    return sum(request.method == "POST" and request.path == path for request in stand.table.requests)
 
 
 def slowed(paint: Callable[..., Any], during: Callable[[], object]) -> Callable[..., Any]:
@@ -67,25 +67,25 @@ async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
         begun.set()
         assert dry.wait(10)
 
-    async with standing(tmp_path / "s.db", clock=clock) as house:
-        ana, ben = house.users(2)
-        session_id = await house.begin([ana, ben])
+    async with standing(tmp_path / "s.db", clock=clock) as stand:
+        ana, ben = stand.users(2)
+        session_id = await stand.begin([ana, ben])
         monkeypatch.setattr("bot.face.studio.board_picture", slowed(board_picture, long))
-        moved = await ana.command("move", move=await next_move(house, "table"), wait=False)
-        await house.driver.wait_until(begun.is_set)
+        moved = await ana.command("move", move=await next_move(stand, "table"), wait=False)
+        await stand.driver.wait_until(begun.is_set)
         looked = await ben.command("game board", wait=False)
-        await house.driver.wait_until(lambda: None not in (moved.ack_seconds, looked.ack_seconds))
+        await stand.driver.wait_until(lambda: None not in (moved.ack_seconds, looked.ack_seconds))
         assert not any(message.images for message in looked.messages)
-        assert house.boards[session_id, 1] == 0
+        assert stand.boards[session_id, 1] == 0
         clock.ahead += 4
-        house.table.sweep()
+        stand.table.sweep()
         dry.set()
         for exchange in (moved, looked):
             await exchange.done()
             assert not exchange.failed
         assert looked.message.images
-        await house.told()
-        assert house.boards[session_id, 1] == 1
+        await stand.told()
+        assert stand.boards[session_id, 1] == 1
 
 
 async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,10 +95,10 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
     def a_quarter_of_an_hour() -> None:
         clock.ahead += 16 * 60
 
-    async with standing(tmp_path / "s.db", clock=clock) as house:
-        ana, ben = house.users(2)
-        session_id = await house.begin([ana, ben])
-        host = house.client.services.host
+    async with standing(tmp_path / "s.db", clock=clock) as stand:
+        ana, ben = stand.users(2)
+        session_id = await stand.begin([ana, ben])
+        host = stand.client.services.host
         play = host.play.move
 
         async def late(*args: Any, **more: Any) -> Any:
@@ -107,253 +107,253 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
             return done
 
         monkeypatch.setattr(host.play, "move", late)
-        moved = await ana.command("move", move=await next_move(house, "table"), wait=False)
-        await house.driver.wait_until(lambda: house.boards[session_id, 1] == 1)
-        await house.told()
-        assert (await house.session()).announced_revision == 1
+        moved = await ana.command("move", move=await next_move(stand, "table"), wait=False)
+        await stand.driver.wait_until(lambda: stand.boards[session_id, 1] == 1)
+        await stand.told()
+        assert (await stand.session()).announced_revision == 1
         assert "takes" not in moved.text, "nobody is left who could be answered"
         monkeypatch.setattr(host.play, "move", play)
         # The same for a picture: no error, and the next request is answered.
         monkeypatch.setattr("bot.face.studio.hand_picture", slowed(hand_picture, a_quarter_of_an_hour))
         lost = await ben.command("game hand", wait=False)
-        await house.told()
+        await stand.told()
         assert not any(message.images for message in lost.messages)
         monkeypatch.undo()
         assert (await ben.command("game hand")).message.images
-        assert (await house.move(ben, await next_move(house, "table"))).message
+        assert (await stand.move(ben, await next_move(stand, "table"))).message
 
 
 @pytest.mark.parametrize(
     ("status", "times", "performed"), [(429, 2, False), (503, 2, False), (503, 1, True), (500, 1, True)]
 )
 async def test_case_20_a_post_that_fails_is_made_again_and_stands_once(
-    house: Standing, status: int, times: int, performed: bool
+    stand: Standing, status: int, times: int, performed: bool
 ) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    fault = house.table.fault(POST, method="POST", status=status, times=times, performed=performed)
-    moved = await house.move(ana, await next_move(house, room), room)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    fault = stand.table.fault(POST, method="POST", status=status, times=times, performed=performed)
+    moved = await stand.move(ana, await next_move(stand, room), room)
     assert moved.message.ephemeral
     assert fault.hits == times
-    assert house.boards[session_id, 1] == 1
-    session = await house.session(room)
+    assert stand.boards[session_id, 1] == 1
+    session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (1, 1)
-    assert int(house.board(room).id) == session.board_message_id
+    assert int(stand.board(room).id) == session.board_message_id
 
 
-async def test_case_20_a_long_outage(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_case_20_a_long_outage(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 300.0))
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    fault = house.table.fault(POST, method="POST", status=503, times=1000)
-    await ana.command("move", channel=room, move=await next_move(house, room))
-    await house.driver.wait_until(lambda: fault.hits == 3)
-    await ben.command("move", channel=room, move=await next_move(house, room))
-    await house.driver.wait_until(lambda: fault.hits == 4)
-    await house.driver.settle(quiet=0.3)
-    session = await house.session(room)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    fault = stand.table.fault(POST, method="POST", status=503, times=1000)
+    await ana.command("move", channel=room, move=await next_move(stand, room))
+    await stand.driver.wait_until(lambda: fault.hits == 3)
+    await ben.command("move", channel=room, move=await next_move(stand, room))
+    await stand.driver.wait_until(lambda: fault.hits == 4)
+    await stand.driver.settle(quiet=0.3)
+    session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (2, 0)
     assert fault.hits == 4, "one attempt a move and a few more, no storm"
-    house.table.api.faults.clear()
+    stand.table.api.faults.clear()
     # Whoever asks has the channel told as well: both moves in one message.
     await ana.command("game status", channel=room)
-    await house.told()
-    assert house.boards[session_id, 2] == 1
-    assert house.boards[session_id, 1] == 0
-    assert "Ana" in house.board(room).text
-    assert "Ben" in house.board(room).text
+    await stand.told()
+    assert stand.boards[session_id, 2] == 1
+    assert stand.boards[session_id, 1] == 0
+    assert "Ana" in stand.board(room).text
+    assert "Ben" in stand.board(room).text
 
 
 @pytest.mark.parametrize("status", [403, 404, 429, 503])
-async def test_case_20_old_buttons_that_cannot_be_taken_away(house: Standing, status: int) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    old = house.board(room)
-    house.table.fault(EDIT, method="PATCH", status=status, times=1)
-    await house.move(ana, await next_move(house, room), room)
-    await house.move(ben, await next_move(house, room), room)
-    session = await house.session(room)
+async def test_case_20_old_buttons_that_cannot_be_taken_away(stand: Standing, status: int) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    old = stand.board(room)
+    stand.table.fault(EDIT, method="PATCH", status=status, times=1)
+    await stand.move(ana, await next_move(stand, room), room)
+    await stand.move(ben, await next_move(stand, room), room)
+    session = await stand.session(room)
     assert (session.revision, session.announced_revision, session.parked_reason) == (2, 2, None)
-    assert [house.boards[session_id, revision] for revision in range(3)] == [1, 1, 1]
+    assert [stand.boards[session_id, revision] for revision in range(3)] == [1, 1, 1]
     # What failed only for the moment is tried again with the next board.
     assert bool(old.buttons) == (status in {403, 404})
 
 
-async def test_case_20_old_buttons_go_after_a_restart(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
-    old = house.board(room)
-    house.table.fault(EDIT, method="PATCH", status=503, times=9)
-    await house.move(ana, await next_move(house, room), room)
+async def test_case_20_old_buttons_go_after_a_restart(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    old = stand.board(room)
+    stand.table.fault(EDIT, method="PATCH", status=503, times=9)
+    await stand.move(ana, await next_move(stand, room), room)
     assert old.buttons
-    house.table.api.faults.clear()
-    await house.restart()
-    await house.told()
+    stand.table.api.faults.clear()
+    await stand.restart()
+    await stand.told()
     assert not old.buttons
-    assert house.board(room).buttons
+    assert stand.board(room).buttons
 
 
-async def test_case_20_an_answer_that_discord_does_not_take(house: Standing, caplog: pytest.LogCaptureFixture) -> None:
+async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
     """The move stands, and nobody is told that it does not."""
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    house.table.fault(ANSWER, method="PATCH", status=409, times=1)
-    moved = await house.move(ana, await next_move(house, room), room)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    stand.table.fault(ANSWER, method="PATCH", status=409, times=1)
+    moved = await stand.move(ana, await next_move(stand, room), room)
     assert "did not take my answer" in moved.text
     assert "nothing has changed" not in moved.text
-    assert house.boards[session_id, 1] == 1
+    assert stand.boards[session_id, 1] == 1
     assert any("not-shown" in record.getMessage() for record in caplog.records)
 
 
-async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(house: Standing) -> None:
+async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(stand: Standing) -> None:
     """What nobody was shown nobody was asked."""
-    users = ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
+    users = ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
     for user in users:
-        await house.move(user, await next_move(house, room), room)
+        await stand.move(user, await next_move(stand, room), room)
 
     def questions() -> list[str]:
-        return [shown.id for shown in house.driver.messages(room) if any(one.label == "Agree" for one in shown.buttons)]
+        return [shown.id for shown in stand.driver.messages(room) if any(one.label == "Agree" for one in shown.buttons)]
 
-    house.table.fault(FOLLOWUP, method="POST", status=409)
+    stand.table.fault(FOLLOWUP, method="POST", status=409)
     failed = await ana.command("game undo", channel=room)
-    await house.told()
+    await stand.told()
     assert "did not take my answer" in failed.text
     assert questions() == []
     await ana.command("game undo", channel=room)
-    await house.told()
+    await stand.told()
     (question,) = questions()
     assert (await ana.command("game undo", channel=room)).text.endswith(f"/{question}")
-    await house.told()
+    await stand.told()
     assert questions() == [question]
 
 
-def close_to_bot(house: Standing, room: str, *, closed: bool = True, hidden: bool = False, heard: bool = True) -> None:
+def close_to_bot(stand: Standing, room: str, *, closed: bool = True, hidden: bool = False, heard: bool = True) -> None:
     """Forbid the bot to write in a channel (``hidden``: also to look into it), or allow it again.
 
     Where it is not ``heard``, the bot learns of it only when it tries.
     """
-    channel = house.driver.place(room).channel
+    channel = stand.driver.place(room).channel
     looking = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
     deny = str(int(Permission.SEND_MESSAGES | looking if hidden else Permission.SEND_MESSAGES))
-    channel.permission_overwrites = [Overwrite(house.table.world.bot_id, 1, deny=deny)] if closed else []
+    channel.permission_overwrites = [Overwrite(stand.table.world.bot_id, 1, deny=deny)] if closed else []
     if heard:
-        house.table.events.channel_changed(channel)
+        stand.table.events.channel_changed(channel)
 
 
-async def test_case_21_a_channel_closed_to_the_bot(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     # All that is asked below is asked within this time.
     monkeypatch.setattr(announcer, "UNPARK_SECONDS", 3600.0)
-    ana, ben, _, dora = house.users(4)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    before, told = posts(house, room), len(house.driver.messages("table"))
-    close_to_bot(house, room)
-    await house.told()
-    moved = await house.move(ana, await next_move(house, room), room)
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    before, told = posts(stand, room), len(stand.driver.messages("table"))
+    close_to_bot(stand, room)
+    await stand.told()
+    moved = await stand.move(ana, await next_move(stand, room), room)
     assert moved.message.ephemeral, "the player is answered"
-    session = await house.session(room)
+    session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (1, 0)
     assert session.parked_reason is not None
-    (notice,) = house.driver.messages("table")[told:]
+    (notice,) = stand.driver.messages("table")[told:]
     assert f"session {session_id}" in notice.text
     assert "/game board" in notice.text
     assert notice.pinged == []
     # Playing on and asking again and again makes no storm, and the moderators hear of it once.
-    await house.move(ben, await next_move(house, room), room)
+    await stand.move(ben, await next_move(stand, room), room)
     for _ in range(4):
         assert (await ana.command("game board", channel=room)).message.images
     await dora.command("game list", channel=room)
-    await house.told()
-    assert posts(house, room) == before, "the bot knows that it may not, and does not try"
-    assert len(house.driver.messages("table")) == told + 1
+    await stand.told()
+    assert posts(stand, room) == before, "the bot knows that it may not, and does not try"
+    assert len(stand.driver.messages("table")) == told + 1
     assert "parked" in (await dora.command("game list", channel=room)).text
     # Opened again, the next `/game board` brings the match back, with all that happened meanwhile.
-    close_to_bot(house, room, closed=False)
-    house.client.services.announcer._parked_at.clear()
-    await house.driver.user("Chen").command("game board", channel=room)
-    await house.told()
-    session = await house.session(room)
+    close_to_bot(stand, room, closed=False)
+    stand.client.services.announcer._parked_at.clear()
+    await stand.driver.user("Chen").command("game board", channel=room)
+    await stand.told()
+    session = await stand.session(room)
     assert (session.announced_revision, session.parked_reason) == (2, None)
-    assert house.boards[session_id, 2] == 1
-    assert ana.name in house.board(room).pinged
+    assert stand.boards[session_id, 2] == 1
+    assert ana.name in stand.board(room).pinged
 
 
-async def test_case_21_an_unparked_session_that_is_still_closed_is_parked_quietly(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
-    close_to_bot(house, room)
-    told = len(house.driver.messages("table"))
-    await house.move(ana, await next_move(house, room), room)
+async def test_case_21_an_unparked_session_that_is_still_closed_is_parked_quietly(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    close_to_bot(stand, room)
+    told = len(stand.driver.messages("table"))
+    await stand.move(ana, await next_move(stand, room), room)
     for _ in range(3):
-        house.client.services.announcer._parked_at.clear()
+        stand.client.services.announcer._parked_at.clear()
         await ben.command("game status", channel=room)
-        await house.told()
-    assert (await house.session(room)).parked_reason is not None
-    assert len(house.driver.messages("table")) == told + 1
+        await stand.told()
+    assert (await stand.session(room)).parked_reason is not None
+    assert len(stand.driver.messages("table")) == told + 1
 
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_closed(
-    house: Standing, monkeypatch: pytest.MonkeyPatch, *, restarted: bool
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, *, restarted: bool
 ) -> None:
     """Once the channel is open again it is found there, and stays the only one."""
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    move = await next_move(house, room)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    move = await next_move(stand, room)
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (3600.0,))
-    house.table.fault(POST, method="POST", status=503, performed=True)
+    stand.table.fault(POST, method="POST", status=503, performed=True)
     await ana.command("move", channel=room, move=move)
-    await house.driver.wait_until(lambda: house.boards[session_id, 1] == 1)
-    close_to_bot(house, room, hidden=True)
+    await stand.driver.wait_until(lambda: stand.boards[session_id, 1] == 1)
+    close_to_bot(stand, room, hidden=True)
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
-    await house.restart()
-    await house.told()
-    assert (await house.session(room)).parked_reason is not None
+    await stand.restart()
+    await stand.told()
+    assert (await stand.session(room)).parked_reason is not None
     if restarted:
-        await house.restart()
-        await house.told()
-    close_to_bot(house, room, closed=False)
-    house.client.services.announcer._parked_at.clear()
+        await stand.restart()
+        await stand.told()
+    close_to_bot(stand, room, closed=False)
+    stand.client.services.announcer._parked_at.clear()
     # By now Discord has long forgotten by what it would know the same message.
-    house.table.messages._nonces.clear()
+    stand.table.messages._nonces.clear()
     await ben.command("game board", channel=room)
-    await house.told()
-    session = await house.session(room)
+    await stand.told()
+    session = await stand.session(room)
     assert (session.announced_revision, session.parked_reason) == (1, None)
-    assert house.boards[session_id, 1] == 1
-    assert session.board_message_id == int(house.board(room).id)
+    assert stand.boards[session_id, 1] == 1
+    assert session.board_message_id == int(stand.board(room).id)
 
 
 @pytest.mark.parametrize("what", ["lobby", "match"])
-async def test_case_21_a_deleted_channel(house: Standing, what: str) -> None:
-    ana, ben, _, dora = house.users(4)
-    room, elsewhere = house.room(), house.room()
+async def test_case_21_a_deleted_channel(stand: Standing, what: str) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room, elsewhere = stand.room(), stand.room()
     if what == "match":
-        session_id = await house.begin([ana, ben], room)
+        session_id = await stand.begin([ana, ben], room)
     else:
-        await house.lobby([ana, ben], room)
-        session_id = (await house.session(room)).session_id
-    told = len(house.driver.messages("table"))
-    place = house.table.world.remove_place(room)
-    house.table.events.channel_gone(place.channel)
+        await stand.lobby([ana, ben], room)
+        session_id = (await stand.session(room)).session_id
+    told = len(stand.driver.messages("table"))
+    place = stand.table.world.remove_place(room)
+    stand.table.events.channel_gone(place.channel)
     if what == "match":
         # A move that was on its way when the channel went.
-        host = house.client.services.host
-        _, moves = await house.legal(session_id)
+        host = stand.client.services.host
+        _, moves = await stand.legal(session_id)
         await host.play.move(session_id, int(ana.id), moves[0], interaction_id=99)
-        house.client.services.announcer.wake(session_id)
-        await house.told()
-        assert len(house.driver.messages("table")) == told + 1
-        stored = await house.storage.sessions.load(session_id)
+        stand.client.services.announcer.wake(session_id)
+        await stand.told()
+        assert len(stand.driver.messages("table")) == told + 1
+        stored = await stand.storage.sessions.load(session_id)
         assert stored is not None
         assert stored.parked_reason is not None
     listed = (await ana.command("game list", channel=elsewhere)).message
@@ -362,164 +362,164 @@ async def test_case_21_a_deleted_channel(house: Standing, what: str) -> None:
         await ana.press(listed, "Next")
     assert "Only moderators" in (await ana.command("game here", channel=elsewhere, session=session_id)).text
     await dora.command("game here", channel=elsewhere, session=session_id)
-    await house.told()
+    await stand.told()
     again = await dora.command("game here", channel=elsewhere, session=session_id)
     assert "in this channel already" in again.text
-    taken = house.room()
-    await house.lobby([ana], taken, seats=2)
+    taken = stand.room()
+    await stand.lobby([ana], taken, seats=2)
     assert "has a match already" in (await dora.command("game here", channel=taken, session=session_id)).text
     logged = (await dora.command("mod log", channel=elsewhere, session=session_id, action="bring")).text
     assert f"**bring to a channel** · <@{dora.id}>" in logged
     assert f"<#{place.channel.id}> → " in logged
     if what == "match":
         # Where it is played is a change of its own.
-        assert house.boards[session_id, 2] == 1
-        await house.move(ben, await next_move(house, elsewhere), elsewhere)
-        assert house.boards[session_id, 2] == 1
+        assert stand.boards[session_id, 2] == 1
+        await stand.move(ben, await next_move(stand, elsewhere), elsewhere)
+        assert stand.boards[session_id, 2] == 1
     else:
-        lobby = house.driver.messages(elsewhere)[-1]
+        lobby = stand.driver.messages(elsewhere)[-1]
         await ana.press(lobby, "Ready")
         await ben.press(lobby, "Ready")
         await ben.press(lobby, "Start")
-        await house.told()
-        assert house.boards[session_id, 0] == 1
-    assert (await house.session(elsewhere)).session_id == session_id
+        await stand.told()
+        assert stand.boards[session_id, 0] == 1
+    assert (await stand.session(elsewhere)).session_id == session_id
 
 
-async def test_case_21_a_match_that_is_told_moves_with_its_board(house: Standing) -> None:
-    ana, ben, _, dora = house.users(4)
-    room, elsewhere = house.room(), house.room()
-    session_id = await house.begin([ana, ben], room)
-    await house.move(ana, await next_move(house, room), room)
-    old = house.board(room)
+async def test_case_21_a_match_that_is_told_moves_with_its_board(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room, elsewhere = stand.room(), stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    await stand.move(ana, await next_move(stand, room), room)
+    old = stand.board(room)
     await dora.command("game here", channel=elsewhere, session=session_id, reason="Too loud here")
-    await house.told()
-    assert "Ana" in house.board(elsewhere).text, "the latest move is told once more"
+    await stand.told()
+    assert "Ana" in stand.board(elsewhere).text, "the latest move is told once more"
     assert not old.buttons
     assert "out of date" in (await ben.press(old, f"play:{session_id}:1:", forged=True)).text
-    assert (await ben.press(house.board(elsewhere), "Play")).message.selects
+    assert (await ben.press(stand.board(elsewhere), "Play")).message.selects
     assert "no game is played" in (await ben.command("game status", channel=room)).text.lower()
 
 
-async def test_case_21_a_deleted_lobby_message(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    lobby = await house.lobby([ana, ben], room)
-    house.table.messages.delete(house.driver.place(room), lobby.raw)
+async def test_case_21_a_deleted_lobby_message(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room)
+    stand.table.messages.delete(stand.driver.place(room), lobby.raw)
     again = (await ben.command("game board", channel=room)).message
     assert not again.ephemeral
     assert "Ana" in again.text
     for user in (ana, ben):
         await user.press(again, "Ready")
-    house.table.messages.delete(house.driver.place(room), again.raw)
+    stand.table.messages.delete(stand.driver.place(room), again.raw)
     assert "no longer" not in (await ana.command("game board", channel=room)).text
-    latest = house.driver.messages(room)[-1]
+    latest = stand.driver.messages(room)[-1]
     await ana.press(latest, "Cancel")
-    await house.told()
-    assert (await house.session(room)).status == "cancelled"
-    assert (await house.session(room)).parked_reason is None
+    await stand.told()
+    assert (await stand.session(room)).status == "cancelled"
+    assert (await stand.session(room)).parked_reason is None
 
 
-async def test_case_21_an_archived_thread_is_opened_again(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
+async def test_case_21_an_archived_thread_is_opened_again(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
     offer = await ben.command("game new", channel=room, game=GAME, seats=2)
     await ben.press(offer.message, "Open a thread")
-    await house.told()
-    (thread,) = house.driver.threads(room)
-    lobby = house.driver.messages(thread)[0]
+    await stand.told()
+    (thread,) = stand.driver.threads(room)
+    lobby = stand.driver.messages(thread)[0]
     await ana.press(lobby, "Join")
     await ana.press(lobby, "Ready")
     await ben.press(lobby, "Ready")
     await ana.press(lobby, "Start")
-    await house.told()
-    session_id = (await house.session(thread)).session_id
-    assert house.boards[session_id, 0] == 1
+    await stand.told()
+    session_id = (await stand.session(thread)).session_id
+    assert stand.boards[session_id, 0] == 1
     assert isinstance(thread.thread_metadata, ThreadMetadata)
     thread.thread_metadata.archived = True
-    house.table.events.channel_changed(thread)
-    await house.told()
-    host = house.client.services.host
-    _, moves = await house.legal(session_id)
+    stand.table.events.channel_changed(thread)
+    await stand.told()
+    host = stand.client.services.host
+    _, moves = await stand.legal(session_id)
     await host.play.move(session_id, int(ben.id), moves[0], interaction_id=77)
-    house.client.services.announcer.wake(session_id)
-    await house.told()
-    assert house.boards[session_id, 1] == 1
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    assert stand.boards[session_id, 1] == 1
     assert not thread.thread_metadata.archived
 
 
 @pytest.mark.parametrize("moves", [1, 2])
 async def test_case_22_what_was_committed_and_not_told_is_told_once_after_the_restart(
-    house: Standing, monkeypatch: pytest.MonkeyPatch, moves: int
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, moves: int
 ) -> None:
-    users = house.users(2)
-    room = house.room()
-    session_id = await house.begin(users, room)
-    monkeypatch.setattr(house.client.services.announcer, "wake", lambda _session_id: None)
+    users = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin(users, room)
+    monkeypatch.setattr(stand.client.services.announcer, "wake", lambda _session_id: None)
     for number in range(moves):
-        await users[number].command("move", channel=room, move=await next_move(house, room))
+        await users[number].command("move", channel=room, move=await next_move(stand, room))
     monkeypatch.undo()
-    assert house.boards[session_id, moves] == 0
-    await house.restart()
-    await house.told()
-    assert house.boards[session_id, moves] == 1
-    session = await house.session(room)
+    assert stand.boards[session_id, moves] == 0
+    await stand.restart()
+    await stand.told()
+    assert stand.boards[session_id, moves] == 1
+    session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (moves, moves)
-    await house.restart()
-    await house.told()
-    assert house.boards[session_id, moves] == 1
-    record = await house.client.services.host.undo.record(await house.client.services.host.live(session_id))
+    await stand.restart()
+    await stand.told()
+    assert stand.boards[session_id, moves] == 1
+    record = await stand.client.services.host.undo.record(await stand.client.services.host.live(session_id))
     assert len(replay(record).moves) == moves
 
 
 async def test_case_22_cut_off_between_the_post_and_its_note(
-    house: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The message that stands in the channel is found again, though its nonce is long forgotten."""
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
 
     async def cut_off(*_: object) -> None:
         raise asyncio.CancelledError
 
-    monkeypatch.setattr(house.client.services.host, "announced", cut_off)
-    await ana.command("move", channel=room, move=await next_move(house, room))
-    await house.told()
+    monkeypatch.setattr(stand.client.services.host, "announced", cut_off)
+    await ana.command("move", channel=room, move=await next_move(stand, room))
+    await stand.told()
     for number in range(30):
         ben.say(f"chatter {number}", channel=room)
     monkeypatch.undo()
-    house.table.messages._nonces.clear()
-    await house.restart()
-    await house.told()
-    assert house.boards[session_id, 1] == 1
-    session = await house.session(room)
+    stand.table.messages._nonces.clear()
+    await stand.restart()
+    await stand.told()
+    assert stand.boards[session_id, 1] == 1
+    session = await stand.session(room)
     assert session.announced_revision == 1
-    assert session.board_message_id == int(house.board(room).id)
+    assert session.board_message_id == int(stand.board(room).id)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def test_case_22_the_house_plays_on_after_a_crash(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_case_22_the_house_plays_on_after_a_crash(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     """A resigned seat that was due when the process died is played for after the start."""
-    users = house.users(3)
-    room = house.room()
-    await house.begin(users, room)
+    users = stand.users(3)
+    room = stand.room()
+    await stand.begin(users, room)
     panel = (await users[1].command("game resign", channel=room)).message
     await users[1].press(panel, "Yes, resign")
-    await house.told()
+    await stand.told()
 
     async def cut_off(*_: object) -> list[object]:
         return []
 
-    monkeypatch.setattr(house.client.services.host.play, "computer_moves", cut_off)
-    await house.move(users[0], await next_move(house, room), room)
+    monkeypatch.setattr(stand.client.services.host.play, "computer_moves", cut_off)
+    await stand.move(users[0], await next_move(stand, room), room)
     monkeypatch.undo()
-    session_id = (await house.session(room)).session_id
-    assert (await house.legal(session_id))[0] == 1
-    assert (await house.session(room)).announced_revision == 2
-    await house.restart()
-    await house.told()
-    assert (await house.legal(session_id))[0] == 2
-    assert house.boards[session_id, 3] == 1
-    assert "Chen" in house.board(room).pinged
+    session_id = (await stand.session(room)).session_id
+    assert (await stand.legal(session_id))[0] == 1
+    assert (await stand.session(room)).announced_revision == 2
+    await stand.restart()
+    await stand.told()
+    assert (await stand.legal(session_id))[0] == 2
+    assert stand.boards[session_id, 3] == 1
+    assert "Chen" in stand.board(room).pinged

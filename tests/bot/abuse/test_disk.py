@@ -25,22 +25,22 @@ NOT_SAVED = "could not be saved"
 Trouble = Callable[[Standing], AbstractAsyncContextManager[None]]
 
 
-async def pragma(house: Standing, text: str) -> None:
+async def pragma(stand: Standing, text: str) -> None:
     """Set something on the writing connection, past the writer, who could not begin a transaction."""
-    await house.storage.database._writing.submit(lambda connection: connection.execute(text).fetchall())
+    await stand.storage.database._writing.submit(lambda connection: connection.execute(text).fetchall())
 
 
 @asynccontextmanager
-async def read_only(house: Standing) -> AsyncIterator[None]:
-    await pragma(house, "PRAGMA query_only = 1")
+async def read_only(stand: Standing) -> AsyncIterator[None]:
+    await pragma(stand, "PRAGMA query_only = 1")
     try:
         yield
     finally:
-        await pragma(house, "PRAGMA query_only = 0")
+        await pragma(stand, "PRAGMA query_only = 0")
 
 
 @asynccontextmanager
-async def failing(house: Standing) -> AsyncIterator[None]:
+async def failing(stand: Standing) -> AsyncIterator[None]:
     """No byte can be written to any file."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
@@ -48,11 +48,11 @@ async def failing(house: Standing) -> AsyncIterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        assert house.path.exists()
+        assert stand.path.exists()
 
 
 @asynccontextmanager
-async def full(house: Standing) -> AsyncIterator[None]:
+async def full(stand: Standing) -> AsyncIterator[None]:
     """No page is left, and those that are there have little room."""
 
     def fill(connection: sqlite3.Connection) -> None:
@@ -65,28 +65,28 @@ async def full(house: Standing) -> AsyncIterator[None]:
         except sqlite3.OperationalError:
             return
 
-    await house.storage.database._writing.submit(fill)
+    await stand.storage.database._writing.submit(fill)
     try:
         yield
     finally:
-        await pragma(house, "PRAGMA max_page_count = 1000000")
-        await pragma(house, "DROP TABLE ballast")
+        await pragma(stand, "PRAGMA max_page_count = 1000000")
+        await pragma(stand, "DROP TABLE ballast")
 
 
 @asynccontextmanager
-async def busy(house: Standing) -> AsyncIterator[None]:
+async def busy(stand: Standing) -> AsyncIterator[None]:
     """Another program holds the file; the writer does not wait for it long."""
-    await pragma(house, "PRAGMA busy_timeout = 50")
+    await pragma(stand, "PRAGMA busy_timeout = 50")
     try:
-        with closing(sqlite3.connect(house.path, isolation_level=None)) as other:
+        with closing(sqlite3.connect(stand.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             yield
             other.execute("ROLLBACK")
     finally:
-        await pragma(house, "PRAGMA busy_timeout = 2000")
+        await pragma(stand, "PRAGMA busy_timeout = 2000")
 
 
-async def everything(house: Standing) -> dict[str, list[tuple[object, ...]]]:
+async def everything(stand: Standing) -> dict[str, list[tuple[object, ...]]]:
     """All rows of all tables but the lease."""
 
     def dump(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
@@ -97,21 +97,21 @@ async def everything(house: Standing) -> dict[str, list[tuple[object, ...]]]:
             if name not in ("lease", "ballast")
         }
 
-    return await house.storage.database.read(dump)
+    return await stand.storage.database.read(dump)
 
 
 @pytest.mark.parametrize("trouble", [read_only, failing, busy])
-async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(house: Standing, trouble: Trouble) -> None:
-    ana, ben, chen, dora = house.users(4)
-    room, lobby_room, free = house.room(), house.room(), house.room()
-    session_id = await house.begin([ana, ben], room)
-    lobby = await house.lobby([chen, dora], lobby_room)
-    _, moves = await house.legal(session_id)
-    panel = (await ana.press(house.board(room), "Play")).message
+async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: Standing, trouble: Trouble) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room, lobby_room, free = stand.room(), stand.room(), stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    lobby = await stand.lobby([chen, dora], lobby_room)
+    _, moves = await stand.legal(session_id)
+    panel = (await ana.press(stand.board(room), "Play")).message
     await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
-    await house.told()
-    before, shown = await everything(house), house.boards.copy()
-    async with trouble(house):
+    await stand.told()
+    before, shown = await everything(stand), stand.boards.copy()
+    async with trouble(stand):
         answers = [
             await ana.command("move", channel=room, move=moves[0]),
             await ana.press(panel, "Do it"),
@@ -122,93 +122,93 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(house: St
             await ben.command("game new", channel=free, game=GAME),
             await ben.command("settings me", channel=free, language="es"),
         ]
-        await house.told()
+        await stand.told()
         for answer in answers:
             assert NOT_SAVED in answer.messages[-1].text, answer
             assert not answer.failed
         # Looking works all the while.
         assert "Waiting for" in (await ben.command("game status", channel=room)).text
-    assert await everything(house) == before
-    assert house.boards == shown
-    assert not house.driver.messages(free)
+    assert await everything(stand) == before
+    assert stand.boards == shown
+    assert not stand.driver.messages(free)
     # What was refused works now, from the very same panel.
     await ana.press(panel, "Do it")
-    await house.told()
-    assert (await house.session(room)).revision == 1
-    assert house.boards[session_id, 1] == 1
+    await stand.told()
+    assert (await stand.session(room)).revision == 1
+    assert stand.boards[session_id, 1] == 1
     await dora.press(lobby, "Ready")
-    assert [member.ready for member in (await house.session(lobby_room)).members] == [False, True]
-    assert await integrity(house.path) == []
+    assert [member.ready for member in (await stand.session(lobby_room)).members] == [False, True]
+    assert await integrity(stand.path) == []
 
 
-async def test_case_24_a_disk_that_fills_up_while_they_play(house: Standing) -> None:
-    users = house.users(2)
-    room = house.room()
-    session_id = await house.begin(users, room)
+async def test_case_24_a_disk_that_fills_up_while_they_play(stand: Standing) -> None:
+    users = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin(users, room)
     saved = 0
-    async with full(house):
+    async with full(stand):
         for _ in range(80):
-            seat, moves = await house.legal(session_id)
+            seat, moves = await stand.legal(session_id)
             answer = await users[seat].command("move", channel=room, move=moves[-1])
             if NOT_SAVED in answer.text:
                 break
             saved += 1
         else:
             pytest.fail("the disk was never full")
-        await house.driver.settle()
-        stored = await house.storage.sessions.load(session_id)
+        await stand.driver.settle()
+        stored = await stand.storage.sessions.load(session_id)
         assert stored is not None
         assert stored.revision == saved
-        assert len(await house.storage.moves.list(session_id)) == saved
-    house.client.services.announcer.wake(session_id)
-    await house.told()
-    seat, moves = await house.legal(session_id)
-    await house.move(users[seat], moves[0], room)
-    session = await house.session(room)
+        assert len(await stand.storage.moves.list(session_id)) == saved
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    seat, moves = await stand.legal(session_id)
+    await stand.move(users[seat], moves[0], room)
+    session = await stand.session(room)
     assert session.revision == session.announced_revision == saved + 1
-    assert house.boards[session_id, saved + 1] == 1
-    assert await house.client.services.host.faults(session_id) == []
+    assert stand.boards[session_id, saved + 1] == 1
+    assert await stand.client.services.host.faults(session_id) == []
 
 
 async def test_case_24_the_disk_fails_between_the_post_and_its_note(
-    house: Standing, monkeypatch: pytest.MonkeyPatch
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board stands in the channel already: it is not posted again while the note cannot be saved."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 300.0))
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    _, moves = await house.legal(session_id)
-    connection = house.storage.database._writing
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    _, moves = await stand.legal(session_id)
+    connection = stand.storage.database._writing
 
     def freeze(notice: Notice) -> None:
         if notice.kind == "message" and notice.channel_id == room and notice.whisper_to is None:
             connection.submit(lambda one: one.execute("PRAGMA query_only = 1").fetchall())
 
-    house.table.events.listeners.append(freeze)
+    stand.table.events.listeners.append(freeze)
     await ana.command("move", channel=room, move=moves[0])
-    await house.driver.wait_until(lambda: house.boards[session_id, 1] == 1)
-    house.table.events.listeners.remove(freeze)
-    await house.driver.settle(quiet=0.3)
-    assert (await house.session(room)).announced_revision == 0
-    house.table.messages._nonces.clear()
-    await pragma(house, "PRAGMA query_only = 0")
-    house.client.services.announcer.wake(session_id)
-    await house.told()
-    assert (await house.session(room)).announced_revision == 1
-    assert house.boards[session_id, 1] == 1
+    await stand.driver.wait_until(lambda: stand.boards[session_id, 1] == 1)
+    stand.table.events.listeners.remove(freeze)
+    await stand.driver.settle(quiet=0.3)
+    assert (await stand.session(room)).announced_revision == 0
+    stand.table.messages._nonces.clear()
+    await pragma(stand, "PRAGMA query_only = 0")
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    assert (await stand.session(room)).announced_revision == 1
+    assert stand.boards[session_id, 1] == 1
 
 
 async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
-    house: Standing, monkeypatch: pytest.MonkeyPatch
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was not told is told once it can be read, and the clock runs."""
     monkeypatch.setattr(client, "RETRY_SECONDS", 0.05)
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    _, moves = await house.legal(session_id)
-    monkeypatch.setattr(house.client.services.announcer, "wake", lambda _session_id: None)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    _, moves = await stand.legal(session_id)
+    monkeypatch.setattr(stand.client.services.announcer, "wake", lambda _session_id: None)
     await ana.command("move", channel=room, move=moves[0])
     lagging, failed = SessionRows.lagging, list[int]()
 
@@ -219,39 +219,39 @@ async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
         return await lagging(sessions)
 
     monkeypatch.setattr(SessionRows, "lagging", unread)
-    await house.restart()
-    await house.told()
+    await stand.restart()
+    await stand.told()
     assert len(failed) == 2
-    assert house.boards[session_id, 1] == 1
-    assert house.client._clock._task is not None
+    assert stand.boards[session_id, 1] == 1
+    assert stand.client._clock._task is not None
 
 
-async def test_case_24_the_house_cannot_save_its_move(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_case_24_the_house_cannot_save_its_move(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player's move is stored; that the house's next one is not yet is no failure of it."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
-    users = house.users(3)
-    room = house.room()
-    session_id = await house.begin(users, room)
+    users = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin(users, room)
     await users[1].press((await users[1].command("game resign", channel=room)).message, "Yes, resign")
-    await house.told()
-    _, moves = await house.legal(session_id)
-    play = house.client.services.host.play
+    await stand.told()
+    _, moves = await stand.legal(session_id)
+    play = stand.client.services.host.play
     store = play._store
     blocked = [True]
 
     async def stored(*args: object, **more: object) -> object:
         if more["user_id"] is not None or not blocked[0]:
             return await store(*args, **more)  # type: ignore[arg-type]
-        async with read_only(house):
+        async with read_only(stand):
             return await store(*args, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(play, "_store", stored)
     moved = await users[0].command("move", channel=room, move=moves[0])
     assert NOT_SAVED not in moved.text
     assert "takes" in moved.text
-    await house.driver.settle(quiet=0.2)
-    assert (await house.session(room)).revision == 2
+    await stand.driver.settle(quiet=0.2)
+    assert (await stand.session(room)).revision == 2
     blocked[0] = False
-    await house.told()
-    assert (await house.legal(session_id))[0] == 2
-    assert (await house.session(room)).announced_revision == 3
+    await stand.told()
+    assert (await stand.legal(session_id))[0] == 2
+    assert (await stand.session(room)).announced_revision == 3

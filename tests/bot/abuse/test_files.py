@@ -25,8 +25,8 @@ def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from options(option)
 
 
-async def test_cases_34_to_36_no_command_and_no_form_takes_a_file(house: Standing) -> None:
-    world = house.table.world
+async def test_cases_34_to_36_no_command_and_no_form_takes_a_file(stand: Standing) -> None:
+    world = stand.table.world
     commands = [*world.commands.values(), *(one for guild in world.guilds.values() for one in guild.commands.values())]
     assert len(commands) > 3
     kinds = [option["type"] for command in commands for option in options(command)]

@@ -14,10 +14,10 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_case_38_a_hundred_board_requests(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    ana, ben, chen, dora = house.users(4)
-    room = house.room()
-    await house.begin([ana, ben], room)
+async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
     painted: list[Any] = []
 
     def counted(*args: Any) -> Any:
@@ -25,10 +25,10 @@ async def test_case_38_a_hundred_board_requests(house: Standing, monkeypatch: py
         return board_picture(*args)
 
     monkeypatch.setattr("bot.face.studio.board_picture", counted)
-    board = house.board(room)
+    board = stand.board(room)
     # Neither the ten seconds pass nor Discord's three, however long the machine takes.
     monkeypatch.setattr("bot.local.interactions.ACK_SECONDS", 600.0)
-    house.client.services.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
+    stand.client.services.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
     asked = [await chen.press(board, "Board", wait=False) for _ in range(50)]
     asked += [await chen.command("game board", channel=room, wait=False) for _ in range(50)]
     for exchange in asked:
@@ -43,6 +43,6 @@ async def test_case_38_a_hundred_board_requests(house: Standing, monkeypatch: py
     assert all(exchange.message.images for exchange in others)
     assert len(painted) <= 3
     # Playing on is not counted.
-    _, moves = await house.legal((await house.session(room)).session_id)
-    await house.move(ana, moves[0], room)
-    assert (await house.session(room)).announced_revision == 1
+    _, moves = await stand.legal((await stand.session(room)).session_id)
+    await stand.move(ana, moves[0], room)
+    assert (await stand.session(room)).announced_revision == 1

@@ -22,20 +22,20 @@ SMALL = RouteLimits(
 
 
 async def test_case_20_honest_rate_limits_hold_nothing_up_for_good(tmp_path: Path) -> None:
-    async with standing(tmp_path / "s.db", limits=SMALL) as house:
-        ana, ben = house.users(2)
-        rooms = [house.room() for _ in range(3)]
-        sessions = [await house.begin([ana, ben], room) for room in rooms]
+    async with standing(tmp_path / "s.db", limits=SMALL) as stand:
+        ana, ben = stand.users(2)
+        rooms = [stand.room() for _ in range(3)]
+        sessions = [await stand.begin([ana, ben], room) for room in rooms]
         # Three matches at once, each faster than its channel may be written to.
         for user in (ana, ben, ana, ben):
             for room in rooms:
-                await user.command("move", channel=room, move=await next_move(house, room))
-        await house.told()
+                await user.command("move", channel=room, move=await next_move(stand, room))
+        await stand.told()
         for session_id, room in zip(sessions, rooms, strict=True):
-            session = await house.session(room)
+            session = await stand.session(room)
             assert (session.revision, session.announced_revision, session.parked_reason) == (4, 4, None)
-            assert house.boards[session_id, 4] == 1
-            assert max(house.boards[session_id, revision] for revision in range(4)) <= 1
+            assert stand.boards[session_id, 4] == 1
+            assert max(stand.boards[session_id, revision] for revision in range(4)) <= 1
         # The client keeps to what it is told; a sudden crowd is refused now and then, and waits.
-        refused = [one for one in house.table.requests if one.status == 429]
-        assert len(refused) < len(house.table.requests) / 4
+        refused = [one for one in stand.table.requests if one.status == 429]
+        assert len(refused) < len(stand.table.requests) / 4

@@ -47,7 +47,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     library.setLevel(library_level)
 
 
-def secrets_of(house: Standing, session: Session) -> dict[str, str]:
+def secrets_of(stand: Standing, session: Session) -> dict[str, str]:
     """Everything that may stand nowhere, by what it is."""
     seed = session.seed
     found = {
@@ -56,13 +56,13 @@ def secrets_of(house: Standing, session: Session) -> dict[str, str]:
         "SEED": seed.hex().upper(),
         "seed as bytes": repr(seed)[2:-1],
         "seed as base64": base64.b64encode(seed).decode(),
-        "database": str(house.path),
-        "folder": str(house.path.parent),
+        "database": str(stand.path),
+        "folder": str(stand.path.parent),
         "source": str(Path(studio.__file__).resolve().parents[1]),
         "home": str(Path.home()) + "/",
         "libraries": sys.prefix,
     }
-    for interaction in house.table.interactions._by_id.values():
+    for interaction in stand.table.interactions._by_id.values():
         found[f"token of interaction {interaction.id}"] = interaction.token
     return found
 
@@ -72,9 +72,9 @@ def nothing_of(secrets: dict[str, str], text: str) -> None:
     assert not leaks, (leaks, text[:2000])
 
 
-def said(house: Standing) -> str:
+def said(stand: Standing) -> str:
     """Everything that the bot ever sent to Discord, files' names included."""
-    return "\n".join(repr((request.body, request.files)) for request in house.table.requests)
+    return "\n".join(repr((request.body, request.files)) for request in stand.table.requests)
 
 
 async def exported(exchange: Exchange) -> bytes:
@@ -82,68 +82,68 @@ async def exported(exchange: Exchange) -> bytes:
     return await file.read()
 
 
-def told_to(house: Standing, room: str) -> list[ShownMessage]:
-    return [message for user in house.users(4) for message in user.messages(room)]
+def told_to(stand: Standing, room: str) -> list[ShownMessage]:
+    return [message for user in stand.users(4) for message in user.messages(room)]
 
 
 async def test_case_42_no_secret_leaves_the_house(
-    house: Standing, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+    stand: Standing, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, ben, _, dora = house.users(4)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    session = await house.session(room)
-    live = await house.client.services.host.live(session_id)
-    _, moves = await house.legal(session_id)
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    session = await stand.session(room)
+    live = await stand.client.services.host.live(session_id)
+    _, moves = await stand.legal(session_id)
     sealed = await exported(await ben.command("game export", channel=room))
     assert json.loads(sealed)["seed"] is None
-    await house.move(ana, moves[0], room)
+    await stand.move(ana, moves[0], room)
     await ana.command("move", channel=room, move=moves[0])
 
     # Every kind of failure: a painter's, storage's, Discord's, and one that nobody thought of.
     def broken(*_: Any) -> Any:
-        raise RuntimeError(f"cannot read {house.path} for {live!r} {live.session!r} {live.match!r}")
+        raise RuntimeError(f"cannot read {stand.path} for {live!r} {live.session!r} {live.match!r}")
 
     async def unsaved(*_: Any, **__: Any) -> Any:
-        raise NotSaved("io", f"cannot write '{house.path}-wal'")
+        raise NotSaved("io", f"cannot write '{stand.path}-wal'")
 
     async def unforeseen(*_: Any, **__: Any) -> Any:
         raise ValueError(f"strange: {live.session}")
 
     with monkeypatch.context() as patched:
         patched.setattr(studio, "hand_picture", broken)
-        answers = [await ana.command("game hand", channel=room), await ana.press(house.board(room), "My hand")]
-        patched.setattr(house.client.services.host.undo, "ask_undo", unforeseen)
+        answers = [await ana.command("game hand", channel=room), await ana.press(stand.board(room), "My hand")]
+        patched.setattr(stand.client.services.host.undo, "ask_undo", unforeseen)
         answers.append(await ana.command("game undo", channel=room))
-        patched.setattr(house.client.services.host.play, "move", unsaved)
+        patched.setattr(stand.client.services.host.play, "move", unsaved)
         answers.append(await ben.command("move", channel=room, move="pass"))
-    house.table.fault("/webhooks/{webhook_id}/{webhook_token}/messages/@original", method="PATCH", status=404)
+    stand.table.fault("/webhooks/{webhook_id}/{webhook_token}/messages/@original", method="PATCH", status=404)
     await ben.command("game hand", channel=room, wait=False)
-    house.table.fault("/interactions/{interaction_id}/{interaction_token}/callback", status=429, retry_after=0.1)
+    stand.table.fault("/interactions/{interaction_id}/{interaction_token}/callback", status=429, retry_after=0.1)
     await ben.command("game status", channel=room)
-    house.table.fault("/channels/{channel_id}/messages", method="POST", status=429, retry_after=0.1)
-    _, moves = await house.legal(session_id)
-    await house.move(ben, moves[0], room)
-    await house.told()
+    stand.table.fault("/channels/{channel_id}/messages", method="POST", status=429, retry_after=0.1)
+    _, moves = await stand.legal(session_id)
+    await stand.move(ben, moves[0], room)
+    await stand.told()
     for answer in answers:
         assert "went wrong" in answer.text or "could not be saved" in answer.text
     log = written.getvalue()
     assert "Traceback" in log
     assert "RuntimeError: cannot read …/s.db" in log
     assert 'File "bot/face/studio.py"' in log
-    secrets = secrets_of(house, session)
+    secrets = secrets_of(stand, session)
     nothing_of(secrets, log)
-    nothing_of(secrets, said(house))
+    nothing_of(secrets, said(stand))
     nothing_of(secrets, sealed.decode())
-    for message in told_to(house, room):
+    for message in told_to(stand, room):
         nothing_of(secrets, message.text)
     assert json.loads(sealed).keys() == set(MatchRecord.__struct_fields__) - {"proof"}
 
     await dora.command("game end", channel=room, reason="done")
-    await house.told()
+    await stand.told()
     # Now that the match is over the seed is for everybody, and proves what was promised.
     opened = msgspec.json.decode(await exported(await ben.command("game export", channel=room)), type=MatchRecord)
     assert opened.seed == session.seed.hex()
     assert opened.commitment == commitment(opened.match_id, session.seed) == session.commitment
-    assert session.seed.hex() in house.board(room).text
+    assert session.seed.hex() in stand.board(room).text
     await asyncio.to_thread(replay, opened)

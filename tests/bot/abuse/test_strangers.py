@@ -18,20 +18,20 @@ EXPIRED = "out of date"
 NO_SEAT = "You have no seat"
 
 
-async def revision(house: Standing, room: str) -> int:
-    return (await house.session(room)).revision
+async def revision(stand: Standing, room: str) -> int:
+    return (await stand.session(room)).revision
 
 
-def public(house: Standing, room: str) -> list[tuple[str, str]]:
+def public(stand: Standing, room: str) -> list[tuple[str, str]]:
     """What everybody sees in a channel: ids and words."""
-    return [(message.id, message.text) for message in house.driver.messages(room)]
+    return [(message.id, message.text) for message in stand.driver.messages(room)]
 
 
-async def test_case_01_an_outsider_presses_a_seats_controls(house: Standing) -> None:
-    ana, ben, chen = house.users(3)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    board, before = house.board(room), public(house, room)
+async def test_case_01_an_outsider_presses_a_seats_controls(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    board, before = stand.board(room), public(stand, room)
     answers = [
         await chen.press(board, "Play"),
         await chen.press(board, "My hand"),
@@ -43,61 +43,61 @@ async def test_case_01_an_outsider_presses_a_seats_controls(house: Standing) -> 
         await chen.command("game undo", channel=room),
         await chen.command("game resign", channel=room),
     ]
-    await house.told()
+    await stand.told()
     for answer in answers:
         assert NO_SEAT in answer.text or "no longer counts" in answer.text, answer
         assert all(message.ephemeral for message in answer.messages if message.id != board.id)
-    assert public(house, room) == before
-    assert await revision(house, room) == 0
+    assert public(stand, room) == before
+    assert await revision(stand, room) == 0
     assert not (await chen.press(board, "Board")).failed, "watching is for everybody"
 
 
-async def test_case_01_a_panel_of_somebody_else(house: Standing) -> None:
+async def test_case_01_a_panel_of_somebody_else(stand: Standing) -> None:
     """Discord shows a private panel to its owner alone; whoever presses it all the same gets nowhere."""
-    ana, ben, chen = house.users(3)
-    room = house.room()
-    await house.begin([ana, ben], room)
-    panel = (await ana.press(house.board(room), "Play")).message
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    panel = (await ana.press(stand.board(room), "Play")).message
     answer = await chen.select(panel, panel.selects[0].custom_id, ["m0"], forged=True)
     assert NO_SEAT in answer.messages[-1].text
-    assert await revision(house, room) == 0
+    assert await revision(stand, room) == 0
 
 
-async def test_case_02_a_player_out_of_turn_is_told_who_is_due(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    _, moves = await house.legal(session_id)
-    confirm = Control("confirm", session_id, await house.token(session_id), "m0").pack()
+async def test_case_02_a_player_out_of_turn_is_told_who_is_due(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    _, moves = await stand.legal(session_id)
+    confirm = Control("confirm", session_id, await stand.token(session_id), "m0").pack()
     for answer in (
-        await ben.press(house.board(room), "Play"),
-        await ben.press(house.board(room), confirm, forged=True),
+        await ben.press(stand.board(room), "Play"),
+        await ben.press(stand.board(room), confirm, forged=True),
         await ben.command("move", channel=room, move=moves[0]),
     ):
         assert "not your turn" in answer.text
         assert "**\u2068Ana\u2069**" in answer.text
         assert answer.message.ephemeral
-    assert await revision(house, room) == 0
+    assert await revision(stand, room) == 0
 
 
-async def test_case_03_a_moderator_is_no_player_and_needs_a_reason(house: Standing) -> None:
-    ana, ben, _, dora = house.users(4)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
+async def test_case_03_a_moderator_is_no_player_and_needs_a_reason(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
     for control in ("play", "confirm"):
-        answer = await dora.press(house.board(room), Control(control, session_id, 0, "m0").pack(), forged=True)
+        answer = await dora.press(stand.board(room), Control(control, session_id, 0, "m0").pack(), forged=True)
         assert NO_SEAT in answer.text
     with pytest.raises(ApiError):
         await dora.command("game end", channel=room)
     for nothing in ("   ", "\u200b\u202e"):
         assert "reason" in (await dora.command("game end", channel=room, reason=nothing)).text
-    assert (await house.session(room)).status == "running"
+    assert (await stand.session(room)).status == "running"
     await dora.command("game end", channel=room, reason="The players left")
-    await house.told()
-    entry = (await house.storage.audit.last(int(house.guild.id)))[0]
+    await stand.told()
+    entry = (await stand.storage.audit.last(int(stand.guild.id)))[0]
     assert entry.session_id == session_id
     assert (entry.actor, entry.action, entry.reason) == (int(dora.id), "end", "The players left")
-    assert "The players left" in house.board(room).text
+    assert "The players left" in stand.board(room).text
 
 
 HOSTILE_IDS = [
@@ -128,9 +128,9 @@ HOSTILE_IDS = [
 
 
 @pytest.mark.parametrize("custom_id", HOSTILE_IDS)
-async def test_case_04_garbage_in_place_of_a_control(house: Standing, custom_id: str) -> None:
-    (ana,) = house.users(1)
-    opened = await ana.command("game new", channel=house.room(), game=GAME)
+async def test_case_04_garbage_in_place_of_a_control(stand: Standing, custom_id: str) -> None:
+    (ana,) = stand.users(1)
+    opened = await ana.command("game new", channel=stand.room(), game=GAME)
     answer = await ana.press(opened.message, custom_id, forged=True)
     assert EXPIRED in answer.messages[-1].text
     assert not answer.failed
@@ -154,55 +154,55 @@ async def test_case_04_garbage_in_place_of_a_control(house: Standing, custom_id:
     ],
 )
 async def test_case_04_a_known_control_with_a_place_that_does_not_exist(
-    house: Standing, action: str, rest: str
+    stand: Standing, action: str, rest: str
 ) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    custom_id = Control(action, session_id, await house.token(session_id), rest).pack()
-    assert EXPIRED in (await ana.press(house.board(room), custom_id, forged=True)).text
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    custom_id = Control(action, session_id, await stand.token(session_id), rest).pack()
+    assert EXPIRED in (await ana.press(stand.board(room), custom_id, forged=True)).text
 
 
-async def test_case_04_controls_of_another_channel_and_another_guild(house: Standing) -> None:
-    ana, ben = house.users(2)
-    here, there = house.room(), house.room()
-    session_id = await house.begin([ana, ben], here)
+async def test_case_04_controls_of_another_channel_and_another_guild(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    here, there = stand.room(), stand.room()
+    session_id = await stand.begin([ana, ben], here)
     lobby = (await ana.command("game new", channel=there, game=GAME)).message
-    foreign = house.table.add_guild("Elsewhere").channels[0]
+    foreign = stand.table.add_guild("Elsewhere").channels[0]
     other = (await ana.command("game new", channel=foreign, game=GAME)).message
     for message in (lobby, other):
         for action in ("play", "confirm", "board", "hand", "log", "resign", "join", "cancel"):
             control = Control(action, session_id, 0, "m0").pack()
             assert EXPIRED in (await ana.press(message, control, forged=True)).messages[-1].text
-    assert (await house.session(here)).revision == 0
+    assert (await stand.session(here)).revision == 0
     # Case 9: another guild sees nothing of this one's matches.
     assert f"`{session_id}`" not in (await ana.command("game list", channel=foreign)).text
-    owner = house.driver.user("Owner")
+    owner = stand.driver.user("Owner")
     assert "no such match" in (await owner.command("game here", channel=foreign, session=session_id)).text
 
 
 @pytest.mark.parametrize(
     "text", ["take red red red red", "", " ", "0", "take", "reserve 9-9", "x" * 4000, "take red\nblue", "\u202etake"]
 )
-async def test_case_05_a_typed_move_that_was_never_offered(house: Standing, text: str) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
+async def test_case_05_a_typed_move_that_was_never_offered(stand: Standing, text: str) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
     answer = await ana.command("move", channel=room, move=text, forged=True)
     assert "is not possible now" in answer.text
-    assert await revision(house, room) == 0
+    assert await revision(stand, room) == 0
 
 
-async def test_case_05_menu_values_that_were_never_offered(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
-    panel = (await ana.press(house.board(room), "Play")).message
+async def test_case_05_menu_values_that_were_never_offered(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    panel = (await ana.press(stand.board(room), "Play")).message
     menu = panel.selects[0].custom_id
     for values in (["m999"], ["m" + "9" * 5000], ["b" + "1." * 2000], ["\u0663"], [], ["", "m0"], ["mm0"]):
         answer = await ana.select(panel, menu, values, forged=True)
         assert EXPIRED in answer.messages[-1].text
-    assert await revision(house, room) == 0
+    assert await revision(stand, room) == 0
 
 
 @pytest.mark.parametrize(
@@ -219,60 +219,60 @@ async def test_case_05_menu_values_that_were_never_offered(house: Standing) -> N
         ({"game": GAME, "options": "=" * 4000}, "There is no option"),
     ],
 )
-async def test_case_05_options_that_were_never_offered(house: Standing, options: dict[str, Any], words: str) -> None:
-    (ana,) = house.users(1)
-    room = house.room()
+async def test_case_05_options_that_were_never_offered(stand: Standing, options: dict[str, Any], words: str) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
     answer = await ana.command("game new", channel=room, options=options, forged=True)
     assert words in answer.text
-    assert not house.driver.messages(room)
+    assert not stand.driver.messages(room)
 
 
-async def test_case_05_a_session_number_beyond_all_bounds(house: Standing) -> None:
-    dora = house.users(4)[3]
+async def test_case_05_a_session_number_beyond_all_bounds(stand: Standing) -> None:
+    dora = stand.users(4)[3]
     for number in (0, -5, 2**63, 2**80):
-        answer = await dora.command("game here", channel=house.room(), session=number, forged=True)
+        answer = await dora.command("game here", channel=stand.room(), session=number, forged=True)
         assert "no such match" in answer.text
 
 
-async def test_case_06_a_role_lost_between_opening_and_pressing(house: Standing) -> None:
-    ana, ben, chen, dora = house.users(4)
-    room = house.room()
-    await dora.command("settings server", channel=room, moderators=house.judges.id)
-    lobby = await house.lobby([ana, ben], room)
+async def test_case_06_a_role_lost_between_opening_and_pressing(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room = stand.room()
+    await dora.command("settings server", channel=room, moderators=stand.judges.id)
+    lobby = await stand.lobby([ana, ben], room)
     assert "Only whoever opened" in (await chen.press(lobby, "Cancel")).text
-    roles = house.guild.members[chen.id].roles
-    roles.append(house.judges.id)
+    roles = stand.guild.members[chen.id].roles
+    roles.append(stand.judges.id)
     assert "No matches" not in (await chen.command("game list", channel=room)).text
     # The right is asked for at the moment of effect, not when the message was shown.
-    roles.remove(house.judges.id)
+    roles.remove(stand.judges.id)
     assert "Only whoever opened" in (await chen.press(lobby, "Cancel")).text
     assert "Only moderators" in (await chen.command("game end", channel=room, reason="Mine")).text
-    roles.append(house.judges.id)
+    roles.append(stand.judges.id)
     await chen.press(lobby, "Cancel")
-    roles.remove(house.judges.id)
-    assert (await house.session(room)).status == "cancelled"
+    roles.remove(stand.judges.id)
+    assert (await stand.session(room)).status == "cancelled"
 
 
-async def test_case_07_a_command_that_the_server_shows_to_everybody(house: Standing) -> None:
-    ana, ben, chen = house.users(3)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
+async def test_case_07_a_command_that_the_server_shows_to_everybody(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
     for user in (ana, chen):
         for answer in (
             await user.command("game end", channel=room, reason="I want to", forged=True),
-            await user.command("game here", channel=house.room(), session=session_id, forged=True),
-            await user.command("settings server", channel=room, moderators=house.judges.id, forged=True),
+            await user.command("game here", channel=stand.room(), session=session_id, forged=True),
+            await user.command("settings server", channel=room, moderators=stand.judges.id, forged=True),
         ):
             assert "Only moderators" in answer.text
-    session = await house.session(room)
+    session = await stand.session(room)
     assert (session.status, session.channel_id) == ("running", int(room))
 
 
-async def test_case_09_nothing_of_a_guild_is_told_in_private(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    place, _ = house.table.world.private_channel(ana.id)
+async def test_case_09_nothing_of_a_guild_is_told_in_private(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    place, _ = stand.table.world.private_channel(ana.id)
     private = place.channel.id
     with pytest.raises(ApiError):
         await ana.command("game list", channel=private)
@@ -313,13 +313,13 @@ async def as_somebody_else(user: DriverUser, monkeypatch: pytest.MonkeyPatch, **
 
 
 async def test_case_10_who_left_the_server_cannot_play_and_the_seat_is_flagged(
-    house: Standing, monkeypatch: pytest.MonkeyPatch
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, ben, chen = house.users(3)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    _, moves = await house.legal(session_id)
-    board = house.board(room)
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    _, moves = await stand.legal(session_id)
+    board = stand.board(room)
     panel = (await ana.press(board, "Play")).message
     with monkeypatch.context() as patched:
         await as_somebody_else(ana, patched, joined_at=None)
@@ -330,39 +330,39 @@ async def test_case_10_who_left_the_server_cannot_play_and_the_seat_is_flagged(
             await ana.command("game resign", channel=room),
         ):
             assert "Only members" in answer.messages[-1].text
-    (seat, other) = (await house.session(room)).seats
+    (seat, other) = (await stand.session(room)).seats
     assert seat.absent_since is not None
     assert other.absent_since is None
     assert "**\u2068Ana\u2069** is no longer a member" in (await chen.command("game status", channel=room)).text
-    assert await revision(house, room) == 0
-    await house.move(ana, moves[0], room)
-    assert (await house.session(room)).seats[0].absent_since is None
+    assert await revision(stand, room) == 0
+    await stand.move(ana, moves[0], room)
+    assert (await stand.session(room)).seats[0].absent_since is None
     assert "no longer a member" not in (await chen.command("game status", channel=room)).text
-    assert await revision(house, room) == 1
+    assert await revision(stand, room) == 1
 
 
-async def test_case_10_a_bot_and_a_webhook_cannot_play(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    session_id = await house.begin([ana, ben], room)
-    _, moves = await house.legal(session_id)
-    lobby = (await ben.command("game new", channel=house.room(), game=GAME)).message
+async def test_case_10_a_bot_and_a_webhook_cannot_play(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    _, moves = await stand.legal(session_id)
+    lobby = (await ben.command("game new", channel=stand.room(), game=GAME)).message
     await as_somebody_else(ana, monkeypatch, bot=True)
     for answer in (
         await ana.command("move", channel=room, move=moves[0]),
         await ana.press(lobby, "Join"),
-        await ana.command("game new", channel=house.room(), game=GAME),
+        await ana.command("game new", channel=stand.room(), game=GAME),
     ):
         assert "Only members" in answer.messages[-1].text
-    assert await revision(house, room) == 0
-    assert len((await house.session(lobby.channel_id)).members) == 1
+    assert await revision(stand, room) == 0
+    assert len((await stand.session(lobby.channel_id)).members) == 1
 
 
 async def test_case_10_an_interaction_without_a_member_gets_an_answer(
-    house: Standing, monkeypatch: pytest.MonkeyPatch
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (ana,) = house.users(1)
-    lobby = (await ana.command("game new", channel=house.room(), game=GAME)).message
+    (ana,) = stand.users(1)
+    lobby = (await ana.command("game new", channel=stand.room(), game=GAME)).message
     envelope = payloads.envelope
 
     def bare(*args: Any) -> Any:

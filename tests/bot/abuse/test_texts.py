@@ -49,21 +49,21 @@ def unmarked(text: str, name: str) -> str:
 
 
 @pytest.mark.parametrize(("case", "name"), CASES)
-async def test_cases_27_to_30_names(house: Standing, case: int, name: str) -> None:
-    room = house.room()
-    evil = house.driver.add_user(f"evil {room}")
-    house.table.world.people[evil.id].user.global_name = name
-    ben = house.driver.user("Ben")
-    session_id = await house.begin([evil, ben], room)
-    _, moves = await house.legal(session_id)
-    await house.move(evil, moves[0], room)
+async def test_cases_27_to_30_names(stand: Standing, case: int, name: str) -> None:
+    room = stand.room()
+    evil = stand.driver.add_user(f"evil {room}")
+    stand.table.world.people[evil.id].user.global_name = name
+    ben = stand.driver.user("Ben")
+    session_id = await stand.begin([evil, ben], room)
+    _, moves = await stand.legal(session_id)
+    await stand.move(evil, moves[0], room)
     status = await ben.command("game status", channel=room)
     log = await ben.command("game log", channel=room)
     listed = await ben.command("game list", channel=room)
     await evil.command("game end", channel=room, reason="x")
-    refused = await evil.press(house.board(room), f"play:{session_id}:1:", forged=True)
+    refused = await evil.press(stand.board(room), f"play:{session_id}:1:", forged=True)
     assert "not your turn" in refused.text
-    messages = house.driver.messages(room)
+    messages = stand.driver.messages(room)
     for message in messages:
         assert not message.raw.mention_everyone
         assert not message.raw.mention_roles
@@ -77,26 +77,26 @@ async def test_cases_27_to_30_names(house: Standing, case: int, name: str) -> No
             ), said
     assert listed.text
     # Stored and shown as it was typed, as far as it is visible at all.
-    seat = (await house.session(room)).seats[0]
+    seat = (await stand.session(room)).seats[0]
     assert seat.name == clean_name(name)
     if case in (29, 30):
         assert seat.name == name[:31].rstrip() + "…" if len(name) > 32 else seat.name == name
-        plain = house.board(room).text.replace("\\", "")
+        plain = stand.board(room).text.replace("\\", "")
         assert seat.name.replace("\\", "") in plain or "Ben" in plain
-    alt = house.board(room).images[0].description
+    alt = stand.board(room).images[0].description
     assert alt is not None
     assert len(alt) <= 1024
-    await house.move(ben, (await house.legal(session_id))[1][0], room)
+    await stand.move(ben, (await stand.legal(session_id))[1][0], room)
 
 
-async def test_case_27_the_reason_of_a_moderator_pings_nobody(house: Standing) -> None:
-    ana, ben, _, dora = house.users(4)
-    for reason in ("@everyone", f"<@{ana.id}> <@&{house.judges.id}>", "**x** [a](b) `c`", "\u202eabc\u200b"):
-        room = house.room()
-        await house.begin([ana, ben], room)
+async def test_case_27_the_reason_of_a_moderator_pings_nobody(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    for reason in ("@everyone", f"<@{ana.id}> <@&{stand.judges.id}>", "**x** [a](b) `c`", "\u202eabc\u200b"):
+        room = stand.room()
+        await stand.begin([ana, ben], room)
         await dora.command("game end", channel=room, reason=reason)
-        await house.told()
-        board = house.board(room)
+        await stand.told()
+        board = stand.board(room)
         assert not board.raw.mention_everyone
         assert not board.raw.mention_roles
         assert board.pinged == []
@@ -105,50 +105,50 @@ async def test_case_27_the_reason_of_a_moderator_pings_nobody(house: Standing) -
         assert not re.search(r"[\u202a-\u202e]", line)
 
 
-async def tables(house: Standing) -> list[str]:
+async def tables(stand: Standing) -> list[str]:
     def names(connection: sqlite3.Connection) -> list[str]:
         return [row[0] for row in connection.execute("SELECT name FROM sqlite_master ORDER BY name")]
 
-    return await house.storage.database.read(names)
+    return await stand.storage.database.read(names)
 
 
 SQL = "x'); DROP TABLE sessions; DELETE FROM moves; --"
 
 
-async def test_case_30_sql_in_every_text_field(house: Standing) -> None:
-    ana, ben, _, dora = house.users(4)
-    room = house.room()
-    before = await tables(house)
-    session_id = await house.begin([ana, ben], room)
+async def test_case_30_sql_in_every_text_field(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    before = await tables(stand)
+    session_id = await stand.begin([ana, ben], room)
     for answer in (
         await ana.command("move", channel=room, move=SQL, forged=True),
-        await ana.command("game new", channel=house.room(), game=SQL, forged=True),
-        await ana.command("game new", channel=house.room(), game=GAME, options={"options": SQL}, forged=True),
+        await ana.command("game new", channel=stand.room(), game=SQL, forged=True),
+        await ana.command("game new", channel=stand.room(), game=GAME, options={"options": SQL}, forged=True),
         await ana.command("game rules", channel=room, game=SQL, forged=True),
         await ana.command("settings me", channel=room, language=SQL, forged=True),
-        await ana.press(house.board(room), SQL, forged=True),
-        await ana.press(house.board(room), f"confirm:{session_id}:0:{SQL}", forged=True),
+        await ana.press(stand.board(room), SQL, forged=True),
+        await ana.press(stand.board(room), f"confirm:{session_id}:0:{SQL}", forged=True),
     ):
         assert answer.messages[-1].ephemeral
         assert not answer.failed
     for words, option in (("move", "move"), ("game new", "game"), ("game rules", "game"), ("game new", "options")):
         await ana.complete(words, option=option, value=SQL, channel=room)
     await dora.command("game end", channel=room, reason=SQL)
-    await house.told()
-    session = await house.session(room)
+    await stand.told()
+    session = await stand.session(room)
     assert session.end_reason == SQL
-    assert (await house.storage.audit.last(int(house.guild.id)))[0].reason == SQL
-    assert SQL in house.board(room).text.replace("\\", "")
-    assert await tables(house) == before
+    assert (await stand.storage.audit.last(int(stand.guild.id)))[0].reason == SQL
+    assert SQL in stand.board(room).text.replace("\\", "")
+    assert await tables(stand) == before
 
 
 LONG = "x" * 4000
 
 
-async def test_case_32_texts_of_four_thousand_characters(house: Standing) -> None:
-    ana, ben, _, dora = house.users(4)
-    room = house.room()
-    await house.begin([ana, ben], room)
+async def test_case_32_texts_of_four_thousand_characters(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
     for text in (LONG, "`" * 4000, "🂡" * 4000, "a " * 2000, "\n" * 3999 + "a"):
         for words, options in (
             ("move", {"move": text}),
@@ -164,8 +164,8 @@ async def test_case_32_texts_of_four_thousand_characters(house: Standing) -> Non
                 assert 1 <= len(choice["name"]) <= 100
                 assert 1 <= len(str(choice["value"])) <= 100
     await dora.command("game end", channel=room, reason=LONG, forged=True)
-    await house.told()
-    session = await house.session(room)
+    await stand.told()
+    session = await stand.session(room)
     assert session.end_reason is not None
     assert len(session.end_reason) == 300
 
@@ -174,18 +174,18 @@ def choosing(option: str) -> dict[str, str]:
     return {"game": GAME} if option == "options" else {}
 
 
-async def test_case_32_a_log_of_many_pages(house: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    users = house.users(2)
-    room = house.room()
-    session_id = await house.begin(users, room)
-    host = house.client.services.host
+async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    users = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin(users, room)
+    host = stand.client.services.host
     for number in range(90):
-        seat, moves = await house.legal(session_id)
+        seat, moves = await stand.legal(session_id)
         text = next((move for move in moves if move.startswith("take")), moves[0])
         await host.play.move(session_id, int(users[seat].id), text, interaction_id=10_000 + number)
-    house.client.services.announcer.wake(session_id)
-    await house.told()
-    told = [message.text for message in house.driver.messages(room)]
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    told = [message.text for message in stand.driver.messages(room)]
     assert len(told) >= 2, "what one message has no room for stands on pages"
     assert any("The match begins" in text for text in told)
     assert not any("things before that" in text for text in told)
@@ -197,26 +197,26 @@ async def test_case_32_a_log_of_many_pages(house: Standing, monkeypatch: pytest.
         if "Earlier" not in [button.label for button in page.buttons]:
             break
         await users[0].press(page, "Earlier")
-        await house.told()
+        await stand.told()
     assert len(seen) >= 2
     assert "The match begins" in seen[-1]
     await users[0].press(page, "Later")
-    await house.told()
+    await stand.told()
     assert page.text == seen[-2]
     # Where the match has gone on it is played again, and Discord does not wait for that.
     story, answered = host.replays.story, list[int]()
 
     async def told_again(live: Live) -> Story:
-        answered.append(callbacks(house))
+        answered.append(callbacks(stand))
         return await story(live)
 
     monkeypatch.setattr(host.replays, "story", told_again)
-    before = callbacks(house)
+    before = callbacks(stand)
     await users[0].press(page, "Earlier")
-    await house.told()
+    await stand.told()
     assert answered == [before + 1]
 
 
-def callbacks(house: Standing) -> int:
+def callbacks(stand: Standing) -> int:
     """How often the bot has acknowledged something."""
-    return sum(request.path.endswith("/callback") for request in house.table.requests)
+    return sum(request.path.endswith("/callback") for request in stand.table.requests)

@@ -51,8 +51,8 @@ class TableClock:
 class Party:
     """The match at the table: what has been played, and by whom it is seen."""
 
-    def __init__(self, house: Standing, clock: TableClock, people: list[Person], plan: Plan) -> None:
-        self.house = house
+    def __init__(self, stand: Standing, clock: TableClock, people: list[Person], plan: Plan) -> None:
+        self.stand = stand
         self.clock = clock
         self.people = people
         self.plan = plan
@@ -216,10 +216,10 @@ class Party:
 
     async def restart(self) -> None:
         """Let the bot go away and come back; the windows say so meanwhile."""
-        await self.house.stop_bot()
+        await self.stand.stop_bot()
         for person in self.people:
             await expect(person.window.get_by_test_id("notice")).to_be_visible()
-        await self.house.start_bot()
+        await self.stand.start_bot()
         for person in self.people:
             await expect(person.window.get_by_test_id("notice")).to_be_hidden()
 
@@ -271,13 +271,13 @@ class Party:
 async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator[Party]:
     """A house with people at their windows; on a failure, pictures of the windows stay beside the database."""
     clock = TableClock()
-    async with standing(path / "house.db", clock=clock) as house, chromium() as browser:
+    async with standing(path / "house.db", clock=clock) as stand, chromium() as browser:
         # A context each is a window each: tabs behind another one are slowed down by the browser.
         people = [Person(await browser.new_page(viewport={"width": 1200, "height": 800}), name) for name in names]
         for person in people:
-            await person.arrive(house.table.url)
+            await person.arrive(stand.table.url)
         try:
-            yield Party(house, clock, people, plan)
+            yield Party(stand, clock, people, plan)
         except BaseException:
             for person in people:
                 await person.window.screenshot(path=path / f"{person.name}.png")

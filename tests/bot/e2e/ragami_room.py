@@ -22,44 +22,44 @@ from tests.engine.games.ragami.positions import Table, build
 class Room:
     """A match of Ana and Ben in a channel of its own, played by panels."""
 
-    def __init__(self, house: Standing, room: str, session_id: int) -> None:
-        self.house = house
+    def __init__(self, stand: Standing, room: str, session_id: int) -> None:
+        self.stand = stand
         self.room = room
         self.session_id = session_id
-        self.users = house.users(2)
+        self.users = stand.users(2)
 
     async def view(self) -> RagamiView:
         """Return what the due player sees."""
-        live = await self.house.client.services.host.live(self.session_id)
+        live = await self.stand.client.services.host.live(self.session_id)
         match = live.running_match
         return seen_by(match, match.decisions()[0].seat)
 
     async def due(self) -> DriverUser:
-        return self.users[(await self.house.legal(self.session_id))[0]]
+        return self.users[(await self.stand.legal(self.session_id))[0]]
 
     async def revision(self) -> int:
-        return (await self.house.session(self.room)).revision
+        return (await self.stand.session(self.room)).revision
 
     async def token(self) -> int:
         """Return the question that stands for whoever is due."""
-        return await self.house.token(self.session_id)
+        return await self.stand.token(self.session_id)
 
     async def panel(self) -> ShownMessage:
         """Press Play as whoever is due."""
-        return (await (await self.due()).press(self.house.board(self.room), "Play")).message
+        return (await (await self.due()).press(self.stand.board(self.room), "Play")).message
 
     async def type_moves(self, *moves: str) -> None:
         for move in moves:
-            await self.house.move(await self.due(), move, self.room)
+            await self.stand.move(await self.due(), move, self.room)
 
     async def press(self, panel: ShownMessage, button: str) -> None:
         """Press a button as the due player; a press is acknowledged before a panel with a picture is drawn anew."""
         await (await self.due()).press(panel, button)
-        await self.house.told()
+        await self.stand.told()
 
     async def choose(self, panel: ShownMessage, move: str) -> None:
         """Pick a move in the panel, through its menus and pages, until the panel asks for confirmation."""
-        moves = [parse_move(text) for text in (await self.house.legal(self.session_id))[1]]
+        moves = [parse_move(text) for text in (await self.stand.legal(self.session_id))[1]]
         wanted, tree = parse_move(move), move_tree(moves)
         value = f"m{moves.index(wanted)}"
         for _ in range(5):
@@ -74,7 +74,7 @@ class Room:
             custom_id, offered = leads[0]
             if custom_id in {menu.custom_id for menu in panel.selects}:
                 await (await self.due()).select(panel, custom_id, [offered])
-                await self.house.told()
+                await self.stand.told()
             else:
                 await self.press(panel, custom_id)
             if offered == value:
@@ -127,14 +127,14 @@ def plain(text: str) -> str:
     return re.sub("[*\u2066-\u2069]", "", text)
 
 
-async def begun(house: Standing) -> Room:
+async def begun(stand: Standing) -> Room:
     """Return a real match at the first turn of its first round."""
-    room = house.room()
-    session_id = await house.begin(house.users(2), room, game=GAME.slug)
-    at = Room(house, room, session_id)
+    room = stand.room()
+    session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
+    at = Room(stand, room, session_id)
     await keep_first(at)
     while (await at.view()).decision != "turn":
-        _, moves = await house.legal(session_id)
+        _, moves = await stand.legal(session_id)
         await at.type_moves(next(move for move in moves if move != "virtue 3"))
     return at
 
@@ -144,18 +144,18 @@ async def keep_first(at: Room, which: int = 0) -> None:
     for user in at.users:
         cards = await keeps(at, user)
         if cards:
-            await at.house.move(user, f"keep {cards[which]}", at.room)
+            await at.stand.move(user, f"keep {cards[which]}", at.room)
 
 
 async def coming(at: Room) -> tuple[int, ...]:
     """Return the three cards that are drawn next."""
-    deck: tuple[int, ...] = (await at.house.client.services.host.live(at.session_id)).running_match.state.deck
+    deck: tuple[int, ...] = (await at.stand.client.services.host.live(at.session_id)).running_match.state.deck
     return deck[:3]
 
 
 async def keeps(at: Room, user: DriverUser) -> list[int]:
     """Return the first cards that a seat was dealt."""
-    live = await at.house.client.services.host.live(at.session_id)
+    live = await at.stand.client.services.host.live(at.session_id)
     return seen_by(live.running_match, at.users.index(user)).looking
 
 
@@ -166,12 +166,12 @@ def seen_by(match: Match, seat: int) -> RagamiView:
     return view
 
 
-async def standing_at(house: Standing, **position: Any) -> Room:
+async def standing_at(stand: Standing, **position: Any) -> Room:
     """Return a match that stands at a position made to order; Ana is due."""
-    room = house.room()
-    session_id = await house.begin(house.users(2), room, game=GAME.slug)
-    await stand_at(house, room, made(**position).state)
-    return Room(house, room, session_id)
+    room = stand.room()
+    session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
+    await stand_at(stand, room, made(**position).state)
+    return Room(stand, room, session_id)
 
 
 def made(**position: Any) -> Table:

@@ -13,165 +13,165 @@ from tests.engine.tables import places_in
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def play(house: Standing, users: list[DriverUser], room: str, *starts: str) -> None:
+async def play(stand: Standing, users: list[DriverUser], room: str, *starts: str) -> None:
     """Let those who are due make the first legal move that begins so."""
-    session_id = (await house.session(room)).session_id
+    session_id = (await stand.session(room)).session_id
     for start in starts:
-        seat, moves = await house.legal(session_id)
-        await house.move(users[seat], next(move for move in moves if move.startswith(start)), room)
+        seat, moves = await stand.legal(session_id)
+        await stand.move(users[seat], next(move for move in moves if move.startswith(start)), room)
 
 
-async def texts(house: Standing, room: str) -> list[str]:
-    return [move.text for move in await house.storage.moves.list((await house.session(room)).session_id)]
+async def texts(stand: Standing, room: str) -> list[str]:
+    return [move.text for move in await stand.storage.moves.list((await stand.session(room)).session_id)]
 
 
-async def ask(house: Standing, user: DriverUser, room: str) -> ShownMessage:
+async def ask(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
     """Ask to take a move back; returns the question to the others."""
     answer = await user.command("game undo", channel=room)
-    await house.told()
+    await stand.told()
     assert answer.message.ephemeral
     assert "The others are asked" in answer.text
-    return house.driver.messages(room)[-1]
+    return stand.driver.messages(room)[-1]
 
 
-async def test_a_move_that_revealed_nothing_is_taken_back_at_once(house: Standing) -> None:
-    users = house.users(2)
+async def test_a_move_that_revealed_nothing_is_taken_back_at_once(stand: Standing) -> None:
+    users = stand.users(2)
     ana, ben = users
-    room = house.room()
-    session_id = await house.begin(users, room)
+    room = stand.room()
+    session_id = await stand.begin(users, room)
     assert "no move of yours" in (await ana.command("game undo", channel=room)).text
-    await play(house, users, room, "take")
-    (taken,) = await texts(house, room)
+    await play(stand, users, room, "take")
+    (taken,) = await texts(stand, room)
     answer = await ana.command("game undo", channel=room)
-    await house.told()
+    await stand.told()
     assert f"“{taken}” is taken back" in answer.text
-    assert await texts(house, room) == []
-    assert house.board(room).pinged == ["Ana"]
-    assert "takes back" in house.board(room).text
-    assert house.boards[session_id, 2] == 1
+    assert await texts(stand, room) == []
+    assert stand.board(room).pinged == ["Ana"]
+    assert "takes back" in stand.board(room).text
+    assert stand.boards[session_id, 2] == 1
     assert "no move of yours" in (await ana.command("game undo", channel=room)).text
     assert "no move of yours" in (await ben.command("game undo", channel=room)).text
-    await play(house, users, room, "reserve 1-1")
-    assert (await house.session(room)).revision == 3
+    await play(stand, users, room, "reserve 1-1")
+    assert (await stand.session(room)).revision == 3
 
 
-async def test_what_was_revealed_needs_the_consent_of_all(house: Standing) -> None:
-    users = house.users(3)
+async def test_what_was_revealed_needs_the_consent_of_all(stand: Standing) -> None:
+    users = stand.users(3)
     ana, ben, chen = users
-    dora = house.users(4)[3]
-    room = house.room()
-    await house.begin(users, room)
-    await play(house, users, room, "reserve 1-1")
-    question = await ask(house, ana, room)
+    dora = stand.users(4)[3]
+    room = stand.room()
+    await stand.begin(users, room)
+    await play(stand, users, room, "reserve 1-1")
+    question = await ask(stand, ana, room)
     assert "reserve 1-1" in question.text
     assert sorted(question.pinged) == ["Ben", "Chen"]
-    assert "You asked for this yourself" in await vote(house, ana, question, "Agree")
-    assert "You have no seat" in await vote(house, dora, question, "Agree")
-    await vote(house, ben, question, "Agree")
-    assert await texts(house, room) == ["reserve 1-1"]
+    assert "You asked for this yourself" in await vote(stand, ana, question, "Agree")
+    assert "You have no seat" in await vote(stand, dora, question, "Agree")
+    await vote(stand, ben, question, "Agree")
+    assert await texts(stand, room) == ["reserve 1-1"]
     assert chen.mention in question.text
     assert ben.mention not in question.text
-    await vote(house, ben, question, "Agree")
-    assert await texts(house, room) == ["reserve 1-1"], "nobody agrees for others"
-    await vote(house, chen, question, "Agree")
-    assert await texts(house, room) == []
+    await vote(stand, ben, question, "Agree")
+    assert await texts(stand, room) == ["reserve 1-1"], "nobody agrees for others"
+    await vote(stand, chen, question, "Agree")
+    assert await texts(stand, room) == []
     assert not question.buttons
     assert "all agreed" in question.text
-    assert house.board(room).pinged == ["Ana"]
+    assert stand.board(room).pinged == ["Ana"]
 
 
-async def vote(house: Standing, user: DriverUser, question: ShownMessage, label: str) -> str:
+async def vote(stand: Standing, user: DriverUser, question: ShownMessage, label: str) -> str:
     """Press a button of the question; returns what the presser is answered."""
     answer = await user.press(question, label)
-    await house.told()
+    await stand.told()
     return answer.messages[-1].text
 
 
-async def test_one_refusal_is_enough(house: Standing) -> None:
-    users = house.users(3)
+async def test_one_refusal_is_enough(stand: Standing) -> None:
+    users = stand.users(3)
     ana, ben, chen = users
-    room = house.room()
-    await house.begin(users, room)
-    await play(house, users, room, "reserve 1-1")
-    question = await ask(house, ana, room)
-    await vote(house, ben, question, "Agree")
-    await vote(house, chen, question, "Refuse")
+    room = stand.room()
+    await stand.begin(users, room)
+    await play(stand, users, room, "reserve 1-1")
+    question = await ask(stand, ana, room)
+    await vote(stand, ben, question, "Agree")
+    await vote(stand, chen, question, "Refuse")
     assert "stands" in question.text
     assert "Chen" in question.text
     assert not question.buttons
-    assert await texts(house, room) == ["reserve 1-1"]
+    assert await texts(stand, room) == ["reserve 1-1"]
     # It may be asked anew.
-    again = await ask(house, ana, room)
-    await vote(house, ben, again, "Agree")
-    await vote(house, chen, again, "Agree")
-    assert await texts(house, room) == []
+    again = await ask(stand, ana, room)
+    await vote(stand, ben, again, "Agree")
+    await vote(stand, chen, again, "Agree")
+    assert await texts(stand, room) == []
 
 
-async def test_two_cannot_ask_at_once(house: Standing) -> None:
-    users = house.users(3)
+async def test_two_cannot_ask_at_once(stand: Standing) -> None:
+    users = stand.users(3)
     ana, ben, chen = users
-    room = house.room()
-    await house.begin(users, room)
-    await play(house, users, room, "reserve 1-1", "reserve 1-2")
-    await ask(house, ben, room)
+    room = stand.room()
+    await stand.begin(users, room)
+    await play(stand, users, room, "reserve 1-1", "reserve 1-2")
+    await ask(stand, ben, room)
     answer = await ana.command("game undo", channel=room)
-    await house.told()
+    await stand.told()
     assert "**\u2068Ben\u2069** has asked already" in answer.text
     assert "no move of yours" in (await chen.command("game undo", channel=room)).text
 
 
-async def test_a_question_is_void_once_the_match_goes_on(house: Standing) -> None:
-    users = house.users(2)
+async def test_a_question_is_void_once_the_match_goes_on(stand: Standing) -> None:
+    users = stand.users(2)
     ana, ben = users
-    room = house.room()
-    await house.begin(users, room)
-    await play(house, users, room, "reserve 1-1")
-    question = await ask(house, ana, room)
+    room = stand.room()
+    await stand.begin(users, room)
+    await play(stand, users, room, "reserve 1-1")
+    question = await ask(stand, ana, room)
     agree = question.custom_id_of("Agree")
-    await play(house, users, room, "take")
-    await house.told()
+    await play(stand, users, room, "take")
+    await stand.told()
     assert "no longer counts" in question.text
     assert not question.buttons
     # Somebody may press at the very moment.
     late = await ben.press(question, agree, forged=True)
     assert "no longer counts" in late.messages[-1].text
-    assert len(await texts(house, room)) == 2
+    assert len(await texts(stand, room)) == 2
 
 
-async def test_a_question_outlives_a_restart(house: Standing) -> None:
-    users = house.users(2)
+async def test_a_question_outlives_a_restart(stand: Standing) -> None:
+    users = stand.users(2)
     ana, ben = users
-    room = house.room()
-    await house.begin(users, room)
-    await play(house, users, room, "take", "take")
-    question = await ask(house, ana, room)
-    await house.restart()
-    await vote(house, ben, question, "Agree")
-    assert await texts(house, room) == []
-    assert house.board(room).pinged == ["Ana"]
+    room = stand.room()
+    await stand.begin(users, room)
+    await play(stand, users, room, "take", "take")
+    question = await ask(stand, ana, room)
+    await stand.restart()
+    await vote(stand, ben, question, "Agree")
+    assert await texts(stand, room) == []
+    assert stand.board(room).pinged == ["Ana"]
 
 
-async def resign(house: Standing, user: DriverUser, room: str) -> None:
+async def resign(stand: Standing, user: DriverUser, room: str) -> None:
     asked = await user.command("game resign", channel=room)
     assert asked.message.ephemeral
-    assert (await house.session(room)).status == "running", "nothing happens before the confirmation"
+    assert (await stand.session(room)).status == "running", "nothing happens before the confirmation"
     await user.press(asked.message, "Yes, resign")
-    await house.told()
+    await stand.told()
     assert "You have resigned" in asked.text
 
 
-async def test_resigning_with_two_ends_the_match(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
-    await resign(house, ana, room)
-    session = await house.session(room)
+async def test_resigning_with_two_ends_the_match(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    await resign(stand, ana, room)
+    session = await stand.session(room)
     assert session.status == "finished"
-    live = await house.client.services.host.live(session.session_id)
+    live = await stand.client.services.host.live(session.session_id)
     outcome = live.outcome()
     assert isinstance(outcome, Outcome)
     assert places_in(outcome) == (2, 1)
-    board = house.board(room)
+    board = stand.board(room)
     assert "**\u2068Ana\u2069** resigns" in board.text
     assert board.text.index("🥇 **\u2068Ben") < board.text.index("🥈 **\u2068Ana")
     assert session.seed.hex() in board.text
@@ -179,41 +179,41 @@ async def test_resigning_with_two_ends_the_match(house: Standing) -> None:
 
 
 @pytest.mark.parametrize("who", [0, 1])
-async def test_resigning_with_three_lets_the_house_play_on(house: Standing, who: int) -> None:
+async def test_resigning_with_three_lets_the_house_play_on(stand: Standing, who: int) -> None:
     """Whether the seat is due or not, the match goes on, and ends with that seat ranked last."""
-    users = house.users(3)
-    room = house.room()
-    session_id = await house.begin(users, room, options="round_limit=2")
-    await resign(house, users[who], room)
-    board = house.board(room)
+    users = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin(users, room, options="round_limit=2")
+    await resign(stand, users[who], room)
+    board = stand.board(room)
     assert "The house plays on" in board.text
     assert users[who].name not in board.pinged
     gone = users[who]
     assert "You have no seat" in (await gone.command("move", channel=room, move="take red blue yellow")).text
     assert "You have no seat" in (await gone.press(board, "Play")).text
-    while (await house.session(room)).status == "running":
-        seat, moves = await house.legal(session_id)
+    while (await stand.session(room)).status == "running":
+        seat, moves = await stand.legal(session_id)
         assert seat != who, "the house never waits for itself"
-        await house.move(users[seat], moves[0], room)
-        assert gone.name not in house.board(room).pinged
-    live = await house.client.services.host.live(session_id)
+        await stand.move(users[seat], moves[0], room)
+        assert gone.name not in stand.board(room).pinged
+    live = await stand.client.services.host.live(session_id)
     outcome = live.outcome()
     assert outcome is not None
     assert places_in(outcome)[who] == 3
-    played = await house.storage.moves.list(session_id)
+    played = await stand.storage.moves.list(session_id)
     assert {move.user_id for move in played if move.seat == who} == {None}
-    assert await house.client.services.host.faults(session_id) == []
+    assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_the_last_but_one_who_resigns_ends_the_match(house: Standing) -> None:
-    users = house.users(3)
-    room = house.room()
-    await house.begin(users, room)
-    await resign(house, users[2], room)
-    await resign(house, users[0], room)
-    session = await house.session(room)
+async def test_the_last_but_one_who_resigns_ends_the_match(stand: Standing) -> None:
+    users = stand.users(3)
+    room = stand.room()
+    await stand.begin(users, room)
+    await resign(stand, users[2], room)
+    await resign(stand, users[0], room)
+    session = await stand.session(room)
     assert session.status == "finished"
-    outcome = (await house.client.services.host.live(session.session_id)).outcome()
+    outcome = (await stand.client.services.host.live(session.session_id)).outcome()
     assert outcome is not None
     assert places_in(outcome)[1] == 1
     assert 1 not in (places_in(outcome)[0], places_in(outcome)[2])

@@ -274,7 +274,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
     Whoever must answer is called once, however many answers follow each other: Ben, who gives two, and then Ana.
     """
     numbers = story(table.evening.steps())
-    boards, pings = await ana.pictured.count(), table.house.pings.copy()
+    boards, pings = await ana.pictured.count(), table.stand.pings.copy()
     await table.move(await odds_shown(table))
     message = await ana.board(table.revision).get_attribute("data-message-id")
     called: list[str] = []
@@ -293,7 +293,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
     assert (answers, called) == (["Ana", "Ben", "Ben", "Ana"], ["Ben", "Ana"])
     assert len(table.told) >= 15
     # Ana was also called by the story's message itself, for the first answer.
-    pinged = table.house.pings - pings
+    pinged = table.stand.pings - pings
     assert sorted((name, count) for (_, name), count in pinged.items()) == [("Ana", 2), ("Ben", 1)]
     assert "@Ben" not in await ana.message_of(message).inner_text()
     await table.move()

@@ -36,10 +36,10 @@ async def exported(exchange: Exchange) -> MatchRecord:
 
 
 @BOTH
-async def test_new_opens_a_lobby(house: Standing, locale: str) -> None:
-    (ana,) = house.users(1)
-    room, say = house.room(), words(locale)
-    with house.speaking(locale):
+async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
+    (ana,) = stand.users(1)
+    room, say = stand.room(), words(locale)
+    with stand.speaking(locale):
         (choice,) = await ana.complete("game new", option="game", value="SPLEN", channel=room)
         assert choice == {"name": say("game-name"), "value": GAME}
         assert await ana.complete("game new", option="game", value="chess", channel=room) == []
@@ -53,26 +53,26 @@ async def test_new_opens_a_lobby(house: Standing, locale: str) -> None:
         typed = await ana.complete("game new", option="options", value="round_limit=7", channel=room, game=GAME)
         assert typed[0]["value"] == "round_limit=7"
         opened = await ana.command("game new", channel=room, options={"game": GAME, "options": "round_limit=7"})
-    await house.told()
+    await stand.told()
     lobby = opened.message
     assert not lobby.ephemeral
     assert "Splendor: Marvel – who joins?" in lobby.text
     assert "1 of 4 seats taken, 2 needed" in lobby.text
     assert words("en")("option-value-round_limit", value=7) in lobby.text
-    session = await house.session(room)
+    session = await stand.session(room)
     assert session.commitment in lobby.text
     assert session.seed.hex() not in lobby.text
     assert commitment(session.match_id, session.seed) == session.commitment
     assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Table"]
     assert session.announced_revision == 0
-    with house.speaking(locale):
+    with stand.speaking(locale):
         again = await ana.command("game new", channel=room, game=GAME)
         assert private(again) == say("thread-offer")
 
 
-async def test_joining_getting_ready_and_starting(house: Standing) -> None:
-    ana, ben, chen, dora = house.users(4)
-    room = house.room()
+async def test_joining_getting_ready_and_starting(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room = stand.room()
     lobby = (await ana.command("game new", channel=room, game=GAME, seats=3)).message
     assert "You are in already" in private(await ana.press(lobby, "Join"))
     assert "You are not in this lobby" in private(await ben.press(lobby, "Ready"))
@@ -99,24 +99,24 @@ async def test_joining_getting_ready_and_starting(house: Standing) -> None:
         assert "has not begun" in private(await ana.command(words_, channel=room))
     assert "has not begun" in private(await ana.command("move", channel=room, move="take red blue yellow"))
     await dora.press(lobby, "Start")
-    await house.told()
-    session = await house.session(room)
+    await stand.told()
+    session = await stand.session(room)
     assert [seat.name for seat in session.seats] == ["Ana", "Ben", "Mod Dora"], "in the order of joining"
     assert not lobby.buttons
     assert "The match has begun" in lobby.text
-    board = house.board(room)
+    board = stand.board(room)
     assert board.pinged == ["Ana"]
     assert "no longer waiting" in private(await chen.press(lobby, f"join:{session.session_id}:0:", forged=True))
 
 
 @pytest.mark.parametrize("who", [0, 3])
-async def test_cancelling_a_lobby(house: Standing, who: int) -> None:
-    users = house.users(4)
-    room = house.room()
-    lobby = await house.lobby(users[:2], room)
+async def test_cancelling_a_lobby(stand: Standing, who: int) -> None:
+    users = stand.users(4)
+    room = stand.room()
+    lobby = await stand.lobby(users[:2], room)
     await users[who].press(lobby, "Cancel")
-    await house.told()
-    session = await house.session(room)
+    await stand.told()
+    session = await stand.session(room)
     assert session.status == "cancelled"
     assert "cancelled" in lobby.text
     assert session.seed.hex() in lobby.text, "also a lobby that was given up shows its seed"
@@ -126,11 +126,11 @@ async def test_cancelling_a_lobby(house: Standing, who: int) -> None:
 
 
 @BOTH
-async def test_looking(house: Standing, locale: str) -> None:
-    ana, ben, chen = house.users(3)
-    room, say = house.room(), words(locale)
-    session_id = await house.begin([ana, ben], room)
-    with house.speaking(locale):
+async def test_looking(stand: Standing, locale: str) -> None:
+    ana, ben, chen = stand.users(3)
+    room, say = stand.room(), words(locale)
+    session_id = await stand.begin([ana, ben], room)
+    with stand.speaking(locale):
         for user in (ana, chen):
             answer = await user.command("game board", channel=room)
             private(answer)
@@ -150,13 +150,13 @@ async def test_looking(house: Standing, locale: str) -> None:
         theirs = private(await ben.command("game status", channel=room))
         assert say("status-other", who=ISOLATED.format("Ana")) in theirs
         assert say("status-scores", who=ISOLATED.format("Ben"), scores=say("score-points", count=0)) in theirs
-        assert house.board(room).id in theirs
+        assert stand.board(room).id in theirs
         listed = private(await chen.command("game list", channel=room))
         assert f"`{session_id}`" in listed
         assert f"<#{room}>" in listed
         assert say("list-running") in listed
-    empty = house.room()
-    with house.speaking(locale):
+    empty = stand.room()
+    with stand.speaking(locale):
         for name in ("board", "hand", "log", "rules", "status", "undo", "resign", "export"):
             answer = await ana.command(f"game {name}", channel=empty)
             assert private(answer) == say("refused-no-session-here"), name
@@ -164,13 +164,13 @@ async def test_looking(house: Standing, locale: str) -> None:
 
 
 @BOTH
-async def test_move_by_text_with_completion(house: Standing, locale: str) -> None:
-    ana, ben = house.users(2)
-    room, say = house.room(), words(locale)
-    await house.begin([ana, ben], room)
-    session_id = (await house.session(room)).session_id
-    _, moves = await house.legal(session_id)
-    with house.speaking(locale):
+async def test_move_by_text_with_completion(stand: Standing, locale: str) -> None:
+    ana, ben = stand.users(2)
+    room, say = stand.room(), words(locale)
+    await stand.begin([ana, ben], room)
+    session_id = (await stand.session(room)).session_id
+    _, moves = await stand.legal(session_id)
+    with stand.speaking(locale):
         every = await ana.complete("move", option="move", value="", channel=room)
         assert len(every) == 25
         assert {one["value"] for one in every} <= set(moves)
@@ -189,27 +189,27 @@ async def test_move_by_text_with_completion(house: Standing, locale: str) -> Non
         answer = await ana.command("move", channel=room, move="  TAKE   " + moves[0].removeprefix("take ").upper())
         assert say("panel-done") in private(answer)
         assert ISOLATED.format("Ana") in answer.text
-    await house.told()
-    assert (await house.session(room)).revision == 1
-    assert house.board(room).pinged == ["Ben"]
+    await stand.told()
+    assert (await stand.session(room)).revision == 1
+    assert stand.board(room).pinged == ["Ben"]
 
 
 @BOTH
-async def test_export_is_sealed_until_the_end_and_proves_the_commitment(house: Standing, locale: str) -> None:
-    ana, ben, chen = house.users(3)
-    room, say = house.room(), words(locale)
-    session_id = await house.begin([ana, ben], room, options="round_limit=1")
-    promised = (await house.session(room)).commitment
+async def test_export_is_sealed_until_the_end_and_proves_the_commitment(stand: Standing, locale: str) -> None:
+    ana, ben, chen = stand.users(3)
+    room, say = stand.room(), words(locale)
+    session_id = await stand.begin([ana, ben], room, options="round_limit=1")
+    promised = (await stand.session(room)).commitment
     users = [ana, ben]
-    with house.speaking(locale):
-        while (await house.session(room)).status == "running":
+    with stand.speaking(locale):
+        while (await stand.session(room)).status == "running":
             answer = await chen.command("game export", channel=room)
             assert say("export-sealed") in private(answer)
             sealed = await exported(answer)
             assert sealed.seed is None
             assert sealed.commitment == promised
-            seat, moves = await house.legal(session_id)
-            await house.move(users[seat], moves[0], room)
+            seat, moves = await stand.legal(session_id)
+            await stand.move(users[seat], moves[0], room)
         answer = await chen.command("game export", channel=room)
         assert say("export-open") in private(answer)
     record = await exported(answer)
@@ -217,24 +217,24 @@ async def test_export_is_sealed_until_the_end_and_proves_the_commitment(house: S
     assert commitment(record.match_id, bytes.fromhex(record.seed)) == promised
     match = replay(record)
     assert match.outcome() is not None
-    final = await house.client.services.host.live(session_id)
-    assert final.game.encode(match.state) == (await house.session(room)).state
-    assert record.seed in house.board(room).text
+    final = await stand.client.services.host.live(session_id)
+    assert final.game.encode(match.state) == (await stand.session(room)).state
+    assert record.seed in stand.board(room).text
 
 
 @BOTH
-async def test_end_by_a_moderator(house: Standing, locale: str) -> None:
-    ana, ben, _, dora = house.users(4)
-    room, say = house.room(), words(locale)
-    await house.begin([ana, ben], room)
-    with house.speaking(locale):
+async def test_end_by_a_moderator(stand: Standing, locale: str) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room, say = stand.room(), words(locale)
+    await stand.begin([ana, ben], room)
+    with stand.speaking(locale):
         assert private(await ben.command("game end", channel=room, reason="x")) == say("refused-moderators-only")
         assert private(await dora.command("game end", channel=room, reason="It is late")) == say("end-done")
-        await house.told()
-        session = await house.session(room)
+        await stand.told()
+        session = await stand.session(room)
         assert (session.status, session.end_reason, session.ended_by) == ("abandoned", "It is late", int(dora.id))
-        assert session.seed.hex() in house.board(room).text
-        assert "It is late" in house.board(room).text
+        assert session.seed.hex() in stand.board(room).text
+        assert "It is late" in stand.board(room).text
         assert private(await dora.command("game end", channel=room, reason="again")) == say("refused-match-over")
         for command in ("game undo", "game resign"):
             assert private(await ana.command(command, channel=room)) == say("refused-match-over")
@@ -243,38 +243,38 @@ async def test_end_by_a_moderator(house: Standing, locale: str) -> None:
         assert session.seed.hex() in private(await ana.command("game status", channel=room))
 
 
-async def test_end_by_the_role_of_the_settings_and_by_the_owner(house: Standing) -> None:
-    ana, ben, chen, dora = house.users(4)
-    owner = house.driver.user("Owner")
-    roles = house.guild.members[chen.id].roles
+async def test_end_by_the_role_of_the_settings_and_by_the_owner(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    owner = stand.driver.user("Owner")
+    roles = stand.guild.members[chen.id].roles
     for user in (chen, owner):
-        room = house.room()
-        await house.begin([ana, ben], room)
-        await dora.command("settings server", channel=room, moderators=house.judges.id)
+        room = stand.room()
+        await stand.begin([ana, ben], room)
+        await dora.command("settings server", channel=room, moderators=stand.judges.id)
         if user is chen:
             assert "Only moderators" in private(await user.command("game end", channel=room, reason="x"))
-            roles.append(house.judges.id)
+            roles.append(stand.judges.id)
         await user.command("game end", channel=room, reason="x")
-        await house.told()
-        assert (await house.session(room)).ended_by == int(user.id)
-    roles.remove(house.judges.id)
+        await stand.told()
+        assert (await stand.session(room)).ended_by == int(user.id)
+    roles.remove(stand.judges.id)
 
 
-async def test_settings(house: Standing) -> None:
-    ana, ben, chen, dora = house.users(4)
-    room = house.room()
+async def test_settings(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room = stand.room()
     assert "español" in private(await ana.command("settings me", channel=room, language="es"))
     assert "Empezar" in private(await ana.command("help", channel=room))
     assert "English" in private(await ana.command("settings me", channel=room, language="en"))
-    with house.speaking("es-ES"):
+    with stand.speaking("es-ES"):
         assert "Start" in private(await ana.command("help", channel=room)), "the setting wins over Discord's language"
         assert "español" in private(await ana.command("settings me", channel=room, language="auto"))
         assert "Empezar" in private(await ana.command("help", channel=room))
     assert "Only moderators" in private(await ben.command("settings server", channel=room, language="es"))
-    shown = private(await dora.command("settings server", channel=room, language="es", moderators=house.judges.id))
+    shown = private(await dora.command("settings server", channel=room, language="es", moderators=stand.judges.id))
     assert "Channel language" in shown
     assert "Español" in shown
-    assert f"<@&{house.judges.id}>" in shown
+    assert f"<@&{stand.judges.id}>" in shown
     assert private(await chen.command("settings show", channel=room)).count("Español") == 1
     # New boards speak Spanish, private answers each player's language.
     opened = await ana.command("game new", channel=room, game=GAME, seats=2)
@@ -284,63 +284,63 @@ async def test_settings(house: Standing) -> None:
     for user in (ana, ben):
         await user.press(lobby, "Listo")
     await ana.press(lobby, "Empezar")
-    await house.told()
-    board = house.board(room)
+    await stand.told()
+    board = stand.board(room)
     assert [button.label for button in board.buttons] == ["Jugar", "Mi mano", "Tablero", "Crónica"]
     assert "not your turn" in private(await ben.press(board, "Jugar"))
     # The moderator role may set the language, but makes no other moderators.
-    house.guild.members[chen.id].roles.append(house.judges.id)
+    stand.guild.members[chen.id].roles.append(stand.judges.id)
     assert "Channel language" in private(await chen.command("settings server", channel=room, language="auto"))
-    refused = private(await chen.command("settings server", channel=room, moderators=house.judges.id))
+    refused = private(await chen.command("settings server", channel=room, moderators=stand.judges.id))
     assert "manage the server" in refused
-    house.guild.members[chen.id].roles.remove(house.judges.id)
-    everyone = await dora.command("settings server", channel=room, moderators=house.guild.id)
+    stand.guild.members[chen.id].roles.remove(stand.judges.id)
+    everyone = await dora.command("settings server", channel=room, moderators=stand.guild.id)
     assert "none" in private(everyone)
 
 
 @BOTH
-async def test_help_and_the_greeting(house: Standing, locale: str) -> None:
-    (ana,) = house.users(1)
+async def test_help_and_the_greeting(stand: Standing, locale: str) -> None:
+    (ana,) = stand.users(1)
     say = words(locale)
-    with house.speaking(locale):
-        helped = private(await ana.command("help", channel=house.room()))
+    with stand.speaking(locale):
+        helped = private(await ana.command("help", channel=stand.room()))
     assert say("help-text")[:60] in helped
     assert say("game-name") in helped
     assert say("game-blurb") in helped
-    before = house.table.world.guilds.copy()
-    guild = house.table.add_guild(f"New {locale}")
+    before = stand.table.world.guilds.copy()
+    guild = stand.table.add_guild(f"New {locale}")
     assert guild.id not in before
-    greeted = await house.driver.wait_message(guild.channels[0])
+    greeted = await stand.driver.wait_message(guild.channels[0])
     assert "Hello! I am Sobremesa." in greeted.text
     assert "/game new" in greeted.text
-    await house.restart()
-    await house.told()
-    assert len(house.driver.messages(guild.channels[0])) == 1, "said once"
+    await stand.restart()
+    await stand.told()
+    assert len(stand.driver.messages(guild.channels[0])) == 1, "said once"
 
 
 @BOTH
-async def test_a_thread_where_the_channel_is_taken(house: Standing, locale: str) -> None:
-    ana, ben, chen = house.users(3)
-    room, say = house.room(), words(locale)
-    await house.begin([ana, ben], room)
-    with house.speaking(locale):
+async def test_a_thread_where_the_channel_is_taken(stand: Standing, locale: str) -> None:
+    ana, ben, chen = stand.users(3)
+    room, say = stand.room(), words(locale)
+    await stand.begin([ana, ben], room)
+    with stand.speaking(locale):
         offer = await chen.command("game new", channel=room, options={"game": GAME, "options": "round_limit=3"})
         assert private(offer) == say("thread-offer")
         opened = await chen.press(offer.message, say("thread-open"))
-        await house.told()
-        thread = house.driver.threads(room)[-1]
+        await stand.told()
+        thread = stand.driver.threads(room)[-1]
         assert f"<#{thread.id}>" in opened.text
-        assert ben.id not in house.driver.place(thread).members
+        assert ben.id not in stand.driver.place(thread).members
         busy = await ben.command("game new", channel=thread, game=GAME)
         assert private(busy) == say("refused-channel-busy"), "a thread offers no thread"
     assert thread.name == "Splendor: Marvel with Chen"
-    (lobby,) = house.driver.messages(thread)
-    assert '"round_limit":3' in (await house.session(thread)).options.decode()
+    (lobby,) = stand.driver.messages(thread)
+    assert '"round_limit":3' in (await stand.session(thread)).options.decode()
     await ana.press(lobby, "Join")
     for user in (ana, chen):
         await user.press(lobby, "Ready")
     await ana.press(lobby, "Start")
-    await house.told()
-    assert house.board(thread).pinged == ["Chen"]
+    await stand.told()
+    assert stand.board(thread).pinged == ["Chen"]
     assert "Waiting for" in private(await ana.command("game status", channel=thread))
-    assert (await house.session(room)).session_id != (await house.session(thread)).session_id
+    assert (await stand.session(room)).session_id != (await stand.session(thread)).session_id

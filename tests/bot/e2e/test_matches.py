@@ -23,31 +23,31 @@ RESTARTS_AFTER = (8, 21)
 
 
 async def one_move(
-    house: Standing, room: str, session_id: int, users: list[DriverUser], chooser: random.Random
+    stand: Standing, room: str, session_id: int, users: list[DriverUser], chooser: random.Random
 ) -> None:
     """Let whoever is due make a random legal move by text."""
-    seat, moves = await house.legal(session_id)
+    seat, moves = await stand.legal(session_id)
     answer = await users[seat].command("move", channel=room, move=chooser.choice(moves))
     assert not answer.failed
     # Done, or the next choice of the same player.
     assert "Done" in answer.text or answer.message.selects or answer.message.buttons
 
 
-async def playing(house: Standing, rooms: dict[str, int]) -> dict[str, int]:
+async def playing(stand: Standing, rooms: dict[str, int]) -> dict[str, int]:
     """The rooms whose matches still run."""
-    return {room: number for room, number in rooms.items() if (await house.session(room)).status == "running"}
+    return {room: number for room, number in rooms.items() if (await stand.session(room)).status == "running"}
 
 
-async def proven(house: Standing, room: str, session_id: int, users: list[DriverUser]) -> int:
+async def proven(stand: Standing, room: str, session_id: int, users: list[DriverUser]) -> int:
     """Check a finished match from outside and inside; returns how many moves it had."""
-    session = await house.session(room)
+    session = await stand.session(room)
     assert session.status == "finished"
     assert session.announced_revision == session.revision
-    moves = await house.storage.moves.list(session_id)
+    moves = await stand.storage.moves.list(session_id)
     assert [move.revision for move in moves] == list(range(1, session.revision + 1))
     # Each revision was told exactly once, by a board of its own.
-    assert [house.boards[session_id, number] for number in range(session.revision + 1)] == [1] * (session.revision + 1)
-    boards = [message for message in house.driver.messages(room) if message.images]
+    assert [stand.boards[session_id, number] for number in range(session.revision + 1)] == [1] * (session.revision + 1)
+    boards = [message for message in stand.driver.messages(room) if message.images]
     assert not any(button.label == "Play" for board in boards for button in board.buttons)
     assert "🥇" in boards[-1].text
     answer = await users[0].command("game export", channel=room)
@@ -56,16 +56,16 @@ async def proven(house: Standing, room: str, session_id: int, users: list[Driver
     assert record.seed is not None
     assert record.commitment == commitment(record.match_id, bytes.fromhex(record.seed))
     match = await asyncio.to_thread(replay, record)
-    outcome = (await house.client.services.host.live(session_id)).outcome()
+    outcome = (await stand.client.services.host.live(session_id)).outcome()
     assert match.outcome() == outcome
     assert match.game.encode(match.state) == session.state
-    assert await house.client.services.host.faults(session_id) == []
+    assert await stand.client.services.host.faults(session_id) == []
     return len(moves)
 
 
-async def play_matches(house: Standing, batches: int) -> None:
+async def play_matches(stand: Standing, batches: int) -> None:
     """Play so many times some matches at once; during every other time the bot is started anew."""
-    users = house.users(3)
+    users = stand.users(3)
     chooser = fresh("through the bot")
     total = 0
     for batch in range(batches):
@@ -73,30 +73,30 @@ async def play_matches(house: Standing, batches: int) -> None:
         rooms: dict[str, int] = {}
         seats: dict[str, list[DriverUser]] = {}
         for order in seating:
-            room = house.room()
-            rooms[room] = await house.begin(order, room, options=f"round_limit={ROUNDS}")
+            room = stand.room()
+            rooms[room] = await stand.begin(order, room, options=f"round_limit={ROUNDS}")
             seats[room] = order
         rounds = 0
-        while running := await playing(house, rooms):
+        while running := await playing(stand, rooms):
             await asyncio.gather(
-                *[one_move(house, room, number, seats[room], chooser) for room, number in running.items()]
+                *[one_move(stand, room, number, seats[room], chooser) for room, number in running.items()]
             )
             rounds += 1
             if batch % 2 == 0 and rounds in RESTARTS_AFTER:
                 # At once: what was committed a moment ago is announced by the next bot.
-                await house.restart()
+                await stand.restart()
             # Each board is told before the next move, so that each revision has one.
-            await house.told()
+            await stand.told()
         for room, number in rooms.items():
-            total += await proven(house, room, number, seats[room])
+            total += await proven(stand, room, number, seats[room])
     assert total >= batches * AT_ONCE * ROUNDS * 3
-    assert await integrity(house.path) == []
+    assert await integrity(stand.path) == []
 
 
-async def test_some_random_matches(house: Standing) -> None:
-    await play_matches(house, 1)
+async def test_some_random_matches(stand: Standing) -> None:
+    await play_matches(stand, 1)
 
 
 @pytest.mark.soak
-async def test_twenty_random_matches(house: Standing) -> None:
-    await play_matches(house, 4)
+async def test_twenty_random_matches(stand: Standing) -> None:
+    await play_matches(stand, 4)

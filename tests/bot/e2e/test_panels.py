@@ -19,41 +19,41 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 @pytest.mark.parametrize(("seats", "locale"), [(2, "en-GB"), (3, "es-ES")])
-async def test_a_whole_match_by_buttons_only(house: Standing, seats: int, locale: str) -> None:
-    users = house.users(seats)
-    room = house.room()
+async def test_a_whole_match_by_buttons_only(stand: Standing, seats: int, locale: str) -> None:
+    users = stand.users(seats)
+    room = stand.room()
     done = words_for(GAME, locale[:2])("panel-done")
     chooser = random.Random(seats)
     turns = 0
-    session_id = await house.begin(users, room, options="round_limit=4")
-    with house.speaking(locale):
-        while (session := await house.session(room)).status == "running":
-            seat, _ = await house.legal(session_id)
+    session_id = await stand.begin(users, room, options="round_limit=4")
+    with stand.speaking(locale):
+        while (session := await stand.session(room)).status == "running":
+            seat, _ = await stand.legal(session_id)
             # The board speaks the channel's language, the panel the player's.
-            panel = (await users[seat].press(house.board(room), "Play")).message
+            panel = (await users[seat].press(stand.board(room), "Play")).message
             assert panel.ephemeral
-            assert await click_through(house, users[seat], panel, chooser) >= 1
+            assert await click_through(stand, users[seat], panel, chooser) >= 1
             assert done in panel.text
             turns += 1
     assert turns >= 4 * seats
     assert session.status == "finished"
     assert session.revision == session.announced_revision
-    assert "🥇" in house.board(room).text
-    assert [button.label for button in house.board(room).buttons] == ["Board", "Log", "Rematch"]
-    record = await house.client.services.host.export(await house.client.services.host.live(session_id))
+    assert "🥇" in stand.board(room).text
+    assert [button.label for button in stand.board(room).buttons] == ["Board", "Log", "Rematch"]
+    record = await stand.client.services.host.export(await stand.client.services.host.live(session_id))
     assert replay(record).outcome() is not None
 
 
-async def stand_at(house: Standing, room: str, state: object) -> int:
+async def stand_at(stand: Standing, room: str, state: object) -> int:
     """Let the room's match stand at a position made to order."""
-    session_id = (await house.session(room)).session_id
-    data = (await house.client.services.host.live(session_id)).game.encode(state)
-    await house.storage.database.write(
+    session_id = (await stand.session(room)).session_id
+    data = (await stand.client.services.host.live(session_id)).game.encode(state)
+    await stand.storage.database.write(
         lambda connection: (
             connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
         )
     )
-    cache_of(house.client.services.host).forget(session_id)
+    cache_of(stand.client.services.host).forget(session_id)
     return session_id
 
 
@@ -85,60 +85,60 @@ def visiting() -> State:
     ],
 )
 async def test_a_choice_that_follows_a_move(
-    house: Standing, position: Callable[[], State], first: str, then: list[str]
+    stand: Standing, position: Callable[[], State], first: str, then: list[str]
 ) -> None:
     """The same panel asks on, nobody else is called meanwhile, and a restart in between loses nothing."""
-    ana, ben = house.users(2)
-    room = house.room()
-    await house.begin([ana, ben], room)
-    session_id = await stand_at(house, room, position())
-    await house.move(ana, first, room)
-    assert "Ana" in house.board(room).pinged
-    assert "not your turn" in (await ben.press(house.board(room), "Play")).text
-    panel = (await ana.press(house.board(room), "Play")).message
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    session_id = await stand_at(stand, room, position())
+    await stand.move(ana, first, room)
+    assert "Ana" in stand.board(room).pinged
+    assert "not your turn" in (await ben.press(stand.board(room), "Play")).text
+    panel = (await ana.press(stand.board(room), "Play")).message
     asked = 0
     while offered := offers(panel):
         custom_id, value = offered[0]
-        seat, moves = await house.legal(session_id)
+        seat, moves = await stand.legal(session_id)
         assert seat == 0
         assert moves[0].split()[0] in then
         await (ana.select(panel, custom_id, [value]) if value else ana.press(panel, custom_id))
         if asked == 0:
-            await house.restart()
-            await house.told()
+            await stand.restart()
+            await stand.told()
         confirm = confirmation(panel)
         assert confirm is not None
         await ana.press(panel, confirm)
-        await house.told()
+        await stand.told()
         asked += 1
     assert asked >= 1
-    assert (await house.legal(session_id))[0] == 1
-    assert "Ben" in house.board(room).pinged
+    assert (await stand.legal(session_id))[0] == 1
+    assert "Ben" in stand.board(room).pinged
 
 
-async def test_panels_and_buttons_work_after_a_restart(house: Standing) -> None:
-    ana, ben = house.users(2)
-    room, waiting = house.room(), house.room()
-    await house.begin([ana, ben], room)
-    lobby = await house.lobby([ana, ben], waiting)
-    board = house.board(room)
+async def test_panels_and_buttons_work_after_a_restart(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room, waiting = stand.room(), stand.room()
+    await stand.begin([ana, ben], room)
+    lobby = await stand.lobby([ana, ben], waiting)
+    board = stand.board(room)
     panel = (await ana.press(board, "Play")).message
-    await house.restart()
+    await stand.restart()
     menu = panel.selects[0]
     await ana.select(panel, menu.custom_id, [menu.options[0][1]])
     assert confirmation(panel)
-    await house.restart()
+    await stand.restart()
     await ana.press(panel, "Back")
     assert panel.selects
     await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
-    await house.restart()
+    await stand.restart()
     await ana.press(panel, "Do it")
-    await house.told()
-    assert (await house.session(room)).announced_revision == 1
-    assert (await ben.press(house.board(room), "Log")).text
+    await stand.told()
+    assert (await stand.session(room)).announced_revision == 1
+    assert (await ben.press(stand.board(room), "Log")).text
     for user in (ana, ben):
         await user.press(lobby, "Ready")
-    await house.restart()
+    await stand.restart()
     await ben.press(lobby, "Start")
-    await house.told()
-    assert (await house.session(waiting)).status == "running"
+    await stand.told()
+    assert (await stand.session(waiting)).status == "running"

@@ -8,10 +8,10 @@ from tests.bot.standing import standing
 
 
 async def test_a_match_begins_and_a_move_is_shown(tmp_path: Path) -> None:
-    async with standing(tmp_path / "s.db") as house:
-        ana, ben = house.users(2)
-        session_id = await house.begin([ana, ben])
-        board = house.board()
+    async with standing(tmp_path / "s.db") as stand:
+        ana, ben = stand.users(2)
+        session_id = await stand.begin([ana, ben])
+        board = stand.board()
         assert [button.label for button in board.buttons] == ["Play", "My hand", "Board", "Log"]
         assert ana.mention in board.text
         assert board.pinged
@@ -21,9 +21,9 @@ async def test_a_match_begins_and_a_move_is_shown(tmp_path: Path) -> None:
         controls = [button.custom_id or "" for button in panel.buttons]
         assert "confirm" in [control.split(":")[0] for control in controls]
         await ana.press(panel, next(control for control in controls if control.startswith("confirm")))
-        await house.told()
-        live = await house.client.services.host.live(session_id)
+        await stand.told()
+        live = await stand.client.services.host.live(session_id)
         assert live.session.revision == 1
         assert live.session.announced_revision == 1
-        assert ben.mention in house.board().text
+        assert ben.mention in stand.board().text
         assert not board.buttons

@@ -36,10 +36,10 @@ CHANGED = "The board has changed since then."
 # ---- the turn
 
 
-async def test_the_panel_says_what_the_turn_has_used(house: Standing) -> None:
+async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
     """Until the turn is ended by hand it stays: also when nothing is left to do but that."""
     at = await standing_at(
-        house, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
+        stand, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
     panel = await at.panel()
     assert f"Action die free, 2 cards in hand. {FREE}" in plain(panel.text)
@@ -57,24 +57,24 @@ async def test_the_panel_says_what_the_turn_has_used(house: Standing) -> None:
     assert view.seat == 0
     assert view.moves == ["end"]
     assert labels(panel)[0] == "End the turn"
-    assert BOTH_USED.format(held=NONE) in plain(at.house.board(at.room).text)
+    assert BOTH_USED.format(held=NONE) in plain(at.stand.board(at.room).text)
     await at.do(panel, "end")
     assert (await at.view()).seat == 1
     assert "Done" in panel.text
 
 
-async def test_a_die_alone_leaves_the_cards_free(house: Standing) -> None:
-    at = await standing_at(house, ragami={0: "23"}, hands={0: [7]})
+async def test_a_die_alone_leaves_the_cards_free(stand: Standing) -> None:
+    at = await standing_at(stand, ragami={0: "23"}, hands={0: [7]})
     panel = await at.panel()
     await at.do(panel, "move cards", "ragami b12")
     assert DIE_USED.format(held=ONE) in plain(panel.text)
-    with house.speaking("es-ES"):
+    with stand.speaking("es-ES"):
         spanish = await at.panel()
         assert "Dado de Acción usado, 1 carta en mano. ¿Qué más?" in plain(spanish.text)
 
 
-async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(house: Standing) -> None:
-    at = await standing_at(house, boxes=(0, 0, 0))
+async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(stand: Standing) -> None:
+    at = await standing_at(stand, boxes=(0, 0, 0))
     assert (await at.view()).moves == ["pass"]
     panel = await at.panel()
     assert "All action dice are parked, no card in hand. Pass?" in plain(panel.text)
@@ -89,8 +89,8 @@ async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(house: Standin
 # ---- the picture
 
 
-async def test_the_picture_comes_with_the_choice_and_goes_with_it(house: Standing) -> None:
-    at = await standing_at(house, ragami={0: "23", NEUTRAL: "b5"}, conflicts={29: 5}, demons={20: 2})
+async def test_the_picture_comes_with_the_choice_and_goes_with_it(stand: Standing) -> None:
+    at = await standing_at(stand, ragami={0: "23", NEUTRAL: "b5"}, conflicts={29: 5}, demons={20: 2})
     panel = await at.panel()
     assert panel.images == []
     await at.do(panel, "die saint")
@@ -109,7 +109,7 @@ async def test_the_picture_comes_with_the_choice_and_goes_with_it(house: Standin
     await at.do(panel, "demon 20 21")
     assert panel.images == []
     assert panel.held == []
-    for shown in house.driver.messages(at.room):
+    for shown in stand.driver.messages(at.room):
         assert "Move a Saint." not in "".join(image.description or "" for image in shown.images)
 
 
@@ -122,11 +122,11 @@ async def only_picture(panel: ShownMessage) -> bytes:
     return data
 
 
-async def test_every_choice_on_the_map_has_its_picture(house: Standing) -> None:
+async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
     """Through the set-up and the first turns: a picture where a place is chosen, and nowhere else."""
-    room = house.room()
-    session_id = await house.begin(house.users(2), room, game=GAME.slug)
-    at = Room(house, room, session_id)
+    room = stand.room()
+    session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
+    at = Room(stand, room, session_id)
     await keep_first(at, -1)
     wishes = {"saint": "die saint", "ragami": "move conflict", "keep": "die cards"}
     kinds = set[str | None]()
@@ -139,9 +139,9 @@ async def test_every_choice_on_the_map_has_its_picture(house: Standing) -> None:
         await at.do(panel, next(iter(wished), view.moves[-1 if view.decision == "turn" else 0]))
 
 
-async def test_places_are_listed_nearest_first_with_what_is_there(house: Standing) -> None:
+async def test_places_are_listed_nearest_first_with_what_is_there(stand: Standing) -> None:
     at = await standing_at(
-        house,
+        stand,
         ragami={0: "23", 1: "b8", NEUTRAL: "9"},
         conflicts={29: 5, 14: 2},
         demons={29: 1, 24: 2},
@@ -170,8 +170,8 @@ async def test_places_are_listed_nearest_first_with_what_is_there(house: Standin
     assert dict(zip(places, seen, strict=True))[29][1] == "1 step: conflict 5, 1 Demon"
 
 
-async def test_two_long_menus_name_what_their_buttons_turn(house: Standing) -> None:
-    at = await standing_at(house, ragami={0: "23", NEUTRAL: "b7"})
+async def test_two_long_menus_name_what_their_buttons_turn(stand: Standing) -> None:
+    at = await standing_at(stand, ragami={0: "23", NEUTRAL: "b7"})
     panel = await at.panel()
     await at.do(panel, "move saint")
     assert [menu.placeholder for menu in panel.selects] == ["Your Ragami (1/2)", "The neutral Ragami (1/2)"]
@@ -179,7 +179,7 @@ async def test_two_long_menus_name_what_their_buttons_turn(house: Standing) -> N
     await at.press(panel, panel_button(panel, "Next: The neutral Ragami"))
     assert [menu.placeholder for menu in panel.selects] == ["The neutral Ragami (2/2)"]
     assert labels(panel)[:2] == ["Previous", "Back"], "one menu needs no name"
-    with house.speaking("es-ES"):
+    with stand.speaking("es-ES"):
         spanish = await at.panel()
         assert labels(spanish)[:2] == ["Siguiente: Tu Ragami", "Siguiente: El Ragami neutral"]
 
@@ -213,9 +213,9 @@ def there(view: RagamiView, place: int) -> str:
     return ", ".join(found)
 
 
-async def test_a_closed_square_says_so(house: Standing) -> None:
+async def test_a_closed_square_says_so(stand: Standing) -> None:
     """Saints may still go where Ragamis may not."""
-    at = await standing_at(house, ragami={0: "23"}, saints={"green": 20}, blocked=[21])
+    at = await standing_at(stand, ragami={0: "23"}, saints={"green": 20}, blocked=[21])
     panel = await at.panel()
     await at.do(panel, "die saint")
     for number in range(len(COLOURS)):
@@ -229,9 +229,9 @@ async def test_a_closed_square_says_so(house: Standing) -> None:
 # ---- resolving
 
 
-async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(house: Standing) -> None:
+async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Standing) -> None:
     at = await standing_at(
-        house,
+        stand,
         ragami={0: "23", 1: "23"},
         conflicts={23: 6},
         demons={23: 2},
@@ -274,8 +274,8 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(house: Sta
     assert DIE_USED.format(held="2 cards in hand") in plain(panel.text)
 
 
-async def test_two_rolls_have_better_odds(house: Standing) -> None:
-    at = await standing_at(house, ragami={0: "23"}, conflicts={23: 3}, hands={0: [6]}, boxes=(2, 2, 2))
+async def test_two_rolls_have_better_odds(stand: Standing) -> None:
+    at = await standing_at(stand, ragami={0: "23"}, conflicts={23: 3}, hands={0: [6]}, boxes=(2, 2, 2))
     panel = await at.panel()
     await at.do(panel, "die conflict", "power card 6")
     assert f"Roll the power die · 3 or more in 2 rolls: {odds(3, 2)} %" in plain(panel.text)
@@ -290,9 +290,9 @@ def odds(wanted: int, rolls: int) -> int:
 # ---- taking back
 
 
-async def test_a_calm_step_is_taken_back_from_the_panel(house: Standing) -> None:
+async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None:
     """Step after step, as far as the turn's beginning; the panel asks again for what was undone."""
-    at = await begun(house)
+    at = await begun(stand)
     start, panel = await at.view(), await at.panel()
     assert "Take back" not in labels(panel)
     await at.do(panel, "move saint", place_to_go(start))
@@ -308,7 +308,7 @@ async def test_a_calm_step_is_taken_back_from_the_panel(house: Standing) -> None
     view = await at.view()
     assert (view.boxes, view.seats, view.die_used) == (start.boxes, start.seats, False)
     assert "Take back" not in labels(panel)
-    assert "takes back “move saint”" in plain(house.board(at.room).text)
+    assert "takes back “move saint”" in plain(stand.board(at.room).text)
 
 
 def place_to_go(view: RagamiView) -> str:
@@ -317,34 +317,34 @@ def place_to_go(view: RagamiView) -> str:
     return "ragami b7" if mine != place_of("b7") else "ragami b6"
 
 
-async def test_nothing_is_taken_back_after_something_hidden_was_seen(house: Standing) -> None:
+async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Standing) -> None:
     """Three cards of the deck: taking them back unasked would be a look into it."""
-    at = await begun(house)
+    at = await begun(stand)
     while len({*await coming(at)}) == 1:
         # Among three equal cards there is nothing to choose.
-        at = await begun(house)
+        at = await begun(stand)
     user, panel = await at.due(), await at.panel()
     await at.do(panel, "die cards")
     assert "Take back" not in labels(panel)
     revision = await at.revision()
     forged = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(panel, forged, forged=True)
-    await house.told()
+    await stand.told()
     assert "There is no move of yours to take back." in answer.messages[-1].text
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
     # Choosing is calm again, but only the choice is taken back, not the draw.
-    _, moves = await house.legal(at.session_id)
+    _, moves = await stand.legal(at.session_id)
     panel = await at.panel()
     await at.do(panel, moves[0])
     assert "Take back" not in labels(panel), "the discards are open now"
 
 
-async def test_nothing_is_taken_back_once_the_turn_is_ended(house: Standing) -> None:
+async def test_nothing_is_taken_back_once_the_turn_is_ended(stand: Standing) -> None:
     """Also where the last pass of a round lets nothing new appear, and the same player is asked next."""
     at = await standing_at(
-        house,
+        stand,
         conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2),
         ragami={0: "b7"},
         virtue={0: ("b13", 4)},
@@ -362,25 +362,25 @@ async def test_nothing_is_taken_back_once_the_turn_is_ended(house: Standing) -> 
     assert "Take back" not in labels(await at.panel())
 
 
-async def test_an_ended_turn_is_taken_back_only_if_the_others_agree(house: Standing) -> None:
-    at = await begun(house)
+async def test_an_ended_turn_is_taken_back_only_if_the_others_agree(stand: Standing) -> None:
+    at = await begun(stand)
     user, panel = await at.due(), await at.panel()
     await at.do(panel, "pass")
     revision, other = await at.revision(), await at.due()
     assert other is not user
     asked = await user.command("game undo", channel=at.room)
     assert "The others are asked" in asked.text
-    await house.told()
+    await stand.told()
     assert await at.revision() == revision
-    question = house.driver.messages(at.room)[-1]
+    question = stand.driver.messages(at.room)[-1]
     await other.press(question, "Agree")
-    await house.told()
+    await stand.told()
     assert await at.due() is user
     assert (await at.view()).decision == "turn"
 
 
-async def test_nothing_is_taken_back_once_others_have_moved(house: Standing) -> None:
-    at = await begun(house)
+async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> None:
+    at = await begun(stand)
     user = await at.due()
     (other,) = (one for one in at.users if one is not user)
     panel = await at.panel()
@@ -389,7 +389,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(house: Standing) -> 
     await at.do(panel, "end")
     assert "Take back" not in labels(panel)
     refused = await other.press(panel, Control("takeback", at.session_id, await at.token()).pack(), forged=True)
-    await house.told()
+    await stand.told()
     assert "no move of yours to take back" in refused.messages[-1].text
     await at.type_moves("pass")
     assert await at.due() is user
@@ -398,16 +398,16 @@ async def test_nothing_is_taken_back_once_others_have_moved(house: Standing) -> 
     assert "Take back" not in labels(fresh)
     current = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(fresh, current, forged=True)
-    await house.told()
+    await stand.told()
     assert "no move of yours to take back" in answer.messages[-1].text
     answer = await user.press(panel, stale, forged=True)
-    await house.told()
+    await stand.told()
     assert CHANGED in answer.messages[-1].text
     assert await at.revision() == revision
 
 
-async def test_only_ones_own_step_and_only_once(house: Standing) -> None:
-    at = await begun(house)
+async def test_only_ones_own_step_and_only_once(stand: Standing) -> None:
+    at = await begun(stand)
     user = await at.due()
     (other,) = (one for one in at.users if one is not user)
     panel = await at.panel()
@@ -415,14 +415,14 @@ async def test_only_ones_own_step_and_only_once(house: Standing) -> None:
     wish = panel.custom_id_of("Take back")
     revision = await at.revision()
     answer = await other.press(panel, wish, forged=True)
-    await house.told()
+    await stand.told()
     assert "not your turn" in answer.messages[-1].text
     assert await at.revision() == revision
     await user.press(panel, wish)
-    await house.told()
+    await stand.told()
     assert await at.revision() == revision + 1
     await user.press(panel, wish, forged=True)
-    await house.told()
+    await stand.told()
     assert CHANGED in panel.text
     assert await at.revision() == revision + 1
     assert (await at.view()).decision == "turn"

@@ -1,0 +1,78 @@
+"""`sobremesa new-game`: what it lays out passes the checks over all games as it stands."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli.main import main
+from bot.cli.new_game import LAYOUT, laid_out
+
+ROOT = Path(__file__).resolve().parents[3]
+SLUG = "brand_new"
+CHECKS = (
+    "tests/engine/test_all_games.py",
+    "tests/engine/test_features.py",
+    "tests/engine/test_players.py",
+    "tests/engine/test_random_matches.py",
+    "tests/engine/test_redeals.py",
+    "tests/engine/kernel/test_proof.py",
+    f"tests/engine/games/{SLUG}",
+    "tests/records/test_records.py",
+    "tests/render/test_samples.py",
+    "tests/bot/wording/test_words.py",
+)
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the sources, without their history and what was made of them."""
+    for room in ("bot", "engine", "render", "storage", "tests"):
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def in_tree(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a module in the copy."""
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    command = [sys.executable, "-m", *words]
+    return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_a_game_that_was_just_laid_out_passes_the_checks(tree: Path) -> None:
+    made = in_tree(tree, "bot.cli", "new-game", SLUG)
+    assert (made.returncode, made.stderr) == (0, "")
+    for _, place in LAYOUT:
+        path = place.format(slug=SLUG)
+        assert path in made.stdout
+        assert (tree / path).is_file()
+    wanted = f"{SLUG} or every_key or gives_each"
+    checked = in_tree(tree, "pytest", "-q", "-m", "not soak", "-k", wanted, *CHECKS)
+    assert checked.returncode == 0, checked.stdout[-4_000:] + checked.stderr[-2_000:]
+    assert " failed" not in checked.stdout
+    linted = in_tree(tree, "ruff", "check", "engine/games", "render/games", f"tests/engine/games/{SLUG}")
+    assert linted.returncode == 0, linted.stdout
+    again = in_tree(tree, "bot.cli", "new-game", SLUG)
+    assert again.returncode == 2
+    assert f"a game {SLUG} is there already: engine/games/{SLUG}/__init__.py" in again.stderr
+
+
+@pytest.mark.parametrize("slug", ["", "x", "Chess", "1st", "a-b", "../up", "a b", "class", "é_é", "x" * 33])
+def test_a_bad_name_is_refused_and_nothing_is_written(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-game", "--", slug]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "is no short name: 2 to 32 lower-case letters" in said.err
+
+
+def test_the_name_of_a_game_that_is_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    before = {path: path.read_bytes() for path, _ in laid_out("ragami") if path.is_file()}
+    assert main(["new-game", "ragami"]) == 2
+    assert "a game ragami is there already" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in before} == before

@@ -1,0 +1,120 @@
+"""What keeps a command from starting is said in one line, and being stopped leaves no traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli.settings import load_settings
+from bot.local.driver import Driver
+from bot.local.server import LocalTable
+from storage.sqlite.store import SqliteStorage
+from tests.bot.standing import GAME, TOKEN
+
+ROOT = Path(__file__).parents[3]
+SECONDS = 60
+ROUNDS = 40
+
+
+def command(folder: Path, *words: str, before: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder of its own."""
+    code = f"import sys\n{before}\nfrom bot.cli.main import main\nsys.exit(main(sys.argv[1:]))"
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
+    return subprocess.run(
+        [sys.executable, "-c", code, *words],
+        cwd=folder,
+        env={**plain, "PYTHONPATH": str(ROOT), **environment},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+def only_line(done: subprocess.CompletedProcess[str]) -> str:
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+def test_a_missing_package_is_named(tmp_path: Path) -> None:
+    done = command(tmp_path, "run", before="sys.modules['pymupdf_fonts'] = None")
+    assert done.returncode == 2
+    assert "pymupdf_fonts" in only_line(done)
+
+
+def test_settings_that_are_no_text(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("DISCORD_TOKEN=señal".encode("latin-1"))
+    file.chmod(0o600)
+    done = command(tmp_path, "run")
+    assert done.returncode == 2
+    assert only_line(done) == "sobremesa: .env: is not written in UTF-8"
+
+
+@pytest.mark.parametrize(("mode", "warned"), [(0o600, False), (0o640, True), (0o604, True)])
+def test_settings_that_others_may_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], mode: int, warned: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / ".env"
+    file.write_text("SOBREMESA_LOG_LEVEL=error", encoding="utf-8")
+    file.chmod(mode)
+    assert load_settings().log_level == "error"
+    assert ("chmod 600 .env" in capsys.readouterr().err) == warned
+
+
+@pytest.mark.parametrize("words", [["run"], ["play", "--no-browser", "--port", "0"], ["check"]])
+def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path, words: list[str]) -> None:
+    path = tmp_path / "bot.db"
+    path.write_text("no database, but a text that is long enough to be taken for one" * 99, encoding="utf-8")
+    done = command(tmp_path, *words, "--database", str(path), DISCORD_TOKEN="x")
+    assert done.returncode == (1 if words == ["check"] else 2)
+    assert str(path) in only_line(done)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+async def test_being_stopped_under_load_leaves_no_traceback(tmp_path: Path) -> None:
+    table = await LocalTable.start(token=TOKEN)
+    try:
+        driver = Driver(table)
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.cli", "run", "--local", table.url, "--database", str(tmp_path / "bot.db")),
+            cwd=ROOT,
+            env={**os.environ, "DISCORD_TOKEN": TOKEN},
+            stderr=asyncio.subprocess.PIPE,
+        )
+        try:
+            await driver.connected()
+            await driver.registered("game", "move", "settings", "help")
+            ana, ben = driver.user("Ana"), driver.user("Ben")
+            opened = await ana.command("game new", game=GAME)
+            await ben.press(opened.message, "Join")
+            for user in (ana, ben):
+                await user.press(opened.message, "Ready")
+            await ana.press(opened.message, "Start")
+            for _ in range(ROUNDS):
+                for user in (ana, ben):
+                    await user.command("game board", wait=False)
+                    await user.command("game status", wait=False)
+            await asyncio.sleep(0)
+            for _ in range(2):
+                bot.send_signal(signal.SIGTERM)
+            async with asyncio.timeout(SECONDS):
+                _, said = await bot.communicate()
+        finally:
+            if bot.returncode is None:
+                bot.kill()
+                await bot.wait()
+    finally:
+        await table.stop()
+    assert b"Traceback" not in said, said.decode()
+    assert b"ERROR" not in said, said.decode()
+    assert bot.returncode == 0
+    async with await SqliteStorage.open(tmp_path / "bot.db", clock=lambda: 0) as storage:
+        assert len(await storage.sessions.active()) == 1

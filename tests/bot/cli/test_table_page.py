@@ -1,0 +1,91 @@
+"""The page about the table protocol names every field of a view and every event with its parameters."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+
+from engine.kernel.game import View
+from engine.kernel.match import replay_events
+from engine.kernel.outcome import Outcome
+from engine.kernel.registry import game_named, games
+from tests.engine.playing import any_move, good_move, start
+from tests.engine.tables import seat_counts
+from tests.records.recorded import Recorded
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = (ROOT / "docs" / "table.md").read_text("utf-8")
+MATCHES = 4
+
+
+@cache
+def sections() -> dict[str, str]:
+    """Return what the page says of each game."""
+    parts = re.split(r"(?m)^## `(\w+)`\n", PAGE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def told_events(slug: str) -> dict[str, set[str]]:
+    """Return the events that the page names, each with its parameters."""
+    text = sections()[slug].split("\nEvents: ")[1]
+    entries = [entry.split() for entry in " ".join(text.split()).split(" · ")]
+    return {entry[0].strip("`"): set(entry[1:]) for entry in entries}
+
+
+def structs_in(annotation: Any) -> set[type[msgspec.Struct]]:
+    """Return the structs that a field may hold."""
+    if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
+        return {annotation}
+    inside = annotation.__args__ if isinstance(annotation, UnionType) else get_args(annotation)
+    return set().union(*map(structs_in, inside))
+
+
+def fields_of(kind: type[msgspec.Struct]) -> set[str]:
+    """Return a view's fields and those of everything in it, as they are written."""
+    names, hints = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}, get_type_hints(kind)
+    inner = set().union(*(structs_in(hints[name]) for name in names)) - {Outcome}
+    return set(names.values()).union(*map(fields_of, inner))
+
+
+def test_the_games_of_this_house_have_their_section() -> None:
+    assert {*sections()} <= {*games()}
+    assert len(sections()) >= 3
+
+
+def test_what_every_view_has_is_named() -> None:
+    told = set(re.findall(r"(?m)^\| `(\w+)` \|", PAGE.split("\n## Views\n")[1].split("\n## ")[0]))
+    assert told == fields_of(View)
+
+
+@pytest.mark.parametrize("slug", sections())
+def test_every_field_of_a_view_is_named(slug: str) -> None:
+    told = set(re.findall(r"`([a-z_]+)`", sections()[slug].split("\nEvents: ")[0]))
+    assert not fields_of(game_named(slug).view_type) - fields_of(View) - told
+
+
+@pytest.mark.parametrize("slug", sections())
+def test_every_event_is_named_with_its_parameters(slug: str) -> None:
+    game, told = game_named(slug), told_events(slug)
+    texts = (ROOT / "engine" / "games" / slug / "texts" / "en" / "play.ftl").read_text("utf-8")
+    assert {f"event-{key}" for key in told} == set(re.findall(r"(?m)^(event-[a-z-]+) =", texts)) - {"event-deck"}
+    found = [event for path in (ROOT / "tests" / "records" / slug).glob("*.json") for event in recorded(path)]
+    for number in range(MATCHES):
+        match, chooser = start(game, seat_counts(game)[number % len(seat_counts(game))], number), random.Random(number)
+        while match.decisions():
+            found += match.play(*(good_move if number % 2 else any_move)(match, chooser))
+    for event in found:
+        if event.key != "event-chosen":
+            assert told[event.key.removeprefix("event-")] == {*event.params}, event.key
+
+
+def recorded(path: Path) -> list[Any]:
+    """Return all events of a recorded match."""
+    record = msgspec.json.decode(path.read_bytes(), type=Recorded).record
+    return [event for events in replay_events(record)[1] for event in events]

@@ -1,0 +1,349 @@
+"""Whoever is not mentioned when a vote begins is asked all the same: in private, or after the night."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.face.posting import announcer, reminder_poster
+from bot.face.posting.boards import asked
+from bot.host.clock_arithmetic import SeatTime
+from bot.host.live import Live
+from bot.host.reminders import BALLOT
+from bot.host.rulings import Pause, Resume
+from bot.host.seat_times import encode_times
+from bot.host.terms import HOUR_MS
+from bot.host.timekeeper import VOTE_MS
+from bot.local.driver import DriverUser
+from bot.local.permissions import Permission
+from bot.local.shown import ShownMessage
+from bot.local.world import Overwrite
+from storage.records import Calls
+from tests.bot.calling import choose, written
+from tests.bot.inner import cache_of, storage_of
+from tests.bot.standing import Standing, standing
+from tests.bot.tables import START, Time, timers
+from tests.bot.timed import late, run_out
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+CHOICES = ["The house plays", "Open the seat", "Remove Ana from the match"]
+DM = "/users/@me/channels"
+# Seconds after which what never comes fails a test instead of holding all of them up.
+PATIENCE = 120
+
+
+@pytest.fixture(scope="module")
+def time() -> Time:
+    return Time(START)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stand(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIterator[Standing]:
+    async with standing(tmp_path_factory.mktemp("ballots") / "s.db", time) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pauses between attempts, shortened."""
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def usual(stand: Standing) -> AsyncIterator[None]:
+    yield
+    stand.table.api.faults.clear()
+    for user in stand.users(4):
+        user.close_private_messages(closed=False)
+        await choose(stand, user, None)
+
+
+async def told(stand: Standing) -> None:
+    """Wait until all that is due is done and told."""
+    cache_of(stand.client.services.host).timers_changed.set()
+    await stand.told()
+    async with asyncio.timeout(PATIENCE):
+        while await stand.storage.timers.due(stand.client.services.host.clock()):
+            await stand.told()
+    await stand.client.reminder_poster.idle()
+    await stand.told()
+
+
+async def looked_again(stand: Standing, time: Time, session_id: int) -> None:
+    """Let the time pass after which what waits for a match is looked at again."""
+    stand.client.services.announcer.wake(session_id)
+    time.now += reminder_poster.LOOK_MS
+    await told(stand)
+    stand.client.reminder_poster.wake()
+    await told(stand)
+
+
+async def begun(stand: Standing, time: Time, routes: dict[str, Calls]) -> tuple[str, int, list[DriverUser]]:
+    """A match of three in which Ana is late; returns its channel and id, and the players."""
+    users = stand.users(3)
+    for user in users:
+        if user.name in routes:
+            await choose(stand, user, routes[user.name])
+    room = stand.room()
+    session_id = await late(stand, time, users, room)
+    await told(stand)
+    return room, session_id, users
+
+
+def ballots(messages: list[ShownMessage]) -> list[ShownMessage]:
+    """The messages that call somebody to vote and name the timer that did."""
+    return [one for one in messages if any((button.custom_id or "").count(".") == 2 for button in one.buttons)]
+
+
+def labels(message: ShownMessage) -> list[str]:
+    return [button.label or "" for button in message.buttons]
+
+
+async def test_in_private_where_one_may_vote(stand: Standing, time: Time) -> None:
+    room, session_id, (ana, ben, chen) = await begun(stand, time, {"Ben": "private"})
+    assert [stand.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
+    (letter,) = written(stand, ben, session_id)
+    until = (time.now + VOTE_MS) // 1000
+    assert f"until <t:{until}:f>" in letter.text
+    assert "What happens to the turn of **\u2068Ana\u2069**?" in letter.text
+    assert "**Splendor: Marvel · " in letter.text
+    assert labels(letter) == [*CHOICES, "To the board"]
+    assert written(stand, chen, session_id) == []
+    answer = await ben.press(letter, "The house plays")
+    assert answer.message.ephemeral
+    assert "Your vote: **The house plays**. So far: The house plays · 1 (votes: 1 of 2)." in answer.text
+    await stand.told()
+    assert "The house plays · 1" in labels(stand.board(room))
+    # Another thought, from the same letter.
+    assert "Open the seat · 1" in (await ben.press(letter, "Open the seat")).text
+    await stand.told()
+    assert "Decided: **Open the seat**." in (await chen.press(stand.board(room), "Open the seat · 1")).text
+    await told(stand)
+    assert "There is nothing for you to vote on" in (await ben.press(letter, "The house plays")).text
+    assert len(written(stand, ben, session_id)) == 1
+    assert [timer.kind for timer in await stand.storage.timers.fired()] == []
+
+
+async def test_a_letter_is_nobody_elses(stand: Standing, time: Time) -> None:
+    room, session_id, (ana, ben, _) = await begun(stand, time, {"Ben": "private", "Ana": "private"})
+    (letter,) = written(stand, ben, session_id)
+    stranger = stand.users(4)[3]
+    await choose(stand, stranger, "private")
+    vote = letter.custom_id_of(CHOICES[0])
+    # Whoever is late has letters of their own, from which nothing can be voted about their own seat.
+    mine = next(message for message in written(stand, ana, session_id))
+    assert "This is about your own seat" in (await ana.press(mine, vote, forged=True)).text
+    other = stand.room()
+    await late(stand, time, [stranger, *stand.users(2)], other)
+    await told(stand)
+    foreign = stand.driver.messages(stranger.private or "")[-1]
+    assert "out of date" in (await stranger.press(foreign, vote, forged=True)).text
+    assert await stand.storage.votes.about(session_id, 0) == ()
+    assert room != other
+
+
+async def test_who_left_the_server_has_no_vote_any_more(stand: Standing, time: Time) -> None:
+    _, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "private"})
+    (letter,) = written(stand, ben, session_id)
+    membership = stand.guild.members.pop(ben.id)
+    try:
+        assert "Only members of this server" in (await ben.press(letter, CHOICES[2])).text
+        assert await stand.storage.votes.about(session_id, 0) == ()
+    finally:
+        stand.guild.members[ben.id] = membership
+    assert "Your vote" in (await ben.press(letter, CHOICES[2])).text
+
+
+async def test_both_ways(stand: Standing, time: Time) -> None:
+    room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "both"})
+    assert stand.pings[room, "Ben"] == 1
+    assert len(written(stand, ben, session_id)) == 1
+    assert ballots(stand.driver.messages(room)) == []
+
+
+async def test_not_at_all(stand: Standing, time: Time) -> None:
+    room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "none"})
+    assert stand.pings[room, "Ben"] == 0
+    assert written(stand, ben, session_id) == []
+    assert await timers(stand.client.services.host, session_id, BALLOT) == []
+
+
+async def test_what_cannot_be_delivered_comes_once_in_the_channel(stand: Standing, time: Time) -> None:
+    ben = stand.users(2)[1]
+    ben.close_private_messages()
+    room, session_id, _ = await begun(stand, time, {"Ben": "private"})
+    (call,) = ballots(stand.driver.messages(room))
+    assert call.pinged == ["Ben"]
+    assert f"🔔 {ben.mention}: 🗳️ What happens to the turn of **\u2068Ana\u2069**?" in call.text
+    assert f"until <t:{(time.now + VOTE_MS) // 1000}:f>" in call.text
+    assert "I could not write to you in private." in call.text
+    assert labels(call) == CHOICES
+    assert "Your vote: **The house plays**" in (await ben.press(call, "The house plays")).text
+    await stand.restart()
+    await told(stand)
+    assert len(ballots(stand.driver.messages(room))) == 1
+    assert stand.pings[room, "Ben"] == 1
+    # The next board takes it away.
+    await stand.client.services.host.deadlines.vote(session_id, int(stand.users(3)[2].id), 0, "house", 9_999_001)
+    stand.client.services.announcer.wake(session_id)
+    await told(stand)
+    assert call.deleted
+
+
+async def test_who_sleeps_is_asked_in_the_morning(stand: Standing, time: Time) -> None:
+    ben = stand.users(2)[1]
+    night = (START // 60_000) % (24 * 60)
+    await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
+    room = stand.room()
+    # The clock runs for a day, so that it ends in the next night.
+    session_id = await late(stand, time, stand.users(3), room)
+    await told(stand)
+    assert stand.pings[room, "Ben"] == 0
+    (ballot,) = await timers(stand.client.services.host, session_id, BALLOT)
+    assert (ballot.seat, ballot.number) == (1, 0)
+    assert 0 < ballot.due_at - time.now <= 3 * HOUR_MS
+    time.now = ballot.due_at
+    await told(stand)
+    assert stand.pings[room, "Ben"] == 1
+    assert [one.pinged for one in ballots(stand.driver.messages(room))] == [["Ben"]]
+    assert await timers(stand.client.services.host, session_id, BALLOT) == []
+
+
+async def test_who_has_voted_or_need_not_is_not_asked_any_more(stand: Standing, time: Time) -> None:
+    ben = stand.users(2)[1]
+    night = (time.now // 60_000) % (24 * 60)
+    await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
+    host = stand.client.services.host
+    room = stand.room()
+    session_id = await late(stand, time, stand.users(3), room)
+    (ballot,) = await timers(host, session_id, BALLOT)
+    await host.rulings.carry_out(session_id, int(stand.users(4)[3].id), Pause(), "A look")
+    assert await timers(host, session_id, BALLOT) == [], "nobody votes now"
+    await host.rulings.carry_out(session_id, int(stand.users(4)[3].id), Resume(), "It goes on")
+    (again,) = await timers(host, session_id, BALLOT)
+    assert again.due_at == ballot.due_at
+    await host.deadlines.vote(session_id, int(ben.id), 0, "house", 9_999_002)
+    time.now = again.due_at
+    await told(stand)
+    assert stand.pings[room, "Ben"] == 0
+    assert await timers(host, session_id, BALLOT) == []
+
+
+async def test_a_pause_over_night_has_nobody_asked_twice(stand: Standing, time: Time) -> None:
+    host, moderator, ben = stand.client.services.host, int(stand.users(4)[3].id), stand.users(2)[1]
+    night = (time.now // 60_000) % (24 * 60)
+    await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
+    room = stand.room()
+    session_id = await late(stand, time, stand.users(3), room)
+    await told(stand)
+    assert (stand.pings[room, "Ben"], stand.pings[room, "Chen"]) == (0, 1)
+    for ruling, hours in ((Pause(), 6), (Resume(), 0)):
+        await host.rulings.carry_out(session_id, moderator, ruling, "A look")
+        stand.client.services.announcer.wake(session_id)
+        await told(stand)
+        time.now += hours * HOUR_MS
+    assert (stand.pings[room, "Ben"], stand.pings[room, "Chen"]) == (1, 1)
+    assert [one.pinged for one in ballots(stand.driver.messages(room))] == [["Ben"]]
+
+
+async def test_the_own_turn_has_no_say_in_who_is_asked(stand: Standing, time: Time) -> None:
+    """Whoever must choose as well, was called for that at night, or wants no calls for it, may vote all the same."""
+    host, (_, ben, chen) = stand.client.services.host, stand.users(3)
+    room = stand.room()
+    session_id = await late(stand, time, stand.users(3), room)
+    live = await host.live(session_id)
+    night = ((time.now - HOUR_MS) // 60_000) % (24 * 60)
+    await choose(stand, ben, "channel", (night - 30) % 1440, (night + 30) % 1440)
+    own = SeatTime(due_at=time.now - HOUR_MS, untold=True, told_at=time.now - HOUR_MS, hushed=True)
+    clocks = encode_times({**live.times, 1: own, 2: own})
+    busy = Live(msgspec.structs.replace(live.session, clocks=clocks), live.match)
+    assert await asked(host, busy, [busy.session.seats[0]]) == [int(ben.id), int(chen.id)]
+
+
+async def test_a_closed_channel_is_waited_for(stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(announcer, "UNPARK_SECONDS", 0.0)
+    ben = stand.users(2)[1]
+    await choose(stand, ben, "private")
+    room = stand.room()
+    session_id = await stand.begin(stand.users(3), room, clock="turn:24")
+    channel = stand.driver.place(room).channel
+    channel.permission_overwrites = [Overwrite(stand.guild.id, 0, deny=str(Permission.SEND_MESSAGES))]
+    # Of which the bot has not heard yet, and the board that stands can still be edited: the message that calls Chen
+    # finds the channel closed.
+    await run_out(stand, time, session_id)
+    await told(stand)
+    assert (await stand.session(room)).parked_reason is not None
+    assert written(stand, ben, session_id) == []
+    channel.permission_overwrites = []
+    stand.table.events.channel_changed(channel)
+    await looked_again(stand, time, session_id)
+    assert len(written(stand, ben, session_id)) == 1
+    assert (stand.pings[room, "Ben"], stand.pings[room, "Chen"]) == (0, 1)
+
+
+@pytest.mark.faults("the disk is gone")
+async def test_killed_between_the_letter_and_its_note(
+    stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The letter stands, nothing was noted, and Discord has forgotten the nonce: there is one letter all the same."""
+    dropping = storage_of(stand.client.services.host).timers.drop
+
+    async def lost(_timer: object) -> bool:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(storage_of(stand.client.services.host).timers, "drop", lost)
+    ben = stand.users(2)[1]
+    await choose(stand, ben, "private")
+    room = stand.room()
+    session_id = await late(stand, time, stand.users(3), room)
+    cache_of(stand.client.services.host).timers_changed.set()
+    async with asyncio.timeout(PATIENCE):
+        while not written(stand, ben, session_id):
+            await stand.told()
+    monkeypatch.setattr(storage_of(stand.client.services.host).timers, "drop", dropping)
+    await stand.stop_bot()
+    stand.table.messages._nonces.clear()
+    await stand.start_bot()
+    await told(stand)
+    assert len(written(stand, ben, session_id)) == 1
+    assert stand.pings[room, "Ben"] == 0
+    assert await stand.storage.timers.fired() == ()
+
+
+async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(stand: Standing, time: Time) -> None:
+    _, ben, chen = stand.users(3)
+    await choose(stand, ben, "private")
+    # A bot that wrote to Ben before would not ask for the way again.
+    await stand.restart()
+    room = stand.room()
+    session_id = await stand.begin(stand.users(3), room, clock="turn:24")
+    # For as long as it takes: what fails is tried again and again.
+    stand.table.fault(DM, method="POST", status=503, times=10**9)
+    await run_out(stand, time, session_id)
+    cache_of(stand.client.services.host).timers_changed.set()
+    async with asyncio.timeout(PATIENCE):
+        while not await stand.storage.timers.fired():
+            await stand.told()
+    await stand.client.services.host.seats.offer(session_id, int(chen.id), 9_999_003)
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    moderator = int(stand.users(4)[3].id)
+    await stand.client.services.host.rulings.carry_out(session_id, moderator, Pause(), "A look")
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    await stand.stop_bot()
+    stand.table.api.faults.clear()
+    await stand.start_bot()
+    await told(stand)
+    assert written(stand, ben, session_id) == [], "nobody votes during a pause"
+    await stand.client.services.host.rulings.carry_out(session_id, moderator, Resume(), "It goes on")
+    await looked_again(stand, time, session_id)
+    assert len(written(stand, ben, session_id)) == 1
+    assert await stand.storage.timers.fired() == ()

@@ -1,0 +1,536 @@
+"""A chapter of a match is one message that grows; whoever must answer in it is called once."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+
+from bot.face.posting import announcer
+from render.pictures import board_picture
+from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+POST = "/channels/{channel_id}/messages"
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
+    """The pauses between attempts, shortened; nothing is left of another test's faults."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
+    stand.table.api.faults.clear()
+
+
+async def test_a_chapters_message_grows_and_pings_nobody(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    (board,) = boards(stand, room)
+    before = await board.images[0].read()
+    await play(stand, room, (ana, "work"), (ana, "work"))
+    assert boards(stand, room) == [board]
+    assert board.text.count("**\u2068Ana\u2069** works.") == 2
+    assert "The match begins" in board.text
+    assert "commitment" in board.text, "what the first board must say stays"
+    assert await board.images[0].read() != before
+    assert len(board.images) == 1
+    assert board.images[0].description == "Duel. Turn 1 begins. Ana: 2 points. Ben: 0 points."
+    assert revision(board) == 2
+    assert [stand.boards[session_id, number] for number in range(3)] == [1, 1, 1]
+    assert pings(stand, room) == {"Ana": 1}
+    assert ana.mention in board.text
+    assert calls(stand, room) == []
+    session = await stand.session(room)
+    assert (session.announced_revision, session.chapter, session.chapter_revision) == (2, "turn 1", -1)
+
+
+async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standing) -> None:
+    """The seat changes hands in the middle: the message still names the former player for what was hers."""
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+    await stand.told()
+    await chen.command("game take", channel=room)
+    await stand.told()
+    await play(stand, room, (chen, "work"))
+    board = boards(stand, room)[-1]
+    told = board.text.replace("\u2068", "").replace("\u2069", "").replace("**", "")
+    lines = [line.removeprefix("- ") for line in told.splitlines()]
+    first = lines.index("Ana works.")
+    assert lines[first : first + 4] == [
+        "Ana works.",
+        "The seat of Ana is open now.",
+        "Chen takes over the seat of Ana.",
+        "Chen works.",
+    ]
+    answer = await ben.command("game log", channel=room)
+    for line in lines[first : first + 4]:
+        assert line in answer.text.replace("\u2068", "").replace("\u2069", "").replace("**", "")
+
+
+async def test_another_chapter_is_another_message(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"), (ana, "rest"), (ben, "work"))
+    first, second = boards(stand, room)
+    assert "works" in first.text
+    assert "rests" not in first.text
+    assert not first.buttons
+    assert "**\u2068Ana\u2069** rests." in second.text
+    assert "**\u2068Ben\u2069** works." in second.text
+    assert "Ana\u2069** works" not in second.text
+    assert "commitment" not in second.text
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+    session = await stand.session(room)
+    assert (session.chapter, session.chapter_revision, session.board_message_id) == ("turn 2", 1, int(second.id))
+
+
+async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"), (ana, "strike 2"))
+    opening, strike = boards(stand, room)
+    assert "works" not in strike.text
+    assert f"{ben.mention}, you may answer. **\u2068Ben\u2069** is being struck." in strike.text
+    await play(stand, room, (ben, "shout"), (ben, "block"))
+    # Nobody can do anything meant for the moment any more, so the rest is passed.
+    assert await stored(stand, room) == [
+        "0 work",
+        "0 strike 2",
+        "1 shout",
+        "0 pass (order)",
+        "1 block",
+        "0 pass (order)",
+        "1 pass (order)",
+        "1 pass (order)",
+        "0 pass (order)",
+    ]
+    assert "shouts" in strike.text, "what was told while the chapter went on"
+    last = boards(stand, room)[-1]
+    assert len(boards(stand, room)) == 3
+    assert "**\u2068Ben\u2069** blocks." in last.text
+    assert "is unharmed" in last.text
+    assert "pass" not in last.text
+    assert pings(stand, room) == {"Ana": 2, "Ben": 1}
+    assert not opening.buttons
+    assert not strike.buttons
+
+
+async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_with_it(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    strike = boards(stand, room)[-1]
+    assert strike.pinged == ["Ben"]
+    assert calls(stand, room) == []
+    await play(stand, room, (ben, "block"))
+    (call,) = calls(stand, room)
+    assert call.pinged == ["Chen"]
+    assert call.text.startswith(f"⚡ {chen.mention}, you may answer. **\u2068Ben\u2069** is being struck. ⏳ <t:")
+    assert boards(stand, room)[-1] == strike
+    assert "blocks" in strike.text
+    assert strike.pinged == ["Chen"], "shown as called on the board, too"
+    panel = (await chen.press(call, "Play")).message
+    assert "A strike is declared" in panel.text
+    assert [button.label for button in panel.buttons][:2] == ["Shout", "Pass"]
+    await chen.press(panel, "Shout")
+    await chen.press(panel, "Do it")
+    await stand.told()
+    assert "shouts" in strike.text
+    # Ana and Ben pass by their orders, so Chen is asked again; then once more after the strike.
+    await play(stand, room, (chen, "pass"))
+    assert "After the strike" in (await chen.press(strike, "Play")).message.text
+    assert "is unharmed" in strike.text
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
+    assert calls(stand, room) == [call]
+    await play(stand, room, (chen, "pass"))
+    assert call.deleted
+    assert boards(stand, room)[-1] != strike
+    assert pings(stand, room) == {"Ana": 2, "Ben": 1, "Chen": 1}
+    assert await stand.storage.sessions.old_boards((await stand.session(room)).session_id) == ()
+
+
+async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks between a strike and the passes by order, the channel is told of their end alone."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, shields=0)
+    host, store = stand.client.services.host, stand.client.services.host.play._store
+    entered, gate = asyncio.Event(), asyncio.Event()
+
+    async def held_up(*args: Any, **more: Any) -> Any:
+        if more.get("by_order"):
+            entered.set()
+            await gate.wait()
+        return await store(*args, **more)
+
+    monkeypatch.setattr(host.play, "_store", held_up)
+    struck = await ana.command("move", channel=room, move="strike 2", wait=False)
+    await entered.wait()
+    assert (await host.live(session_id)).session.revision == 1
+    stand.client.services.announcer.wake(session_id)
+    # It takes up what is true now, which is all that it could tell.
+    for _ in range(50):
+        await asyncio.sleep(0)
+    gate.set()
+    await struck.done()
+    await stand.told()
+    assert [stand.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
+    assert pings(stand, room) == {"Ana": 1}
+    # Ana's own answer says how it ended, too.
+    assert "strikes at" in struck.text
+    assert "is hurt" in struck.text
+
+
+async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) -> None:
+    """Whoever was called for one is called for the other all the same, and several at once by one message."""
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, ana, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"), (ben, "pass"))
+    (call,) = calls(stand, room)
+    assert call.pinged == ["Ana"]
+    session = await stand.session(room)
+    assert session.called == "0a", "Ben has answered, and would be called for another answer"
+    await play(stand, room, (ana, "pass"), (ana, "pass"))
+    assert calls(stand, room) == []
+    assert pings(stand, room) == {"Ana": 3, "Ben": 1}
+    assert (await stand.session(room)).called == "0t"
+
+
+async def test_whoever_waited_for_others_is_called_again(stand: Standing) -> None:
+    """Within one chapter, hours may lie between two answers; several in a row need one call."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    for user in (ana, ben):
+        await order(stand, user, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+    await play(stand, room, (ben, "pass"))
+    assert pings(stand, room) == {"Ana": 2, "Ben": 1}
+    await play(stand, room, (ana, "pass"))
+    assert "is hurt" in boards(stand, room)[-1].text
+    assert pings(stand, room) == {"Ana": 2, "Ben": 2}, "asked after the strike, too"
+    assert [call.pinged for call in calls(stand, room)] == [["Ana"], ["Ben"]]
+    await play(stand, room, (ben, "shout"), (ana, "shout"), (ben, "pass"))
+    assert pings(stand, room) == {"Ana": 4, "Ben": 3}
+    await play(stand, room, (ana, "pass"))
+    assert calls(stand, room) == [], "the strike is over"
+
+
+@pytest.mark.parametrize("moment", ["work", "shout"])
+async def test_whoever_goes_on_is_not_called_again(stand: Standing, moment: str) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room, shields=0)
+    if moment == "work":
+        await play(stand, room, (ana, "work"), (ana, "work"), (ana, "work"))
+        assert pings(stand, room) == {"Ana": 1}
+        return
+    await order(stand, ben, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"), (ben, "shout"), (ben, "shout"), (ben, "pass"), (ben, "shout"))
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+
+
+async def test_whoever_just_acted_is_not_called(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.services.announcer, "wake", lambda _: None)
+        await order(stand, ben, room, "pass-attack")
+        await chen.command("move", channel=room, move="shout")
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    assert (await stored(stand, room))[-1] == "1 pass (order)"
+    assert (await stand.legal(session_id))[0] == 2
+    assert "shouts" in boards(stand, room)[-1].text
+    assert calls(stand, room) == []
+    assert "Chen" not in pings(stand, room)
+
+
+async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    text, image = board.text, board.images[0].url
+    painted: list[Any] = []
+
+    def counted(*args: Any) -> Any:
+        painted.append(args)
+        return board_picture(*args)
+
+    monkeypatch.setattr("bot.face.studio.board_picture", counted)
+    await play(stand, room, (ana, "wait"))
+    assert (await stand.session(room)).announced_revision == 2
+    assert (board.text, board.images[0].url, board.images[0].description) == (
+        text,
+        image,
+        "Duel. Turn 1 begins. Ana: 1 point. Ben: 0 points.",
+    )
+    assert painted == []
+    assert pings(stand, room) == {"Ana": 1}
+    # The buttons are for the present revision, so that nobody who presses one learns of it either.
+    assert revision(board) == 2
+    assert "The board has changed" not in (await ana.press(board, "Play")).text
+    # A bot that does not remember what the message shows paints it anew.
+    await stand.restart()
+    await play(stand, room, (ana, "wait"))
+    assert len(painted) == 1
+    assert (board.text, revision(board)) == (text, 3)
+    assert stand.boards[session_id, 3] == 1
+
+
+async def test_passes_are_told_to_nobody(stand: Standing) -> None:
+    users = stand.users(3)
+    ana, ben, chen = users
+    room = stand.room()
+    await begin(stand, users, room)
+    for user in users:
+        await order(stand, user, room, "always-ask")
+    passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
+    await play(stand, room, (ana, "strike 2"), *passing)
+    assert not any("pass" in message.text.lower() for message in stand.driver.messages(room)[1:])
+    for user in users:
+        assert "pass" not in (await user.command("game log", channel=room)).text.lower()
+
+
+@pytest.mark.parametrize("gone", ["deleted", "too old"])
+async def test_a_message_that_cannot_grow_any_more_is_posted_anew(stand: Standing, gone: str) -> None:
+    """Somebody deleted it, or Discord takes no more edits of a message so old: that one's story is not told twice."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    if gone == "deleted":
+        stand.table.messages.delete(stand.driver.place(room), board.raw)
+    else:
+        stand.table.fault(EDIT, method="PATCH", status=409, code=30046)
+    await play(stand, room, (ana, "work"))
+    again = boards(stand, room)[-1]
+    assert again != board
+    told = 2 if gone == "deleted" else 1
+    assert again.text.count("works") == told
+    assert ("commitment" in again.text) == (gone == "deleted")
+    assert again.pinged == ["Ana"]
+    assert stand.boards[session_id, 2] == 1
+    assert board.deleted or not board.buttons
+    await play(stand, room, (ana, "work"))
+    assert boards(stand, room)[-1] == again
+    assert again.text.count("works") == told + 1
+
+
+async def test_a_long_story_is_told_whole_in_several_messages(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    host = stand.client.services.host
+    (first,) = boards(stand, room)
+    for number in range(300):
+        await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    story = [message for message in stand.driver.messages(room) if "works." in message.text]
+    assert len(story) > 2
+    assert story[0].id == first.id, "the standing message tells what it has room for"
+    assert sum(message.text.count("works.") for message in story) == 300
+    assert all(len(message.text) <= 4000 for message in story)
+    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
+    assert boards(stand, room)[-1].id == story[-1].id
+    assert "commitment" in first.text
+    assert sum("commitment" in message.text for message in story) == 1
+    await play(stand, room, (ana, "strike 2"))
+    assert boards(stand, room)[-1].text.splitlines()[1].endswith("strikes at **\u2068Ben\u2069**.")
+
+
+async def test_a_long_turn_that_the_game_takes_by_itself_is_told_whole(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room, storm=300)
+    await play(stand, room, (ana, "work"), (ana, "rest"))
+    story = [message for message in stand.driver.messages(room) if "shakes the house" in message.text]
+    gusts = [int(number) for message in story for number in re.findall(r"Gust (\d+) shakes", message.text)]
+    assert gusts == [*range(1, 301)], "each once, in order"
+    assert len(story) > 2
+    assert all(len(message.text) <= 4000 for message in story)
+    board = story[-1]
+    assert [message.id for message in boards(stand, room)][-1] == board.id
+    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}, "the pages call nobody"
+    assert not any(message.pinged for message in story[:-1])
+    assert any(message.text.splitlines()[1] == "- Gust 101 shakes the house." for message in story), "parts begin anew"
+
+
+async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
+    """Also where the rules would go on in the same chapter: after a resignation or a moderator's word."""
+    ana, ben, _, dora = stand.users(4)
+    for how in ("resign", "end"):
+        room = stand.room()
+        await begin(stand, [ana, ben], room)
+        await play(stand, room, (ana, "work"))
+        (board,) = boards(stand, room)
+        if how == "resign":
+            await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
+        else:
+            await dora.command("game end", channel=room, reason="Late")
+        await stand.told()
+        last = boards(stand, room)[-1]
+        assert last != board
+        assert (await stand.session(room)).seed.hex() in last.text
+        assert not board.buttons
+        assert [button.label for button in last.buttons] == ["Board", "Log", "Rematch"]
+
+
+async def test_taking_back_within_a_chapter(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    await ana.command("game undo", channel=room)
+    await stand.told()
+    assert boards(stand, room) == [board]
+    assert "works" not in board.text
+    assert "takes back “work”" in board.text
+    assert board.images[0].description == "Duel. Turn 1 begins. Ana: 0 points. Ben: 0 points."
+    assert pings(stand, room) == {"Ana": 1}
+
+
+async def test_a_match_that_moves_takes_its_story_along(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room, elsewhere = stand.room(), stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"), (ben, "block"))
+    (call,) = calls(stand, room)
+    old = boards(stand, room)[-1]
+    number = (await stand.session(room)).session_id
+    await dora.command("game here", channel=elsewhere, session=number, reason="Too loud here")
+    await stand.told()
+    (board,) = boards(stand, elsewhere)
+    assert "strikes at" in board.text
+    assert "blocks" in board.text
+    assert board.pinged == ["Chen"]
+    assert call.deleted
+    assert not old.buttons
+    await play(stand, elsewhere, (chen, "shout"))
+    assert boards(stand, elsewhere) == [board]
+    assert "shouts" in board.text
+    assert calls(stand, elsewhere) == []
+
+
+async def cut_off(*_: object) -> None:
+    raise asyncio.CancelledError
+
+
+async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board is edited once more, and the call that stands is found, though its nonce is long forgotten."""
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    monkeypatch.setattr(stand.client.services.host, "announced", cut_off)
+    await ben.command("move", channel=room, move="block")
+    await stand.told()
+    (call,) = calls(stand, room)
+    assert (await stand.session(room)).announced_revision == 1
+    monkeypatch.undo()
+    stand.table.messages._nonces.clear()
+    await stand.restart()
+    await stand.told()
+    session = await stand.session(room)
+    assert (session.revision, session.announced_revision, session.called) == (2, 2, "2a")
+    assert calls(stand, room) == [call]
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
+    assert stand.boards[session_id, 2] == 1
+    await play(stand, room, (chen, "pass"), (chen, "pass"))
+    assert call.deleted
+
+
+async def test_cut_off_between_a_chapters_first_message_and_its_note(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is taken for the chapter's message, also when the match went on before it could be noted."""
+    ana, ben, chen = stand.users(3)
+    for more in (False, True):
+        room = stand.room()
+        session_id = await begin(stand, [ana, ben, chen], room)
+        with monkeypatch.context() as patch:
+            patch.setattr(stand.client.services.host, "announced", cut_off)
+            await ana.command("move", channel=room, move="rest")
+            await stand.told()
+            patch.setattr(stand.client.services.announcer, "wake", lambda _: None)
+            if more:
+                await ben.command("move", channel=room, move="work")
+        stand.table.messages._nonces.clear()
+        await stand.restart()
+        await stand.told()
+        first, second = boards(stand, room)
+        assert not first.buttons
+        assert "rests" in second.text
+        assert ("works" in second.text) == more
+        assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+        session = await stand.session(room)
+        assert session.revision == session.announced_revision == revision(second) == 1 + more
+        assert (session.chapter, session.chapter_revision) == ("turn 2", 0)
+        assert stand.boards[session_id, 1 + more] == 1
+
+
+@pytest.mark.parametrize("performed", [False, True])
+@pytest.mark.parametrize("status", [503, 500])
+@pytest.mark.parametrize(("route", "method"), [(POST, "POST"), (EDIT, "PATCH")])
+async def test_what_discord_fails_to_do_is_done_once(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, route: str, method: str, status: int, performed: bool
+) -> None:
+    """Whether discord.py tries again, which the nonce makes harmless, or we do, without its help."""
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    if status == 503:
+        monkeypatch.setattr(stand.table.messages, "_repeated", lambda *_: None)
+    fault = stand.table.fault(route, method=method, status=status, times=1, performed=performed)
+    await play(stand, room, (ben, "block"))
+    assert fault.hits == 1
+    (call,) = calls(stand, room)
+    assert call.pinged == ["Chen"]
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
+    assert len(boards(stand, room)) == 2
+    assert stand.boards[session_id, 2] == 1
+    assert (await stand.session(room)).announced_revision == 2
+
+
+async def test_a_call_that_could_not_be_deleted_goes_later(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben, chen], room)
+    await order(stand, chen, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"), (ben, "block"))
+    (call,) = calls(stand, room)
+    stand.table.fault(EDIT, method="DELETE", status=503, times=9)
+    await play(stand, room, (chen, "pass"), (chen, "pass"))
+    assert not call.deleted
+    stand.table.api.faults.clear()
+    await stand.restart()
+    await stand.told()
+    assert call.deleted

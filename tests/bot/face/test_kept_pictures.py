@@ -1,0 +1,63 @@
+"""Whole matches of each game: every board keeps its picture, and only the last one its buttons."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.face import studio
+from engine.kernel.registry import games
+from render.pictures import Picture
+from tests.bot.refused import refused
+from tests.bot.standing import Standing, standing
+
+pytestmark = pytest.mark.usefixtures("calm")
+
+# So many moves of a match that may go on for long.
+MOVES = 60
+
+
+@pytest.fixture(autouse=True)
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the pictures show is not looked at here."""
+    monkeypatch.setattr(studio, "board_picture", lambda *_: Picture(b"\x89PNG\r\n\x1a\n", "A board", "board.png"))
+
+
+async def played(stand: Standing, chance: random.Random) -> None:
+    """Let whoever is due make some move until the match is over, which a resignation brings about at last."""
+    for _ in range(MOVES):
+        session = await stand.session()
+        if session.status != "running":
+            return
+        seat, moves = await stand.legal(session.session_id)
+        await stand.move(stand.driver.user(session.seats[seat].name), chance.choice(moves))
+    await stand.client.services.host.seats.resign(session.session_id, session.seats[0].user_id or 0)
+    stand.client.services.announcer.wake(session.session_id)
+    await stand.told()
+
+
+@pytest.mark.parametrize("refusing", [False, True])
+@pytest.mark.parametrize("slug", sorted(games()))
+async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
+    tmp_path: Path, slug: str, *, refusing: bool
+) -> None:
+    """Also where Discord lets no edit name a picture that the message has already: it is uploaded again then."""
+    async with standing(tmp_path / "s.db") as stand:
+        stand.driver.refuse_earlier_uploads(refused=refusing)
+        await stand.begin(stand.users(2), game=slug)
+        await played(stand, random.Random(7))
+        session = await stand.session()
+        assert (session.announced_revision, session.parked_reason) == (session.revision, None)
+        assert session.status != "running"
+        *earlier, last = [one for one in stand.driver.messages() if one.id in stand._shown]
+        assert len(earlier) >= min(4, session.revision)
+        assert [one.id for one in earlier if not one.images] == []
+        assert [one.id for one in earlier if one.buttons] == []
+        assert last.buttons
+        for image in (image for one in earlier for image in one.images):
+            assert await image.read()
+        refusals = [one for one in stand.table.requests if refused(one)]
+        # One refusal is enough to know.
+        assert len(refusals) == refusing, [(one.method, one.path, one.status) for one in refusals]

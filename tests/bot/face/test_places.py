@@ -1,0 +1,285 @@
+"""No board is begun where none can follow: each door looks at the bot's rights first, and names what lacks."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.driver import DriverUser, Exchange
+from bot.local.permissions import BOT_DEFAULT, Permission
+from bot.local.world import PRIVATE_THREAD, Channel, Overwrite, ThreadMetadata
+from bot.wording.words import words_for
+from tests.bot.standing import GAME, Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+RIGHTS = {
+    "view-channel": (Permission.VIEW_CHANNEL, "View Channel", "Ver canal"),
+    "send-messages": (Permission.SEND_MESSAGES, "Send Messages", "Enviar mensajes"),
+    "attach-files": (Permission.ATTACH_FILES, "Attach Files", "Adjuntar archivos"),
+    "read-message-history": (
+        Permission.READ_MESSAGE_HISTORY,
+        "Read Message History",
+        "Leer el historial de mensajes",
+    ),
+}
+EVERY_RIGHT = pytest.mark.parametrize("right", RIGHTS)
+
+
+def deny(stand: Standing, room: object, *rights: int) -> None:
+    """Take rights from the bot in a channel, and give it all others back."""
+    channel = stand.driver.place(room).channel
+    denied = str(sum(rights))
+    channel.permission_overwrites = [Overwrite(stand.table.world.bot_id, 1, deny=denied)] if rights else []
+    stand.table.events.channel_changed(channel)
+
+
+def refused(answer: Exchange, *words: str) -> None:
+    """The answer is private and says all that."""
+    assert all(message.ephemeral for message in answer.messages)
+    for one in words:
+        assert one in answer.text
+
+
+async def sessions(stand: Standing) -> int:
+    return len([session async for session in stand.storage.sessions.every()])
+
+
+async def in_thread(stand: Standing, room: str, user: DriverUser) -> Channel:
+    """Have a lobby in a thread; returns the thread."""
+    offer = await user.command("game new", channel=room, game=GAME, seats=2)
+    await user.press(offer.message, "Open a thread")
+    await stand.told()
+    return stand.driver.threads(room)[-1]
+
+
+def lock(stand: Standing, thread: Channel, *, locked: bool = True, archived: bool = False) -> None:
+    assert isinstance(thread.thread_metadata, ThreadMetadata)
+    thread.thread_metadata.locked, thread.thread_metadata.archived = locked, archived
+    stand.table.events.channel_changed(thread)
+
+
+@BOTH
+@EVERY_RIGHT
+async def test_no_lobby_opens_where_a_right_lacks(stand: Standing, right: str, locale: str) -> None:
+    (ana,) = stand.users(1)
+    room, before = stand.room(), await sessions(stand)
+    bit, english, spanish = RIGHTS[right]
+    deny(stand, room, bit)
+    with stand.speaking(locale):
+        answer = await ana.command("game new", channel=room, game=GAME)
+        words = words_for(None, locale[:2])
+        refused(answer, words(f"right-{right}"), english if locale == "en-GB" else spanish)
+        for other, _, _ in set(RIGHTS.values()) - {RIGHTS[right]}:
+            assert words(f"right-{other}") not in answer.text
+    assert await sessions(stand) == before
+    deny(stand, room)
+    assert not (await ana.command("game new", channel=room, game=GAME)).message.ephemeral
+
+
+async def test_all_that_lacks_is_named_at_once(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    deny(stand, room, Permission.SEND_MESSAGES, Permission.ATTACH_FILES)
+    refused(await ana.command("game new", channel=room, game=GAME), "**Send Messages**", "**Attach Files**")
+
+
+async def test_embed_links_are_not_needed(stand: Standing) -> None:
+    room = stand.room()
+    deny(stand, room, Permission.EMBED_LINKS)
+    session_id = await stand.begin(stand.users(2), room)
+    assert stand.boards[session_id, 0] == 1
+
+
+@EVERY_RIGHT
+async def test_no_match_starts_where_a_right_lacks(stand: Standing, right: str) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room)
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    deny(stand, room, RIGHTS[right][0])
+    answer = await ana.press(lobby, "Start")
+    refused_by = [message for message in answer.messages if message.ephemeral]
+    assert RIGHTS[right][1] in refused_by[-1].text
+    assert (await stand.session(room)).status == "lobby"
+    deny(stand, room)
+    await ana.press(lobby, "Start")
+    await stand.told()
+    assert (await stand.session(room)).status == "running"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("bit", "right"),
+    [
+        (Permission.CREATE_PUBLIC_THREADS, "create-public-threads"),
+        (Permission.SEND_MESSAGES_IN_THREADS, "send-messages-in-threads"),
+    ],
+)
+async def test_no_thread_is_offered_or_made_that_could_hold_no_board(
+    stand: Standing, bit: int, right: str, locale: str
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    words = words_for(None, locale[:2])
+    with stand.speaking(locale):
+        offer = await ben.command("game new", channel=room, game=GAME, seats=2)
+        deny(stand, room, bit)
+        instead = await ben.command("game new", channel=room, game=GAME, seats=2)
+        refused(instead, words(f"right-{right}"))
+        assert not instead.message.buttons
+        # The offer of before was made in good faith.
+        pressed = await ben.press(offer.message, words("thread-open"))
+        assert words(f"right-{right}") in pressed.messages[-1].text
+    assert stand.driver.threads(room) == []
+
+
+async def test_a_thread_needs_rights_of_its_own(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    thread = await in_thread(stand, room, ben)
+    lobby = stand.driver.messages(thread)[0]
+    await ana.press(lobby, "Join")
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    deny(stand, room, Permission.SEND_MESSAGES_IN_THREADS)
+    answer = await ana.press(lobby, "Start")
+    assert "**Send Messages in Threads**" in answer.messages[-1].text
+    # Writing in the channel itself is not needed there.
+    deny(stand, room, Permission.SEND_MESSAGES)
+    await ana.press(lobby, "Start")
+    await stand.told()
+    assert (await stand.session(thread)).status == "running"
+
+
+@BOTH
+async def test_a_locked_thread_is_no_place(stand: Standing, locale: str) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    thread = await in_thread(stand, room, ben)
+    lobby = stand.driver.messages(thread)[0]
+    await ana.press(lobby, "Join")
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    lock(stand, thread)
+    await stand.told()
+    words = words_for(None, locale[:2])
+    with stand.speaking(locale):
+        answer = await ana.press(lobby, "Start")
+        assert words("refused-place-locked", where="here") in answer.messages[-1].text
+        moved = await dora.command("game here", channel=thread, session=session_id)
+        refused(moved, words("refused-place-locked", where="here"))
+    assert (await stand.session(thread)).status == "lobby"
+    assert (await stand.session(room)).session_id == session_id
+
+
+async def test_nothing_is_brought_where_no_board_could_follow(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room, elsewhere = stand.room(), stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    deny(stand, elsewhere, Permission.ATTACH_FILES)
+    refused(await dora.command("game here", channel=elsewhere, session=session_id), "**Attach Files**")
+    assert (await stand.session(room)).session_id == session_id
+
+
+async def test_no_rematch_opens_where_a_right_lacks(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await stand.told()
+    deny(stand, room, Permission.ATTACH_FILES)
+    refused(await ana.command("game rematch", channel=room), "**Attach Files**")
+    assert (await stand.session(room)).session_id == session_id
+    deny(stand, room)
+    await ana.command("game rematch", channel=room)
+    opened = (await stand.session(room)).session_id
+    assert opened != session_id
+    # Where there is one already nothing is to be opened.
+    deny(stand, room, Permission.ATTACH_FILES)
+    again = await ana.command("game rematch", channel=room, options={})
+    assert "**Attach Files**" not in again.text
+
+
+async def test_no_thread_is_offered_for_a_rematch_that_could_hold_none(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await stand.told()
+    board = stand.board(room)
+    await stand.begin([chen, dora], room)
+    deny(stand, room, Permission.CREATE_PUBLIC_THREADS)
+    answer = await ana.press(board, "Rematch")
+    assert "**Create Public Threads**" in answer.messages[-1].text
+    assert stand.driver.threads(room) == []
+
+
+@BOTH
+async def test_what_was_deleted_is_restored_to_no_place_without_a_board(stand: Standing, locale: str) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room, elsewhere = stand.room(), stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    await dora.command("mod delete", channel=room, reason="A mistake")
+    await stand.told()
+    words = words_for(None, locale[:2])
+    deny(stand, room, Permission.SEND_MESSAGES)
+    deny(stand, elsewhere, Permission.ATTACH_FILES)
+    with stand.speaking(locale):
+        back = {"session": session_id, "reason": "No mistake"}
+        there = await dora.command("mod restore", channel=elsewhere, options=back)
+        rights = [words("right-send-messages")]
+        refused(there, words("refused-place-rights", where="there", rights=", ".join(rights)))
+        here = await dora.command("mod restore", channel=elsewhere, options={**back, "here": True})
+        refused(here, words("refused-place-rights", where="here", rights=words("right-attach-files")))
+        place = stand.table.world.remove_place(room)
+        stand.table.events.channel_gone(place.channel)
+        gone = await dora.command("mod restore", channel=elsewhere, options=back)
+        refused(gone, words("refused-place-gone"))
+        assert f"`{words('command-mod-restore-here')}:True`" in gone.text
+        deny(stand, elsewhere)
+        await dora.command("mod restore", channel=elsewhere, options={**back, "here": True})
+    await stand.told()
+    assert (await stand.session(elsewhere)).session_id == session_id
+
+
+@BOTH
+async def test_where_only_the_commands_were_added_the_bot_itself_is_asked_for(stand: Standing, locale: str) -> None:
+    guild = stand.table.add_guild(f"Commands alone {locale}", bot=False)
+    (channel,) = guild.channels
+    (ana,) = stand.users(1)
+    before = await sessions(stand)
+    with stand.speaking(locale):
+        answer = await ana.command("game new", channel=channel, game=GAME)
+        assert "`bot`" in answer.text
+        assert f"guild_id={guild.id}" in answer.text
+        assert "scope=bot+applications.commands" in answer.text
+        assert f"permissions={BOT_DEFAULT}" in answer.text, "those of the README"
+        refused(answer, words_for(None, locale[:2])("refused-commands-only", link="").strip())
+        # All else answers there as anywhere.
+        for words in ("game list", "game status", "game board", "my games", "settings show", "deck list", "help"):
+            other = await ana.command(words, channel=channel)
+            assert not other.failed
+            assert words_for(None, locale[:2])("refused-fault") not in other.text, words
+        ruled = await ana.command("game end", channel=channel, reason="Try")
+        assert words_for(None, locale[:2])("refused-no-session-here") in ruled.text
+    assert await sessions(stand) == before
+
+
+@BOTH
+async def test_a_private_thread_that_the_bot_is_not_in_is_no_place(stand: Standing, locale: str) -> None:
+    (ana,) = stand.users(1)
+    room, before = stand.room(), await sessions(stand)
+    body = {"name": "Among us", "type": PRIVATE_THREAD}
+    thread = stand.table.threads.create(stand.driver.place(room), ana.id, body, None)
+    with stand.speaking(locale):
+        answer = await ana.command("game new", channel=thread.channel, game=GAME)
+        refused(answer, words_for(None, locale[:2])("refused-place-private"))
+    assert await sessions(stand) == before
+    stand.table.threads.join(thread, stand.table.world.bot_id)
+    await stand.told()
+    assert not (await ana.command("game new", channel=thread.channel, game=GAME)).message.ephemeral

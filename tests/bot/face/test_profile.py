@@ -1,0 +1,130 @@
+"""`/profile` and `/leaderboard` through the real client, in both languages."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from bot.host.results import OVERALL
+from bot.local.driver import DriverUser, Exchange
+from bot.wording.words import words_for
+from tests.bot.standing import GAME, Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+
+
+def private(exchange: Exchange) -> str:
+    """The text of an answer that its asker alone sees."""
+    assert exchange.messages
+    assert all(message.ephemeral for message in exchange.messages)
+    return exchange.text
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def played(stand: Standing) -> Standing:
+    """Ana has beaten Ben twice and Chen once, by resignation."""
+    ana, ben, chen = stand.users(3)
+    for users in ([ana, ben], [ben, ana]):
+        room = stand.room()
+        await resigned(stand, users, room, ben)
+    room = stand.room()
+    await resigned(stand, [ana, chen], room, chen)
+    return stand
+
+
+async def resigned(stand: Standing, users: list[DriverUser], room: str, who: DriverUser) -> None:
+    """Play a match until one gives up."""
+    await stand.begin(users, room)
+    sure = await who.command("game resign", channel=room)
+    await who.press(sure.message, "Yes, resign")
+    await stand.told()
+
+
+async def picture(exchange: Exchange) -> tuple[Image.Image, str]:
+    (image,) = exchange.messages[-1].images
+    return Image.open(io.BytesIO(await image.read())), image.description or ""
+
+
+@BOTH
+async def test_the_own_profile(played: Standing, locale: str) -> None:
+    ana, *_ = played.users(1)
+    say = words_for(GAME, locale[:2])
+    with played.speaking(locale):
+        said = private(await ana.command("profile", channel=played.room()))
+    assert say("profile-game", game=say("game-name"), matches=3, wins=3) in said
+    assert f"· {say('profile-place', place=1, count=3)} ·" in said
+    host = played.client.services.host
+    own = (await host.results.profile(int(played.guild.id), int(ana.id), 0)).ratings
+    assert own[OVERALL] == own[GAME]
+    rating = say("profile-provisional", rating=str(own[GAME].shown))
+    assert say("profile-rating", rating=rating) in said
+    assert say("profile-overall", rating=rating) in said
+    assert say("profile-meetings", who="") not in said
+
+
+@BOTH
+async def test_the_profile_of_another_says_how_one_fared_against_them(played: Standing, locale: str) -> None:
+    ana, ben, chen, dora = played.users(4)
+    say, room = words_for(GAME, locale[:2]), played.room()
+    name = say("game-name")
+    with played.speaking(locale):
+        said = private(await ana.command("profile", channel=room, player=ben.id))
+        assert say("profile-meeting", game=name, who="\u2068Ben\u2069", won=2, lost=0) in said
+        assert say("profile-game", game=name, matches=2, wins=0) in said
+        said = private(await ana.command("profile", channel=room, player=chen.id))
+        assert say("profile-meeting", game=name, who="\u2068Chen\u2069", won=1, lost=0) in said
+        said = private(await dora.command("profile", channel=room, player=chen.id))
+        assert "\u2068Chen\u2069" in said
+        assert say("profile-meetings", who="\u2068Chen\u2069") not in said
+        said = private(await ben.command("profile", channel=room, player=dora.id))
+        assert say("profile-empty", who="\u2068Mod Dora\u2069") in said
+
+
+@BOTH
+async def test_the_leaderboard_is_a_private_picture(played: Standing, locale: str) -> None:
+    _, ben, _, dora = played.users(4)
+    say, room = words_for(GAME, locale[:2]), played.room()
+    with played.speaking(locale):
+        mine = await ben.command("leaderboard", channel=room, game=GAME)
+        theirs = await dora.command("leaderboard", channel=room, game=GAME)
+    assert private(mine) == ""
+    image, alt = await picture(mine)
+    assert (image.format, image.width) == ("PNG", 1200)
+    assert alt.startswith(f"{say('game-name')}. 1. Ana: ")
+    assert " 2. Chen: " in alt
+    assert f" 3. Ben{' (you)' if locale == 'en-GB' else ' (tú)'}: " in alt
+    other, alt = await picture(theirs)
+    assert "(" not in alt
+    assert other.tobytes() != image.tobytes(), "the own line is marked"
+
+
+async def test_the_leaderboard_of_all_games_and_of_one_that_nobody_played(played: Standing) -> None:
+    ana, *_ = played.users(1)
+    room = played.room()
+    _, alt = await picture(await ana.command("leaderboard", channel=room))
+    assert alt.startswith("All games. 1. Ana (you): ")
+    _, alt = await picture(await ana.command("leaderboard", channel=room, game="ragami"))
+    assert alt == f"{words_for('ragami', 'en')('game-name')}. No match counts here yet."
+
+
+async def test_games_are_offered_and_others_refused(played: Standing) -> None:
+    ana, *_ = played.users(1)
+    room = played.room()
+    (choice,) = await ana.complete("leaderboard", option="game", value="splen", channel=room)
+    assert choice["value"] == GAME
+    refused = private(await ana.command("leaderboard", channel=room, game="chess"))
+    assert "chess" in refused
+    assert "ragami" in refused
+
+
+async def test_who_asks_too_often_is_told_so(played: Standing) -> None:
+    *_, dora = played.users(4)
+    room = played.room()
+    answers = [await dora.command("leaderboard", channel=room) for _ in range(6)]
+    assert "One moment" in private(answers[-1])
+    assert not any("One moment" in private(answer) for answer in answers[:5])

@@ -1,0 +1,242 @@
+"""Discord refuses: what waiting does not cure is asked once, logged, and goes another way. Cases 19 to 21."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.face.posting import announcer, edits
+from bot.local.api import Recorded
+from bot.local.world import ThreadMetadata
+from tests.bot.duels import begin, boards, pings, play
+from tests.bot.refused import again_unchanged, refused
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+POST = "/channels/{channel_id}/messages"
+EDIT = "/channels/{channel_id}/messages/{message_id}"
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
+    """What is tried again is tried soon; nothing is left of another test."""
+    monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+    stand.table.api.faults.clear()
+    stand.table.requests.clear()
+    stand.client.services.announcer._cleaner._edits._uploading_until = 0.0
+
+
+def sent(stand: Standing, room: str, method: str) -> list[Recorded]:
+    """What the bot sent to write into a channel."""
+    return [
+        one
+        for one in stand.table.requests
+        if one.method == method and one.route in (POST, EDIT) and f"/channels/{room}/" in one.path
+    ]
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005), (409, 0), (405, 0)])
+async def test_a_board_that_is_not_taken_with_its_picture_goes_without(stand: Standing, status: int, code: int) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    stand.table.requests.clear()
+    stand.table.fault(POST, method="POST", status=status, code=code)
+    await play(stand, room, (ana, "rest"))
+    first, second = sent(stand, room, "POST")
+    assert first.files
+    assert not second.files
+    board = stand.driver.messages(room)[-1]
+    assert "rests" in board.text
+    assert not board.images
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+    session = await stand.session(room)
+    assert (session.announced_revision, session.parked_reason) == (1, None)
+    assert stand.boards[session_id, 1] == 1
+    assert again_unchanged(stand.table.requests) == []
+    await play(stand, room, (ben, "rest"))
+    assert boards(stand, room)[-1].images, "the next one is tried with its picture"
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005), (404, 10003), (400, 160005), (400, 50083)])
+async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_looks(
+    stand: Standing, status: int, code: int
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    stand.table.requests.clear()
+    fault = stand.table.fault(POST, method="POST", status=status, code=code, times=2)
+    await ana.command("move", channel=room, move="rest")
+    await stand.told()
+    # A picture may be too much; a closed place takes nothing, so nothing else is tried there.
+    tried = 2 if (status, code) in ((400, 50035), (413, 40005)) else 1
+    assert len(sent(stand, room, "POST")) == tried
+    assert again_unchanged(stand.table.requests) == []
+    session = await stand.session(room)
+    assert (session.revision, session.announced_revision) == (1, 0)
+    assert session.parked_reason == f"{status} {code}"
+    for _ in range(3):
+        await ben.command("game status", channel=room)
+        await stand.told()
+    assert len(sent(stand, room, "POST")) == tried, "no storm"
+    fault.times = fault.hits
+    stand.client.services.announcer._parked_at.clear()
+    await ben.command("game board", channel=room)
+    await stand.told()
+    session = await stand.session(room)
+    assert (session.announced_revision, session.parked_reason) == (1, None)
+    assert stand.boards[session_id, 1] == 1
+
+
+async def test_a_parked_session_is_tried_less_and_less_often(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(announcer, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    stand.table.requests.clear()
+    stand.table.fault(POST, method="POST", status=403, code=50013, times=1000)
+    await ana.command("move", channel=room, move="rest")
+    await stand.told()
+    for _ in range(600):
+        now[0] += 1.0
+        stand.client.services.announcer.wake((await stand.session(room)).session_id)
+        await stand.client.services.announcer.idle()
+    # After 5, 15, 35, 75, 155, 315 seconds.
+    assert len(sent(stand, room, "POST")) == 7
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (409, 0), (413, 40005), (404, 10008), (400, 50083)])
+async def test_a_board_that_takes_no_edit_is_posted_anew(stand: Standing, status: int, code: int) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    stand.table.requests.clear()
+    stand.table.fault(EDIT, method="PATCH", status=status, code=code)
+    await play(stand, room, (ana, "work"))
+    first, second = boards(stand, room)
+    assert not first.buttons
+    assert "works" in second.text
+    assert second.images
+    assert stand.boards[session_id, 1] == 1
+    session = await stand.session(room)
+    assert (session.board_message_id, session.parked_reason) == (int(second.id), None)
+    assert again_unchanged(stand.table.requests) == []
+    await play(stand, room, (ana, "work"))
+    assert boards(stand, room)[-1] == second
+    # The message grew: it tells the move before once, and this one.
+    assert second.text.count("works") == 2
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+async def test_an_old_board_loses_its_buttons_as_discord_takes_it(stand: Standing, times: int) -> None:
+    """By naming its picture, by uploading it again, or without it; else it stays as it is, and the match goes on."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    (old,) = boards(stand, room)
+    picture = await old.images[0].read()
+    stand.table.requests.clear()
+    fault = stand.table.fault(EDIT, method="PATCH", status=400, code=50035, times=times)
+    await play(stand, room, (ana, "rest"))
+    assert fault.hits == times
+    assert again_unchanged(stand.table.requests) == []
+    assert bool(old.buttons) == (times == 3)
+    assert [await image.read() for image in old.images] == ([] if times == 2 else [picture])
+    assert len(old.held) == len(old.images)
+    stand.client.services.announcer.clean((await stand.session(room)).session_id)
+    await play(stand, room, (ben, "rest"))
+    assert again_unchanged(stand.table.requests) == []
+    session = await stand.session(room)
+    assert (session.announced_revision, session.parked_reason) == (2, None)
+
+
+async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that fails for the moment is tried again later; the others are done meanwhile."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    cleaner = stand.client.services.announcer._cleaner
+    monkeypatch.setattr(cleaner, "clean", lambda _session_id: None)
+    for number in range(4):
+        await play(stand, room, ((ana, ben)[number % 2], "rest"))
+    worn = await stand.storage.sessions.old_boards(session_id)
+    assert len(worn) == 4
+    monkeypatch.undo()
+    stand.table.fault(EDIT, method="GET", status=503)
+    cleaner.clean(session_id)
+    await stand.told()
+    assert [one.message_id for one in await stand.storage.sessions.old_boards(session_id)] == [worn[0].message_id]
+    old = boards(stand, room)
+    assert [bool(board.buttons) for board in old] == [True, False, False, False, True]
+    cleaner.clean(session_id)
+    await stand.told()
+    assert not old[0].buttons
+
+
+@pytest.mark.parametrize("refusal", [(403, 50013), (400, 160005), (400, 50083)])
+async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
+    stand: Standing, refusal: tuple[int, int]
+) -> None:
+    """However Discord says that it is locked. The moderators hear of it once, and presses there make no storm."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    thread = await stand.begin_in_thread([ben, ana], room)
+    session_id = (await stand.session(thread)).session_id
+    host, metadata = stand.client.services.host, thread.thread_metadata
+    assert isinstance(metadata, ThreadMetadata)
+    stand.table.access.locked_routes = refusal
+    try:
+        metadata.locked = True
+        # The bot has not heard of it yet, so that it finds out by being refused.
+        stand.table.requests.clear()
+        for number in range(3):
+            seat, moves = await stand.legal(session_id)
+            mover = (await stand.session(thread)).seats[seat].user_id or 0
+            await host.play.move(session_id, mover, moves[0], interaction_id=refusal[1] + number)
+            stand.client.services.announcer.wake(session_id)
+            await stand.told()
+        assert (await stand.session(thread)).parked_reason is not None
+        assert sum(f"session {session_id}" in str(one.body) for one in stand.table.requests) == 1
+        assert sum(refused(one) for one in stand.table.requests) <= 2
+        assert again_unchanged(stand.table.requests) == []
+    finally:
+        stand.table.access.locked_routes = (403, 50013)
+    metadata.locked, metadata.archived = False, True
+    stand.table.events.channel_changed(thread)
+    stand.client.services.announcer._parked_at.clear()
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    session = await stand.session(thread)
+    assert (session.announced_revision, session.parked_reason) == (3, None)
+    assert stand.boards[session_id, 3] == 1
+    assert not metadata.archived
+
+
+async def test_a_picture_that_an_edit_may_not_name_is_uploaded_for_a_while(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One refusal is enough to know; later it is tried again, since Discord may have changed its mind."""
+    ana, ben = stand.users(2)
+    stand.driver.refuse_earlier_uploads()
+    now = [1000.0]
+    monkeypatch.setattr(edits, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    room = stand.room()
+    try:
+        await begin(stand, [ana, ben], room)
+        for number in range(4):
+            await play(stand, room, ((ana, ben)[number % 2], "rest"))
+        assert len([one for one in stand.table.requests if refused(one)]) == 1
+        now[0] += 3601
+        await play(stand, room, (ana, "rest"))
+        assert len([one for one in stand.table.requests if refused(one)]) == 2
+    finally:
+        stand.driver.refuse_earlier_uploads(refused=False)
+    assert all(board.images for board in boards(stand, room))
+    stand.table.requests[:] = [one for one in stand.table.requests if not refused(one)]

@@ -1,0 +1,301 @@
+"""Calls while much goes wrong or is due at once: killed between two steps, no answer, no room, no way in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.face.client import Sobremesa
+from bot.face.posting import reminder_poster
+from bot.face.posting.reminder_poster import ReminderPoster
+from bot.host.lobby import SessionPlace, TableSettings
+from bot.host.terms import HOUR_MS
+from bot.local.driver import DriverUser
+from bot.local.permissions import Permission
+from bot.local.world import Overwrite
+from storage.errors import NotSaved
+from storage.records import Calls
+from tests.bot.calling import (
+    Ahead,
+    begin,
+    called,
+    choose,
+    fire,
+    forgetting,
+    later,
+    restart,
+    settled,
+    untold,
+    written,
+)
+from tests.bot.duels import play
+from tests.bot.inner import cache_of, storage_of
+from tests.bot.standing import Standing, standing
+from tests.toys import DUEL as GAME
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+POST = "/channels/{channel_id}/messages"
+
+
+@pytest.fixture(scope="module")
+def ahead() -> Ahead:
+    return Ahead()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
+    async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pauses between attempts, shortened."""
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def forgetful(stand: Standing) -> AsyncIterator[None]:
+    async with forgetting(stand):
+        yield
+
+
+@pytest.mark.parametrize("route", ["channel", "private", "both", "closed"])
+async def test_killed_between_the_message_and_its_note(
+    stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: str
+) -> None:
+    """The message stands, the row as well, and Discord has forgotten the nonce: it is found, and not sent again."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, "private" if route == "closed" else route)  # type: ignore[arg-type]
+    if route == "closed":
+        ana.close_private_messages()
+    session_id = await begin(stand, [ana, ben], room)
+    before = len(called(stand, room)), len(written(stand, ana, session_id))
+    reached = asyncio.Event()
+
+    async def stuck(*_: object, **__: object) -> bool:
+        reached.set()
+        await asyncio.Event().wait()
+        return True
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.storage.timers, "drop", stuck)
+        patch.setattr(stand.storage.sessions, "note_call", stuck)
+        ahead.ms += 51 * HOUR_MS
+        cache_of(stand.client.services.host).timers_changed.set()
+        async with asyncio.timeout(30):
+            await reached.wait()
+        await stand.stop_bot()
+    after = len(called(stand, room)), len(written(stand, ana, session_id))
+    more = (int(route in ("channel", "both", "closed")), int(route in ("private", "both")))
+    assert after == (before[0] + more[0], before[1] + more[1])
+    stand.table.messages._nonces.clear()
+    await stand.start_bot()
+    assert await untold(stand, session_id) == 1
+    await settled(stand)
+    assert await untold(stand, session_id) == 0
+    # Where an earlier call stood in the channel, the one that was found took its place.
+    calls = called(stand, room)
+    assert (len(calls), len(written(stand, ana, session_id))) == (after[0] - (route == "closed"), after[1])
+    await play(stand, room, (ana, "rest"))
+    assert all(call.deleted for call in calls), "it was noted, too"
+
+
+async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_looks(
+    stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who was called moves before the next bot has looked: the message is found all the same, and goes."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, "channel")
+    session_id = await begin(stand, [ana, ben], room)
+    reached, ready = asyncio.Event(), asyncio.Event()
+    resume = Sobremesa._resume
+
+    async def stuck(*_: object, **__: object) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    async def later_on(client: Sobremesa) -> None:
+        await ready.wait()
+        await resume(client)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.storage.sessions, "note_call", stuck)
+        ahead.ms += 51 * HOUR_MS
+        cache_of(stand.client.services.host).timers_changed.set()
+        async with asyncio.timeout(30):
+            await reached.wait()
+        await stand.stop_bot()
+    call = called(stand, room)[-1]
+    stand.table.messages._nonces.clear()
+    monkeypatch.setattr(Sobremesa, "_resume", later_on)
+    await stand.start_bot()
+    await ana.command("move", channel=room, move="rest")
+    ready.set()
+    await settled(stand)
+    assert await untold(stand, session_id) == 0
+    assert call.deleted
+
+
+@pytest.mark.parametrize("route", ["channel", "private"])
+async def test_killed_between_the_row_and_the_message(
+    stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: Calls
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, route)
+    session_id = await begin(stand, [ana, ben], room)
+    before = len(called(stand, room)) + len(written(stand, ana, session_id))
+    with monkeypatch.context() as patch:
+        patch.setattr(ReminderPoster, "wake", lambda _: None)
+        await fire(stand, ahead, session_id)
+        await stand.stop_bot()
+    await stand.start_bot()
+    await settled(stand)
+    assert len(called(stand, room)) + len(written(stand, ana, session_id)) == before + 1
+    await restart(stand)
+    assert len(called(stand, room)) + len(written(stand, ana, session_id)) == before + 1
+    assert await untold(stand, session_id) == 0
+
+
+@pytest.mark.parametrize(("status", "performed"), [(500, False), (500, True), (429, False), (503, True)])
+async def test_what_discord_fails_to_do_is_done_once(
+    stand: Standing, ahead: Ahead, status: int, performed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    monkeypatch.setattr("discord.http.asyncio.sleep", _briefly(asyncio.sleep))
+    fault = stand.table.fault(POST, method="POST", status=status, performed=performed, times=7)
+    await later(stand, ahead, 51)
+    assert fault.hits >= 1
+    assert len(called(stand, room)) == 1
+    assert stand.pings[room, "Ana"] == 2
+    assert await untold(stand, session_id) == 0
+
+
+def _briefly(sleep: Any) -> Any:
+    """The library's own pauses, shortened."""
+
+    async def short(seconds: float, *more: Any) -> Any:
+        return await sleep(min(seconds, 0.01), *more)
+
+    return short
+
+
+async def test_a_full_disk_leaves_one_message(stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    drop, failures = stand.storage.timers.drop, [0]
+
+    async def failing(timer: Any) -> bool:
+        if timer.session_id == session_id and failures[0] < 3:
+            failures[0] += 1
+            raise NotSaved("full", "x")
+        return await drop(timer)
+
+    monkeypatch.setattr(stand.storage.timers, "drop", failing)
+    await later(stand, ahead, 51)
+    assert failures == [3]
+    assert stand.pings[room, "Ana"] == 2
+    assert len(called(stand, room)) == 1
+
+
+async def test_whoever_moved_meanwhile_is_not_called(
+    stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    with monkeypatch.context() as patch:
+        patch.setattr(ReminderPoster, "wake", lambda _: None)
+        await fire(stand, ahead, session_id)
+        await play(stand, room, (ana, "rest"))
+    stand.client.reminder_poster.wake()
+    await settled(stand)
+    assert called(stand, room) == []
+    assert await untold(stand, session_id) == 0
+    assert (stand.pings[room, "Ana"], stand.pings[room, "Ben"]) == (1, 1)
+
+
+async def test_a_closed_channel_holds_up_no_other(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    closed, room = stand.room(), stand.room()
+    first = await begin(stand, [ana, ben], closed)
+    second = await begin(stand, [ana, ben], room)
+    channel = stand.driver.place(closed).channel
+    channel.permission_overwrites = [Overwrite(stand.guild.id, 0, deny=str(Permission.SEND_MESSAGES))]
+    stand.table.events.channel_changed(channel)
+    await later(stand, ahead, 51)
+    assert called(stand, closed) == []
+    assert [call.pinged for call in called(stand, room)] == [["Ana"]]
+    assert (await untold(stand, first), await untold(stand, second)) == (0, 0)
+
+
+async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
+    """All are told once, a few at a time; one whom Discord does not answer holds up none of the others."""
+    ahead = Ahead()
+    async with standing(tmp_path / "s.db", ahead) as stand:
+        ana, ben = stand.users(2)
+        rooms = [stand.driver.add_channel(f"c-{number}") for number in range(100)]
+        host = stand.client.services.host
+        for number, room in enumerate(rooms, start=1):
+            await opened(stand, room, number, (ana, ben))
+        await settled(stand)
+        assert [stand.pings[room, "Ana"] for room in rooms] == [1] * 100
+        slow = stand.table.fault(POST, method="POST", delay=1.0, times=1)
+        most = [0]
+        full = asyncio.Event()
+        tell = ReminderPoster._tell
+
+        async def counted(self: ReminderPoster, timer: Any) -> Any:
+            most.append(most[-1] + 1)
+            if most[-1] == reminder_poster.AT_ONCE:
+                full.set()
+            # None is told before as many as may be are under way, however fast each is.
+            await full.wait()
+            try:
+                return await tell(self, timer)
+            finally:
+                most.append(most[-1] - 1)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(ReminderPoster, "_tell", counted)
+            await later(stand, ahead, 51)
+        assert slow.hits == 1
+        assert max(most) == reminder_poster.AT_ONCE
+        assert [stand.pings[room, "Ana"] for room in rooms] == [2] * 100
+        assert await stand.storage.timers.fired() == ()
+        assert len(await storage_of(host).sessions.active()) == 100
+
+
+async def opened(stand: Standing, room: str, number: int, users: tuple[DriverUser, ...]) -> None:
+    """Start a match without the commands, which would take its time."""
+    host = stand.client.services.host
+    people = [int(user.id) for user in users]
+    session = await host.lobby.open(
+        SessionPlace(int(stand.guild.id), int(room)),
+        game=GAME,
+        seats=2,
+        options={"turns": 9},
+        language="en",
+        user=(people[0], users[0].name),
+    )
+    assert session.session_id == number
+    await host.lobby.settle(number, people[0], TableSettings(clock="turn:100"), moderator=False)
+    await host.lobby.join(number, people[1], users[1].name, 10 * number)
+    for place, user in enumerate(people, start=1):
+        await host.lobby.ready(number, user, 10 * number + place)
+    await host.lobby.start(number, people[0])
+    stand.client.services.announcer.wake(number)

@@ -1,0 +1,434 @@
+"""Calls: each is told once, by the way its player chose, and nobody is called who need not or wants not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+
+import pytest
+import pytest_asyncio
+
+from bot.face.posting import reminder_poster
+from bot.face.posting.reminder_poster import ReminderPoster
+from bot.host.rulings import Pause, Resume
+from bot.host.terms import HOUR_MS
+from storage.records import Calls
+from tests.bot.calling import (
+    Ahead,
+    begin,
+    called,
+    choose,
+    fire,
+    forgetting,
+    later,
+    restart,
+    settled,
+    untold,
+    written,
+)
+from tests.bot.duels import boards, play
+from tests.bot.inner import cache_of
+from tests.bot.standing import Standing, standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+MINUTE = 1 / 60
+
+
+@pytest.fixture(scope="module")
+def ahead() -> Ahead:
+    return Ahead()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
+    async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pauses between attempts, shortened."""
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def forgetful(stand: Standing) -> AsyncIterator[None]:
+    async with forgetting(stand):
+        yield
+
+
+async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    (board,) = boards(stand, room)
+    assert board.pinged == ["Ana"]
+    until = (await stand.client.services.host.live(session_id)).times[0].until or 0
+    assert f"⏳ <t:{until // 1000}:R>" in board.text
+    assert called(stand, room) == []
+    await later(stand, ahead, 49)
+    assert called(stand, room) == []
+    await later(stand, ahead, 2)
+    (first,) = called(stand, room)
+    assert first.pinged == ["Ana"]
+    assert f"{ana.mention}, this match started waiting for you <t:" in first.text
+    assert f"⏳ <t:{until // 1000}:R>" in first.text
+    assert [button.label for button in first.buttons] == ["Play", "Not now"]
+    await later(stand, ahead, 38)
+    assert len(called(stand, room)) == 1
+    await later(stand, ahead, 2)
+    # The later call takes the place of the earlier one.
+    (second,) = called(stand, room)
+    assert second.pinged == ["Ana"]
+    assert first.deleted
+    first = second
+    assert await untold(stand, session_id) == 0
+    assert [button.label for button in (await ana.press(first, "Play")).message.buttons][:2] == ["Work", "Wait"]
+    assert stand.pings[room, "Ana"] == 3
+    assert written(stand, ana, session_id) == []
+    # The next chapter takes them away.
+    calls = called(stand, room)
+    await play(stand, room, (ana, "rest"))
+    assert all(call.deleted for call in calls)
+    assert stand.pings[room, "Ben"] == 1
+
+
+async def test_without_a_limit_daily_and_five_times_at_most(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, "none")
+    calls = []
+    for _ in range(8):
+        await later(stand, ahead, 24.1)
+        (call,) = called(stand, room)
+        assert "⏳" not in call.text
+        calls.append(call.id)
+    assert [calls.index(call) for call in calls] == [0, 1, 2, 3, 4, 4, 4, 4]
+    assert stand.pings[room, "Ana"] == 6
+    assert stand.pings[room, "Ben"] == 0
+    assert await untold(stand, session_id) == 0
+
+
+async def test_two_who_are_waited_for_at_one_time_have_a_call_each(stand: Standing, ahead: Ahead) -> None:
+    sessions, room = stand.storage.sessions, stand.room()
+    session_id = await begin(stand, stand.users(2), room)
+    await later(stand, ahead, 51)
+    (call,) = called(stand, room)
+    # As if the other one had been called since.
+    await sessions.note_call(session_id, int(room), int(call.id) + 1, 1)
+    stand.client.services.announcer.clean(session_id)
+    await settled(stand)
+    assert called(stand, room) == [call]
+
+
+async def test_how_much_time_is_left(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, "bank:30+10/30")
+    await later(stand, ahead, 4.5)
+    await play(stand, room, (ana, "rest"))
+    host = stand.client.services.host
+    until = (await host.live(session_id)).times[1].until or 0
+    status = (await ana.command("game status", channel=room)).text
+    assert re.search(r"Ana\u2069\*\*: 25 h (29|30) min in hand", status)
+    assert f"Ben\u2069**: ⏳ <t:{until // 1000}:R>" in status
+    board = boards(stand, room)[-1]
+    assert f"⏳ <t:{until // 1000}:R>" in board.text
+    await host.rulings.carry_out(session_id, 5, Pause(), "A long holiday")
+    stand.client.services.announcer.wake(session_id)
+    await settled(stand)
+    assert f"{ben.mention}, you are up. What will you do? ⏸️ paused" in board.text
+    status = (await ana.command("game status", channel=room)).text
+    assert "This match is paused" in status
+    assert re.search(r"Ben\u2069\*\*: (29 h 59|30 h 0) min in hand", status)
+    await later(stand, ahead, 30 * 24)
+    assert called(stand, room) == []
+    assert (stand.pings[room, "Ana"], stand.pings[room, "Ben"]) == (1, 1)
+    await host.rulings.carry_out(session_id, 5, Resume(), "They are back")
+    stand.client.services.announcer.wake(session_id)
+    await later(stand, ahead, 16)
+    assert [call.pinged for call in called(stand, room)] == [["Ben"]]
+
+
+@pytest.mark.parametrize("where", ["channel", "private"])
+async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
+    stand: Standing, ahead: Ahead, where: Calls
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ben, where)
+    session_id = await begin(stand, [ana, ben], room)
+
+    def calls() -> int:
+        return stand.pings[room, "Ben"] + len(written(stand, ben, session_id))
+
+    for _ in range(4):
+        await play(stand, room, (ana, "rest"))
+        await settled(stand)
+        assert calls() == 1
+        await later(stand, ahead, 5 * MINUTE)
+        await ana.command("game undo", channel=room)
+        await settled(stand)
+    await play(stand, room, (ana, "rest"))
+    assert boards(stand, room)[-1].pinged == []
+    assert f"{ben.mention}" in boards(stand, room)[-1].text
+    await later(stand, ahead, 39 * MINUTE)
+    assert calls() == 1
+    # An hour after the first time Ben is called all the same, for perhaps they looked in vain.
+    await later(stand, ahead, 2 * MINUTE)
+    assert calls() == 2
+    assert len(called(stand, room)) == (where == "channel")
+    # That counts as being told, too; and what takes longer than an hour is news.
+    for hours, expected in ((30 * MINUTE, 2), (1.1, 3)):
+        await ana.command("game undo", channel=room)
+        await later(stand, ahead, hours)
+        await play(stand, room, (ana, "rest"))
+        await settled(stand)
+        assert calls() == expected
+    assert await untold(stand, session_id) == 0
+
+
+async def test_the_letter_about_a_turn_that_was_taken_back_is_about_it_still(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ben, "private")
+    session_id = await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "rest"))
+    await settled(stand)
+    await later(stand, ahead, 20 * MINUTE)
+    await ana.command("game undo", channel=room)
+    await play(stand, room, (ana, "rest"))
+    await settled(stand)
+    (letter,) = written(stand, ben, session_id)
+    assert "I stay quiet" in (await ben.press(letter, "Not now")).text
+    await later(stand, ahead, 95)
+    assert written(stand, ben, session_id) == [letter]
+
+
+async def test_not_now_holds_for_a_turn_that_is_taken_back(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "rest"))
+    await stand.client.services.host.reminders.hush(session_id, int(ben.id))
+    await ana.command("game undo", channel=room)
+    await later(stand, ahead, 3)
+    await play(stand, room, (ana, "rest"))
+    await later(stand, ahead, 60)
+    assert stand.pings[room, "Ben"] == 1
+    await play(stand, room, (ben, "rest"), (ana, "rest"))
+    await settled(stand)
+    assert stand.pings[room, "Ben"] == 2
+
+
+async def test_in_private(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, "private")
+    await stand.client.services.host.preferences.choose_language(int(ana.id), "es")
+    cache_of(stand.client.services.host).timekeeper.forget(int(ana.id))
+    session_id = await begin(stand, [ana, ben], room)
+    (board,) = boards(stand, room)
+    assert ana.mention in board.text
+    assert board.pinged == []
+    (first,) = written(stand, ana, session_id)
+    until = (await stand.client.services.host.live(session_id)).times[0].until or 0
+    assert "Te toca" in first.text, "in the user's language"
+    assert stand.guild.name in first.text
+    assert str(stand.driver.place(room).channel.name) in first.text
+    assert f"(<t:{until // 1000}:R>)" in first.text
+    link = next(button for button in first.buttons if button.label == "Al tablero")
+    assert str(link.url).endswith(f"/{stand.guild.id}/{room}/{board.id}")
+    assert any(button.label == "Ahora no" for button in first.buttons)
+    await later(stand, ahead, 51)
+    assert len(written(stand, ana, session_id)) == 2
+    assert called(stand, room) == []
+    assert stand.pings[room, "Ana"] == 0
+    assert written(stand, ben, session_id) == []
+    # Nobody else is kept from being called in the channel.
+    await play(stand, room, (ana, "rest"))
+    assert stand.pings[room, "Ben"] == 1
+    await stand.client.services.host.preferences.choose_language(int(ana.id), None)
+
+
+async def test_by_both_ways_but_not_twice_at_one_moment(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, "both")
+    session_id = await begin(stand, [ana, ben], room)
+    assert boards(stand, room)[0].pinged == ["Ana"]
+    assert called(stand, room) == []
+    assert len(written(stand, ana, session_id)) == 1
+    await later(stand, ahead, 51)
+    assert [call.pinged for call in called(stand, room)] == [["Ana"]]
+    assert len(written(stand, ana, session_id)) == 2
+    assert stand.pings[room, "Ana"] == 2
+
+
+async def test_nobody_is_pinged_who_wants_no_calls(stand: Standing, ahead: Ahead) -> None:
+    users = stand.users(3)
+    ana, ben, chen = users
+    room = stand.room()
+    for user in (ana, ben):
+        await choose(stand, user, "none")
+    session_id = await begin(stand, users, room)
+    await ben.command("game orders", channel=room, order="always-ask")
+    await chen.command("game orders", channel=room, order="always-ask")
+    assert ana.mention in boards(stand, room)[0].text
+    await later(stand, ahead, 51)
+    await later(stand, ahead, 40)
+    # Ben is asked by the strike's board, Chen while it goes on.
+    await play(stand, room, (ana, "strike 2"), (ben, "shout"))
+    await settled(stand)
+    names = {name: count for (channel, name), count in stand.pings.items() if channel == room}
+    assert names == {"Chen": 1}
+    assert called(stand, room) == []
+    assert [written(stand, user, session_id) for user in users] == [[], [], []]
+
+
+async def test_what_cannot_be_delivered_in_private_comes_once_in_the_channel(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, "private")
+    ana.close_private_messages()
+    session_id = await begin(stand, [ana, ben], room)
+    (call,) = called(stand, room)
+    assert call.pinged == ["Ana"]
+    assert "could not write to you in private" in call.text
+    assert await untold(stand, session_id) == 0
+    await later(stand, ahead, 51)
+    assert len(called(stand, room)) == 1
+    assert call.deleted
+    assert stand.pings[room, "Ana"] == 2
+    await restart(stand)
+    assert len(called(stand, room)) == 1
+    assert stand.pings[room, "Ana"] == 2
+
+
+async def test_both_ways_and_the_private_one_is_closed(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, "both")
+    ana.close_private_messages()
+    await begin(stand, [ana, ben], room)
+    assert called(stand, room) == [], "the board has just mentioned her"
+    await later(stand, ahead, 51)
+    assert len(called(stand, room)) == 1
+    assert stand.pings[room, "Ana"] == 2
+
+
+@pytest.mark.parametrize("where", ["channel", "private"])
+async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: Calls) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, where)
+    session_id = await begin(stand, [ana, ben], room)
+    await later(stand, ahead, 51)
+    shown = called(stand, room) if where == "channel" else written(stand, ana, session_id)
+    if where == "channel":
+        assert "isn't your turn" in (await ben.press(shown[0], "Not now")).text
+    answer = await ana.press(shown[0], "Not now")
+    assert answer.message.ephemeral
+    assert "until your next move or your next turn" in answer.text
+    until = (await stand.client.services.host.live(session_id)).times[0].until or 0
+    assert f"<t:{until // 1000}:f>" in answer.text
+    again = await ana.press(shown[0], "Not now")
+    assert again.text == answer.text
+    await later(stand, ahead, 41)
+    assert len(called(stand, room)) + len(written(stand, ana, session_id)) == len(shown)
+    # A pause in between calls nobody who wants no calls.
+    pinged = stand.pings[room, "Ana"]
+    for word in ("pause", "resume"):
+        await stand.users(4)[3].command(f"mod {word}", channel=room, reason="A look")
+        await settled(stand)
+    assert stand.pings[room, "Ana"] == pinged
+    # The next turn is another matter, of which the old button says nothing.
+    await play(stand, room, (ana, "rest"), (ben, "rest"))
+    await settled(stand)
+    if where == "private":
+        assert "out of date" in (await ana.press(shown[0], "Not now")).text
+    await later(stand, ahead, 51)
+    now = called(stand, room) if where == "channel" else written(stand, ana, session_id)
+    assert len(now) == (1 if where == "channel" else len(shown) + 2)
+
+
+async def test_a_foreign_button_tells_nothing(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room, elsewhere = stand.room(), stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    posted = chen.say("here", channel=elsewhere)
+    for number in (session_id, 999_999):
+        answer = await chen.press(posted, f"hush:{number}:0:5.5", forged=True)
+        assert "out of date" in answer.text
+    assert "no seat" in (await chen.press(boards(stand, room)[0], f"hush:{session_id}:0:5.5", forged=True)).text
+    assert not (await stand.client.services.host.live(session_id)).times[0].hushed
+
+
+def quiet_hours(ahead: Ahead, before: int, after: int) -> tuple[int, int]:
+    """Quiet hours that began some minutes ago and last some minutes more, in UTC."""
+    now = datetime.fromtimestamp(ahead() / 1000, UTC)
+    minute = now.hour * 60 + now.minute
+    return (minute - before) % 1440, (minute + after) % 1440
+
+
+async def test_quiet_hours_are_quiet_and_the_call_comes_after_them(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await choose(stand, ana, "channel", *quiet_hours(ahead, 60, 120))
+    session_id = await begin(stand, [ana, ben], room)
+    (board,) = boards(stand, room)
+    assert ana.mention in board.text
+    assert board.pinged == []
+    await later(stand, ahead, 1.9)
+    assert called(stand, room) == []
+    await later(stand, ahead, 0.2)
+    (call,) = called(stand, room)
+    assert call.pinged == ["Ana"]
+    assert "it is up to you" in call.text
+    assert stand.pings[room, "Ana"] == 1
+    assert await untold(stand, session_id) == 0
+
+
+async def test_what_fired_before_the_night_waits_for_the_morning(
+    stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    with monkeypatch.context() as patch:
+        patch.setattr(ReminderPoster, "wake", lambda _: None)
+        await fire(stand, ahead, session_id)
+        await choose(stand, ana, "channel", *quiet_hours(ahead, 10, 300))
+    await restart(stand)
+    assert called(stand, room) == []
+    assert await untold(stand, session_id) == 1
+    ahead.ms += 6 * HOUR_MS
+    stand.client.reminder_poster.wake()
+    await later(stand, ahead, 0)
+    assert [call.pinged for call in called(stand, room)] == [["Ana"]]
+    assert await untold(stand, session_id) == 0
+
+
+async def test_a_turn_that_was_begun_and_left_is_asked_about_once(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    await later(stand, ahead, 1)
+    assert called(stand, room) == []
+    await play(stand, room, (ana, "work"))
+    await later(stand, ahead, 9 * MINUTE)
+    assert called(stand, room) == []
+    await later(stand, ahead, 2 * MINUTE)
+    (call,) = called(stand, room)
+    assert call.pinged == ["Ana"]
+    assert "began and have not finished" in call.text
+    await later(stand, ahead, 1)
+    assert len(called(stand, room)) == 1
+    assert await untold(stand, session_id) == 0
+    await play(stand, room, (ana, "rest"))
+    await later(stand, ahead, 1)
+    assert [call.pinged for call in called(stand, room)] == []

@@ -1,0 +1,102 @@
+"""`/game list`: a page at a time, read without what is in the matches; and how often one user may do anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.face.panels.sessions import PER_PAGE
+from bot.face.throttle import Throttle
+from tests.bot.standing import GAME, Standing
+from tests.storage.samples import new_session
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+def numbers(said: str) -> list[int]:
+    """The numbers of the matches that a page lists."""
+    return [int(line.split("`")[1]) for line in said.splitlines() if line.startswith("- `")]
+
+
+async def fill(stand: Standing, count: int) -> None:
+    """Have so many lobbies on the server that nobody shows."""
+    standing, _ = await stand.storage.sessions.listed(int(stand.guild.id))
+    for number in range(count - standing):
+        lobby = await stand.storage.sessions.create(
+            new_session(match_id=f"L{number}", guild_id=int(stand.guild.id), channel_id=10_000 + number, game=GAME)
+        )
+        await stand.storage.sessions.park(lobby.session_id, "404 10003")
+
+
+async def test_the_list_has_pages(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    number = await stand.begin([ana, ben], stand.room())
+    await fill(stand, 2 * PER_PAGE + 5)
+    room = stand.room()
+    first = await ana.command("game list", channel=room)
+    assert f"{2 * PER_PAGE + 5} matches" in first.text
+    assert len(numbers(first.text)) == PER_PAGE
+    seen = numbers(first.text)
+    for _ in range(2):
+        await ana.press(first.message, "Next")
+        seen += numbers(first.message.text)
+    assert len(seen) == len(set(seen)) == 2 * PER_PAGE + 5
+    assert seen == sorted(seen)
+    assert "Page 3 of 3" in [button.label for button in first.message.buttons]
+    await ana.press(first.message, "Back")
+    assert numbers(first.message.text) == seen[PER_PAGE : 2 * PER_PAGE]
+    lines = (await ben.command("game list", channel=room)).text.splitlines()
+    (listed,) = [line for line in lines if f"`{number}`" in line]
+    assert "to move:" in listed
+    assert "Ana" in listed
+
+
+async def test_the_list_is_asked_for_as_seldom_as_a_board(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await fill(stand, PER_PAGE + 1)
+    stand.client.services.boards = Throttle(limit=3, seconds=10, clock=lambda: 0.0)
+    shown = [await ana.command("game list", channel=room) for _ in range(2)]
+    await ana.press(shown[0].message, "Next")
+    assert "ask again in" in (await ana.command("game list", channel=room)).text
+    assert "ask again in" in (await ana.press(shown[1].message, "Next")).text
+    assert "matches" in (await ben.command("game list", channel=room)).text
+
+
+@pytest.fixture
+def paced(stand: Standing) -> Iterator[None]:
+    """Let three of each be too many."""
+    bot = stand.client.services
+    before = bot.pace, bot.typing
+    bot.pace, bot.typing = (Throttle(limit=2, seconds=10, clock=lambda: 0.0) for _ in range(2))
+    yield
+    bot.pace, bot.typing = before
+
+
+@pytest.mark.usefixtures("paced")
+async def test_nothing_is_done_more_often_than_people_do_things(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    opened = await ana.command("game new", channel=room, options={"game": GAME})
+    await ana.command("help", channel=room)
+    for refused in (
+        await ana.command("help", channel=room),
+        await ana.press(opened.message, "Join"),
+        await ana.command("game new", channel=stand.room(), options={"game": GAME}),
+        await ana.command("my games", channel=room),
+    ):
+        assert "ask again in" in refused.text
+        assert refused.message.ephemeral
+    await ben.press(opened.message, "Join")
+    session = await stand.session(room)
+    assert [member.name for member in session.members] == ["Ana", "Ben"], "nobody else waits"
+
+
+@pytest.mark.usefixtures("paced")
+async def test_completions_end_quietly_and_count_apart(stand: Standing) -> None:
+    ana = stand.users(1)[0]
+    room = stand.room()
+    offered = [await ana.complete("game new", option="game", value="s", channel=room) for _ in range(3)]
+    assert [bool(choices) for choices in offered] == [True, True, False]
+    assert "ask again" not in (await ana.command("help", channel=room)).text

@@ -1,0 +1,183 @@
+"""`/settings me`: how and when somebody is called, in both languages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.face.commands.settings import chosen_times
+from bot.host.deadlines import VACATION_DAYS
+from bot.local.driver import DriverUser
+from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
+from storage.records import UserSettings
+from tests.bot.standing import GAME, Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+DAY_MS = 86_400_000
+
+
+def words(locale: str) -> Words:
+    return words_for(GAME, locale[:2])
+
+
+async def me(user: DriverUser, room: str, **options: object) -> str:
+    answer = await user.command("settings me", channel=room, options=options)
+    assert answer.message.ephemeral
+    return answer.text
+
+
+async def stored(stand: Standing, user: DriverUser) -> UserSettings:
+    return await stand.storage.settings.user(int(user.id))
+
+
+@BOTH
+@pytest.mark.parametrize("calls", ["channel", "private", "both", "none"])
+async def test_the_way_of_being_called(stand: Standing, locale: str, calls: str) -> None:
+    (ana,) = stand.users(1)
+    room, say = stand.room(), words(locale)
+    with stand.speaking(locale):
+        said = await me(ana, room, calls=calls)
+        assert say(f"calls-{calls}") in said
+        assert (await stored(stand, ana)).calls == calls
+        shown = (await ana.command("settings show", channel=room)).text
+    assert say(f"calls-{calls}") in shown
+    assert say("settings-no-zone") in shown
+
+
+@BOTH
+async def test_time_zone_and_quiet_hours(stand: Standing, locale: str) -> None:
+    (_, ben) = stand.users(2)
+    room = stand.room()
+    with stand.speaking(locale):
+        needed = await me(ben, room, quiet_from="23:00", quiet_to="07:30")
+        assert "Europe/Madrid" in needed
+        assert await stored(stand, ben) == UserSettings(int(ben.id))
+        unknown = await me(ben, room, zone="Europe/Atlantis")
+        assert "Europe/Atlantis" in unknown
+        assert "Europe/Madrid" in unknown, "with an example"
+        said = await me(ben, room, zone="europe/madrid")
+        assert "Europe/Madrid" in said
+        said = await me(ben, room, quiet_from="23:00", quiet_to="7:30")
+        assert "23:00–07:30 (Europe/Madrid)" in said
+        mine = await stored(stand, ben)
+        assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 1380, 450)
+        # One end alone keeps the other.
+        assert "23:00–08:15" in await me(ben, room, quiet_to="08:15")
+        too_long = await me(ben, room, quiet_to="12:00")
+        assert "12" in too_long
+        assert "7:70" in await me(ben, room, quiet_to="7:70")
+        assert (await stored(stand, ben)).quiet_to == 495
+        await me(ben, room, quiet_from="off")
+        mine = await stored(stand, ben)
+        assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
+        half = await me(ben, room, quiet_from="22:00")
+        assert "07:30" in half
+        await me(ben, room, zone="off")
+        assert await stored(stand, ben) == UserSettings(int(ben.id))
+
+
+async def test_all_at_once_and_nothing_at_all(stand: Standing) -> None:
+    _, _, chen = stand.users(3)
+    room = stand.room()
+    said = await me(chen, room, language="es", calls="both", zone="Asia/Tokyo", quiet_from="22:00", quiet_to="06:00")
+    assert "español" in said
+    assert "22:00–06:00 (Asia/Tokyo)" in said
+    assert await stored(stand, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
+    assert "22:00–06:00" in await me(chen, room)
+    assert await stored(stand, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
+    await me(chen, room, language="auto")
+
+
+async def test_time_zones_are_offered(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    offered = await ana.complete("settings me", option="zone", value="madr", channel=room)
+    assert offered == [{"name": "Europe/Madrid", "value": "Europe/Madrid"}]
+    assert (await ana.complete("settings me", option="zone", value="new york", channel=room))[0]["value"] == (
+        "America/New_York"
+    )
+    assert len(await ana.complete("settings me", option="zone", value="", channel=room)) == 25
+    assert await ana.complete("settings me", option="zone", value="Atlantis", channel=room) == []
+
+
+@BOTH
+async def test_vacation_days_that_are_left(stand: Standing, locale: str) -> None:
+    dora = stand.users(4)[3]
+    room, say = stand.room(), words(locale)
+    at = stand.client.services.host.clock()
+    first = int(datetime(datetime.fromtimestamp(at / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp() * 1000)
+    rows = [(int(dora.id), first + number * DAY_MS, first + (number + 1) * DAY_MS) for number in (-1, 0, 1, 2)]
+    await stand.storage.database.write(
+        lambda connection: connection.executemany("INSERT OR IGNORE INTO vacation_days VALUES (?, ?, ?)", rows).rowcount
+    )
+    with stand.speaking(locale):
+        shown = (await dora.command("settings show", channel=room)).text
+    (line,) = [line for line in shown.splitlines() if str(VACATION_DAYS) in line]
+    assert str(VACATION_DAYS - 3) in line, "last year's day is none of this year's"
+    assert say("settings-quiet-none") in shown
+
+
+async def test_what_was_chosen_holds_for_matches_that_wait(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await me(ana, room, calls="channel")
+    session_id = await stand.begin([ana, ben], room)
+
+    async def calls() -> int:
+        return sum(timer.kind == "call" for timer in await stand.storage.timers.of_session(session_id))
+
+    assert await calls() == 1
+    await me(ana, room, calls="none")
+    assert await calls() == 0
+    await me(ana, room, calls="channel")
+    assert await calls() == 1
+
+
+NOTHING = UserSettings(1)
+MADRID = UserSettings(1, zone="Europe/Madrid")
+QUIET = UserSettings(1, zone="Europe/Madrid", quiet_from=60, quiet_to=120)
+
+
+@pytest.mark.parametrize(
+    ("mine", "typed", "times"),
+    [
+        (NOTHING, (None, None, None), (None, None, None)),
+        (NOTHING, ("UTC", "0:00", "12:00"), ("UTC", 0, 720)),
+        (NOTHING, (None, "off", None), (None, None, None)),
+        (MADRID, (None, "19:30", "07.30"), ("Europe/Madrid", 1170, 450)),
+        (MADRID, ("America/New York", None, None), ("America/New_York", None, None)),
+        (QUIET, ("Asia/Tokyo", None, None), ("Asia/Tokyo", 60, 120)),
+        (QUIET, (None, "23:59", None), ("Europe/Madrid", 1439, 120)),
+        (QUIET, (None, None, " OFF "), ("Europe/Madrid", None, None)),
+        (QUIET, ("off", None, None), (None, None, None)),
+    ],
+)
+async def test_times_that_may_be_chosen(mine: UserSettings, typed: tuple[str | None, ...], times: object) -> None:
+    assert chosen_times(mine, *typed) == times
+
+
+@pytest.mark.parametrize(
+    ("mine", "typed", "code"),
+    [
+        (NOTHING, (None, "22:00", "06:00"), "zone_needed"),
+        (NOTHING, (None, "22:00", None), "quiet_half"),
+        (MADRID, (None, None, "06:00"), "quiet_half"),
+        (QUIET, ("off", "22:00", "06:00"), "zone_needed"),
+        (MADRID, (None, "24:00", "06:00"), "bad_time"),
+        (MADRID, (None, "22", "06:00"), "bad_time"),
+        (MADRID, (None, "٢٢:00", "06:00"), "bad_time"),
+        (MADRID, (None, "00:00", "12:01"), "quiet_long"),
+        (MADRID, (None, "08:00", "08:00"), "quiet_long"),
+        (MADRID, ("Mars/Olympus", None, None), "bad_zone"),
+        (MADRID, ("../etc/passwd", None, None), "bad_zone"),
+        (MADRID, ("", None, None), "bad_zone"),
+    ],
+)
+async def test_times_that_may_not(mine: UserSettings, typed: tuple[str | None, ...], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        chosen_times(mine, *typed)
+    assert refused.value.phrase.key == "refused-" + code.replace("_", "-")

@@ -1,0 +1,105 @@
+"""An attack with its answers is one story in one message, also where the turn or the match ends with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from tests.bot.duels import boards, order, play
+from tests.bot.inner import cache_of
+from tests.bot.standing import Standing
+from tests.engine.games.marvel_card_game.positions import Side, Table, mine, position, theirs
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+GAME = "marvel_card_game"
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
+# Ana attacks and has nothing else to do; Ben can answer.
+ATTACK = "attack thor ulik combat"
+# An event that fits into every window.
+ANY = "webbing"
+
+
+async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: Table) -> int:
+    """Begin a match that stands at a position; Ana is Stan, and Ben is asked between the rolls of an attack."""
+    session_id = await stand.begin(users, room, game=GAME, seats=2)
+    live = await stand.client.services.host.live(session_id)
+    data = live.game.encode(table.state)
+    await stand.storage.database.write(
+        lambda connection: (
+            connection.execute("UPDATE snapshots SET state = ? WHERE session_id = ?", (data, session_id)).rowcount
+        )
+    )
+    cache_of(stand.client.services.host).forget(session_id)
+    await order(stand, users[1], room, "pass-unless-asked attack-roll")
+    return session_id
+
+
+async def fight(stand: Standing, room: str, table: Table) -> ShownMessage:
+    """Let Ana attack, and return the message that tells of it: Ben is asked before he defends himself."""
+    ana, ben = stand.users(2)
+    await stand_at(stand, room, [ana, ben], table)
+    await play(stand, room, (ana, ATTACK))
+    attack = boards(stand, room)[-1]
+    assert attack.text.count("🎲") == 1
+    assert "🛡️" not in attack.text
+    assert attack.pinged == ["Ben"]
+    return attack
+
+
+def standing_fight(**more: object) -> Table:
+    return position(mine("thor"), theirs("ulik"), s=Side(), j=Side(hand=ANY), **more)  # type: ignore[arg-type]
+
+
+async def test_the_end_of_an_attack_is_told_where_the_attack_was(stand: Standing) -> None:
+    room = stand.room()
+    _, ben = stand.users(2)
+    attack = await fight(stand, room, standing_fight())
+    await play(stand, room, (ben, "pass"))
+    turn = boards(stand, room)[-1]
+    assert turn != attack
+    said = attack.text
+    assert said.index("attacks") < said.index("🎲") < said.index("🛡️")
+    assert ("withstands" in said) != ("wounded" in said)
+    assert "📍" not in said
+    assert not attack.buttons
+    assert len(attack.images) == 1
+    assert "🛡️" not in turn.text
+    assert turn.text.splitlines()[1].startswith("- 📍 Turn 6")
+    # The turn's message grows without it.
+    await play(stand, room, (ben, "draw character"))
+    assert boards(stand, room)[-1] == turn
+    assert turn.text.splitlines()[1].startswith("- 📍 Turn 6")
+    assert "draws" in turn.text
+    assert "🛡️" not in turn.text
+    assert attack.text == said
+
+
+async def test_the_attack_that_ends_a_match_is_told_where_it_was(stand: Standing) -> None:
+    room = stand.room()
+    _, ben = stand.users(2)
+    attack = await fight(stand, room, standing_fight(turn_limit=41, turn=41))
+    await play(stand, room, (ben, "pass"))
+    end = boards(stand, room)[-1]
+    assert "🛡️" in attack.text
+    assert not attack.buttons
+    assert "🛡️" not in end.text
+    assert {"🥇", "🤝"} & set(end.text), "won or drawn: what is dealt decides"
+
+
+@pytest.mark.parametrize("gone", ["deleted", "too old", "unreadable"])
+async def test_where_the_message_takes_no_end_the_next_one_tells_it(stand: Standing, gone: str) -> None:
+    room = stand.room()
+    _, ben = stand.users(2)
+    attack = await fight(stand, room, standing_fight())
+    if gone == "deleted":
+        stand.table.messages.delete(stand.driver.place(room), attack.raw)
+    elif gone == "too old":
+        stand.table.fault(MESSAGE, method="PATCH", status=409, code=30046)
+    else:
+        stand.table.fault(MESSAGE, method="GET", status=403, code=50001)
+    await play(stand, room, (ben, "pass"))
+    turn = boards(stand, room)[-1]
+    assert turn != attack
+    assert turn.text.index("🛡️") < turn.text.index("📍")

@@ -1,0 +1,267 @@
+"""Watching: a private panel that follows what is public, never more, as long as Discord lets it."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+import bot.face.posting.watchers as watching
+from bot.face.posting.watchers import Watchers
+from bot.host.rulings import Delete
+from bot.local.driver import DriverUser, Exchange
+from tests.bot.duels import begin as duel
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+TAKE = "take yellow blue red"
+
+
+@pytest.fixture(autouse=True)
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Panels are edited at once, so that no test waits."""
+    monkeypatch.setattr(watching, "PAUSE_SECONDS", 0.01)
+
+
+def watchers(stand: Standing) -> Watchers:
+    return stand.client.services.watchers
+
+
+def edits(stand: Standing, opened: Exchange) -> int:
+    """How often the bot edited the panel that a command opened."""
+    path = f"/{opened.interaction.token}/messages/@original"
+    return sum(request.method == "PATCH" and request.path.endswith(path) for request in stand.table.requests)
+
+
+async def watch(stand: Standing, user: DriverUser, room: str) -> Exchange:
+    answer = await user.command("game watch", channel=room)
+    await stand.told()
+    return answer
+
+
+async def caught_up(stand: Standing) -> None:
+    """Wait until no panel is being edited."""
+    await stand.told()
+    await stand.driver.wait_until(lambda: not watchers(stand)._tasks, 30)
+    await stand.told()
+
+
+async def test_a_panel_follows_the_match_by_itself(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    assert panel.ephemeral
+    assert "Waiting for **\u2068Ana\u2069**" in panel.text
+    assert "Good luck" in panel.text
+    assert "Follows the match by itself until <t:" in panel.text
+    assert [one.label for one in panel.buttons] == ["Refresh", "Stop"]
+    before = await panel.images[0].read()
+    await stand.move(ana, TAKE, room)
+    await caught_up(stand)
+    assert "Waiting for **\u2068Ben\u2069**" in panel.text
+    assert "takes" in panel.text
+    assert await panel.images[0].read() != before
+    assert panel.images[0].description
+    await stand.move(ben, TAKE.replace("red", "orange"), room)
+    await caught_up(stand)
+    assert "Waiting for **\u2068Ana\u2069**" in panel.text
+    # Nobody else sees it, and nobody is called by it.
+    assert all(message.id != panel.id for message in stand.driver.messages(room))
+    assert panel.pinged == []
+
+
+async def test_the_end_is_shown_and_then_nothing_is_followed(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    asked = await ben.command("game resign", channel=room)
+    await ben.press(asked.message, "Yes, resign")
+    await caught_up(stand)
+    assert "The match is over." in panel.text
+    assert "🥇" in panel.text
+    assert watchers(stand)._of(session_id) == []
+
+
+async def test_of_a_deleted_match_nothing_is_seen_any_more(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    await stand.client.services.host.rulings.carry_out(session_id, 9, Delete(), "It was *rude*")
+    stand.client.services.announcer.wake(session_id)
+    await caught_up(stand)
+    assert "A moderator deleted this match: It was \\*rude\\*" in panel.text.replace("\u2068", "").replace("\u2069", "")
+    assert "Follows the match" not in panel.text
+    assert "Waiting for" not in panel.text
+    assert panel.images == []
+    assert panel.buttons == []
+    assert watchers(stand)._of(session_id) == []
+
+
+async def test_a_match_that_moves_is_linked_where_it_is(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room, elsewhere = stand.room(), stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    assert stand.board(room).id in panel.text
+    await dora.command("game here", channel=elsewhere, session=session_id, reason="Too loud here")
+    await caught_up(stand)
+    assert stand.board(elsewhere).id in panel.text
+    assert stand.board(room).id not in panel.text
+
+
+async def test_stop_and_again(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    await chen.press(panel, "Stop")
+    await stand.told()
+    assert "no longer watching" in panel.text
+    assert panel.images == []
+    await stand.move(ana, TAKE, room)
+    await caught_up(stand)
+    assert "no longer watching" in panel.text
+    assert watchers(stand)._of(session_id) == []
+
+
+async def test_a_player_who_watches_sees_no_more_than_anybody(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await duel(stand, [ana, ben], room, shields=3)
+    mine, strangers = (await watch(stand, ana, room)).message, (await watch(stand, chen, room)).message
+    for _ in range(2):
+        until = [line for line in mine.text.splitlines() if "Follows" not in line and "Last change" not in line]
+        theirs = [line for line in strangers.text.splitlines() if "Follows" not in line and "Last change" not in line]
+        assert until == theirs
+        assert await mine.images[0].read() == await strangers.images[0].read()
+        assert mine.images[0].description == strangers.images[0].description
+        await stand.move(ana, "strike 2", room)
+        await caught_up(stand)
+    assert "your** turn" not in mine.text
+    assert "Your answers" not in mine.text
+
+
+async def test_what_nobody_can_see_edits_nothing(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    opened = await watch(stand, chen, room)
+    await caught_up(stand)
+    before = edits(stand, opened)
+    stand.client.services.announcer.show_again(session_id)
+    await caught_up(stand)
+    assert edits(stand, opened) == before
+
+
+async def test_many_moves_in_a_row_are_few_edits(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    opened = await watch(stand, chen, room)
+    await caught_up(stand)
+    before = edits(stand, opened)
+    monkeypatch.setattr(watching, "PAUSE_SECONDS", 3600.0)
+    for _ in range(3):
+        _, moves = await stand.legal(session_id)
+        live = await stand.client.services.host.live(session_id)
+        user = ana if live.due()[0].seat == 0 else ben
+        await stand.move(user, moves[0], room)
+    # One edit at once, and the next after the pause.
+    assert edits(stand, opened) == before + 1
+    for task in watchers(stand)._tasks.values():
+        task.cancel()
+
+
+async def test_when_the_token_has_run_out_a_press_goes_on(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    with monkeypatch.context() as late:
+        late.setattr(discord.Interaction, "is_expired", lambda _: True)
+        await stand.move(ana, TAKE, room)
+        await caught_up(stand)
+    assert "Waiting for **\u2068Ana\u2069**" in panel.text
+    assert watchers(stand)._of(session_id) == []
+    await chen.press(panel, "Refresh")
+    await caught_up(stand)
+    assert "Waiting for **\u2068Ben\u2069**" in panel.text
+    await stand.move(ben, TAKE.replace("red", "orange"), room)
+    await caught_up(stand)
+    assert "Waiting for **\u2068Ana\u2069**" in panel.text
+
+
+async def test_after_a_restart_a_press_goes_on(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    await stand.restart()
+    await stand.told()
+    await stand.move(ana, TAKE, room)
+    await caught_up(stand)
+    assert "Waiting for **\u2068Ana\u2069**" in panel.text
+    await chen.press(panel, "Refresh")
+    await caught_up(stand)
+    assert "Waiting for **\u2068Ben\u2069**" in panel.text
+
+
+async def test_a_panel_that_was_dismissed_is_forgotten(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    chen.dismiss(panel)
+    await stand.move(ana, TAKE, room)
+    await caught_up(stand)
+    assert watchers(stand)._of(session_id) == []
+
+
+async def test_memory_has_a_bound(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, chen = stand.users(3)
+    monkeypatch.setattr(watching, "OF_USER_LIMIT", 2)
+    sessions = []
+    for _ in range(3):
+        room = stand.room()
+        sessions.append(await stand.begin([ana, ben], room))
+        await watch(stand, chen, room)
+    assert [bool(watchers(stand)._of(one)) for one in sessions] == [False, True, True]
+    monkeypatch.setattr(watchers(stand)._watchers, "limit", 1)
+    await watch(stand, ana, room)
+    # Whoever asks again for the same match is there once.
+    for _ in range(2):
+        assert list(watchers(stand)._watchers) == [(sessions[-1], int(ana.id))]
+        await watch(stand, ana, room)
+
+
+async def test_watching_too_often_or_too_early(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.lobby([ana, ben], room)
+    assert "not begun" in (await watch(stand, chen, room)).text
+    assert "No game is played" in (await watch(stand, chen, stand.room())).text
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    panel = (await watch(stand, chen, room)).message
+    for _ in range(4):
+        await chen.press(panel, "Refresh")
+        await stand.told()
+    answer = await chen.press(panel, "Refresh")
+    await stand.told()
+    assert "One moment, please" in answer.text
+
+
+async def test_in_spanish(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    with stand.speaking("es-ES"):
+        panel = (await watch(stand, chen, room)).message
+        assert "Esperando a **\u2068Ana\u2069**" in panel.text
+        assert [one.label for one in panel.buttons] == ["Actualizar", "Dejarlo"]
+    await stand.move(ana, TAKE, room)
+    await caught_up(stand)
+    assert "Esperando a **\u2068Ben\u2069**" in panel.text

@@ -1,0 +1,321 @@
+"""The same table once more: seats moved on by one, the same terms and decks, a new promise about chance."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+from discord import AllowedMentions
+
+from bot.host.host import Host
+from bot.host.live import Live
+from bot.host.lobby import SessionPlace, TableSettings
+from bot.host.rulings import Delete, End, Restore
+from bot.host.terms import Terms, read_terms
+from bot.local.shown import ShownMessage
+from bot.wording.seat_names import SeatNames
+from engine.kernel.chance import commitment
+from engine.kernel.registry import game_named
+from storage.errors import NotRead
+from storage.records import Lockout, NewAudit, Session
+from storage.sqlite.store import SqliteStorage
+from tests.bot.inner import storage_of
+from tests.bot.standing import GAME, Standing
+from tests.bot.tables import Time, begun, interaction, name, opened, refused, started, timers
+from tests.engine.games.marvel_card_game.some_decks import legal_deck
+
+ANA, BEN, CHEN, DORA, MOD = 1, 2, 3, 4, 9
+CARDS = "marvel_card_game"
+at_discord = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
+        yield Host(storage, SeatNames(), time)
+
+
+async def over(host: Host, number: int) -> Session:
+    """End a match by everybody's resigning; returns it."""
+    for seat in (await host.live(number)).session.seats:
+        if (await host.live(number)).running and seat.user_id is not None:
+            await host.seats.resign(number, seat.user_id)
+    session = (await host.live(number)).session
+    assert not session.active
+    return session
+
+
+async def again(host: Host, session: Session, user: int = ANA) -> tuple[Session, bool]:
+    place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
+    return await host.rematches.open(session.session_id, place, user, "en")
+
+
+def users(session: Session) -> list[int]:
+    return [member.user_id for member in session.members]
+
+
+# ---- at the host
+
+
+async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> None:
+    number = await opened(host, ANA, BEN, CHEN, seats=4, terms=Terms("turn", limit=48, at_zero="skip", lobby_days=7))
+    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False)
+    await started(host, number)
+    first = await over(host, number)
+    second, new = await again(host, first, CHEN)
+    assert new
+    assert users(second) == [BEN, CHEN, ANA]
+    assert [member.name for member in second.members] == [name(user) for user in (BEN, CHEN, ANA)]
+    # Everybody must press Ready anew, so that the chance is everybody's again.
+    assert not any(member.ready or member.first_ready for member in second.members)
+    assert (second.seed, second.commitment) != (first.seed, first.commitment)
+    assert commitment(second.match_id, second.seed) == second.commitment
+    assert (second.created_by, second.house_seats, second.seat_count) == (CHEN, 1, 4)
+    assert (second.game, second.rematch_of, second.channel_id) == (GAME, number, first.channel_id)
+    assert read_terms(second.terms) == Terms("turn", limit=48, at_zero="skip", lobby_days=7)
+    (timer,) = await timers(host, second.session_id, "lobby")
+    assert timer.due_at > second.created_at
+    live = await started(host, second.session_id)
+    assert [seat.name for seat in live.session.seats] == ["Ben", "Chen", "Ana", "House 1"]
+    third, _ = await again(host, await over(host, second.session_id))
+    assert users(third) == [CHEN, ANA, BEN]
+
+
+async def test_options_stay(host: Host) -> None:
+    session = await host.lobby.open(
+        SessionPlace(7, 1), game=GAME, seats=2, options={"round_limit": 12}, language="en", user=(ANA, "Ana")
+    )
+    await host.lobby.join(session.session_id, BEN, "Ben", interaction())
+    await started(host, session.session_id)
+    second, _ = await again(host, await over(host, session.session_id))
+    assert msgspec.json.decode(second.options)["round_limit"] == 12
+
+
+async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    for user in (ANA, BEN):
+        found, new = await again(host, first, user)
+        assert (found.session_id, new) == (second.session_id, False)
+    await host.lobby.cancel(second.session_id, ANA, moderator=False)
+    third, new = await again(host, first, BEN)
+    assert new
+    assert users(third) == [BEN, ANA]
+    assert (await again(host, first))[0].session_id == third.session_id
+    await started(host, third.session_id)
+    # Also while it is played, in whatever channel it is asked for.
+    found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA, "en")
+    assert (found.session_id, new) == (third.session_id, False)
+
+
+async def test_a_rematch_that_moderators_ended_before_it_began_bars_no_other_and_hides_no_match(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    await host.rulings.carry_out(second.session_id, MOD, End(), "A slip")
+    assert (await host.session_in(first.channel_id)).session.session_id == first.session_id
+    third, new = await again(host, first, BEN)
+    assert new
+    await started(host, third.session_id)
+    await host.rulings.carry_out(third.session_id, MOD, End(), "A row")
+    fourth, new = await again(host, first)
+    assert (fourth.session_id, new) == (third.session_id, False), "that match was played"
+
+
+async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    await host.rulings.carry_out(second.session_id, MOD, Delete(), "A slip")
+    assert await host.rematches.standing(first.session_id, ANA) is None
+    third, new = await again(host, first, BEN)
+    assert new
+    assert users(third) == [BEN, ANA]
+    await started(host, third.session_id)
+    await host.rulings.carry_out(third.session_id, MOD, Delete(), "Another one")
+    fourth, new = await again(host, first)
+    assert new
+    # One that is back beside another stands in nobody's way.
+    await host.rulings.carry_out(second.session_id, MOD, Restore(SessionPlace(7, 998)), "No slip")
+    assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
+
+
+async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
+    waiting = await opened(host, ANA, BEN)
+    assert await refused(again(host, (await host.live(waiting)).session)) == "not_over"
+    live = await started(host, waiting)
+    assert await refused(again(host, live.session)) == "not_over"
+    first = await over(host, waiting)
+    assert await refused(again(host, first, CHEN)) == "not_at_table"
+    assert await refused(host.rematches.standing(first.session_id, CHEN)) == "not_at_table"
+    given_up = await opened(host, ANA)
+    await host.lobby.cancel(given_up, ANA, moderator=False)
+    assert await refused(again(host, (await host.live(given_up)).session)) == "not_over"
+    busy = await opened(host, DORA)
+    wanted = host.rematches.open(
+        first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA, "en"
+    )
+    assert await refused(wanted) == "channel_busy"
+
+
+async def test_a_substitute_belongs_to_the_table(host: Host) -> None:
+    number = await begun(host, ANA, BEN)
+    await host.seats.offer(number, ANA, interaction())
+    await host.seats.take(number, CHEN, "Chen", interaction())
+    first = await over(host, number)
+    assert await refused(again(host, first, ANA)) == "not_at_table"
+    second, _ = await again(host, first, CHEN)
+    assert users(second) == [BEN, CHEN]
+
+
+async def test_whoever_is_locked_out_meanwhile_is_not_invited(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN, CHEN))
+    audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
+    await storage_of(host).lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)
+    assert await refused(again(host, first, BEN)) == "locked_out"
+    second, _ = await again(host, first)
+    assert users(second) == [CHEN, ANA]
+
+
+async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> None:
+    rules = game_named(CARDS)
+    mine = await host.decks.add(ANA, rules, "Mine", legal_deck(1))
+    gone = await host.decks.add(BEN, rules, "Gone", legal_deck(2))
+    number = await opened(host, ANA, BEN, game=CARDS)
+    await host.lobby.choose(number, ANA, mine.deck_id, interaction())
+    await host.lobby.choose(number, BEN, gone.deck_id, interaction())
+    await started(host, number)
+    first = await over(host, number)
+    await storage_of(host).decks.delete(gone.deck_id, BEN, at=1)
+    second, _ = await again(host, first)
+    chosen = {member.user_id: member.choice for member in second.members}
+    assert chosen[ANA] == mine.code
+    assert rules.decks is not None
+    assert rules.decks.starter(chosen[BEN] or "") is not None
+    live = await started(host, second.session_id)
+    assert live.running_match.record.options["deck"] == [chosen[BEN], chosen[ANA]]
+    # A word of the game is anybody's.
+    third = await over(host, second.session_id)
+    await storage_of(host).decks.delete(mine.deck_id, ANA, at=1)
+    fourth, _ = await again(host, third)
+    choices = [member.choice for member in fourth.members]
+    assert choices[1] == chosen[BEN]
+    assert all(rules.decks.starter(choice or "") is not None for choice in choices)
+
+
+# ---- in Discord
+
+
+async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
+    """Play a match of two to its end; returns its last board."""
+    ana, ben = stand.users(2)
+    await stand.begin([ana, ben], room, **how)
+    asked = await ben.command("game resign", channel=room)
+    await ben.press(asked.message, "Yes, resign")
+    await stand.told()
+    return stand.board(room)
+
+
+@at_discord
+async def test_the_button_opens_the_rematch_and_a_second_press_shows_it(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    board = await finished(stand, room, clock="turn:24", at_zero="house")
+    assert [one.label for one in board.buttons] == ["Board", "Log", "Rematch"]
+    answer = await ben.press(board, "Rematch")
+    await stand.told()
+    lobby = answer.messages[-1]
+    assert not lobby.ephemeral
+    assert "1 day a turn · when time runs out: the house plays on" in lobby.text
+    assert lobby.text.index("Ben") < lobby.text.index("Ana")
+    assert lobby.pinged == ["Ana"], "invited, once"
+    assert f"🔁 {ana.mention}: once more? Press **Ready**." in lobby.text
+    assert stand.pings[room, "Ana"] == 2
+    session = await stand.session(room)
+    assert (session.status, session.lobby_message_id, session.created_by) == ("lobby", int(lobby.id), int(ben.id))
+    for user in (ana, ben):
+        again = await user.press(board, "Rematch")
+        assert "The rematch is there already" in again.text
+        assert lobby.id in again.text
+    assert "Only those who sat at this table" in (await chen.press(board, "Rematch")).text
+    assert "There is no finished match" in (await ana.command("game rematch", channel=room)).text
+    for user in (ana, ben):
+        await user.press(lobby, "Ready")
+    assert "once more?" not in lobby.text
+    assert stand.pings[room, "Ana"] == 2
+    await ana.press(lobby, "Start")
+    await stand.told()
+    session = await stand.session(room)
+    assert [seat.name for seat in session.seats] == ["Ben", "Ana"]
+    assert session.announced_revision == session.revision == 0
+
+
+@at_discord
+async def test_a_rematch_is_shown_although_who_wants_to_be_called_cannot_be_read(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    board = await finished(stand, room)
+
+    async def unread(_host: Host, _live: Live) -> AllowedMentions:
+        raise NotRead("io", "disk I/O error")
+
+    monkeypatch.setattr("bot.face.panels.lobby.inviting", unread)
+    await ben.press(board, "Rematch")
+    await stand.told()
+    shown = stand.driver.messages(room)[-1]
+    assert f"{ana.mention}: once more?" in shown.text
+    assert int(shown.id) == (await stand.session(room)).lobby_message_id
+
+
+@at_discord
+async def test_the_command_and_a_taken_channel(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    board = await finished(stand, room)
+    await stand.lobby(stand.users(4)[3:], room, seats=2)
+    offer = await ana.press(board, "Rematch")
+    assert offer.message.ephemeral
+    await ana.press(offer.message, "Open a thread")
+    await stand.told()
+    (thread,) = stand.driver.threads(room)
+    (lobby,) = stand.driver.messages(thread)
+    assert lobby.text.index("Ben") < lobby.text.index("Ana")
+    assert lobby.pinged == ["Ben"]
+    assert (await stand.session(thread)).rematch_of is not None
+    # A second thread is not made for the same rematch.
+    offer_again = await ben.press(board, "Rematch")
+    assert "The rematch is there already" in offer_again.text
+    assert len(stand.driver.threads(room)) == 1
+    other = stand.room()
+    await finished(stand, other)
+    answer = await ben.command("game rematch", channel=other)
+    assert "who joins?" in answer.messages[-1].text
+    assert (await stand.session(other)).rematch_of is not None
+
+
+@at_discord
+async def test_nobody_makes_threads_with_an_old_offer(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    board = await finished(stand, room)
+    await stand.lobby(stand.users(4)[3:], room, seats=2)
+    offer = await ana.press(board, "Rematch")
+    button = offer.message.custom_id_of("Open a thread")
+    answer = await chen.press(board, button, forged=True)
+    assert "Only those who sat at this table" in answer.text
+    other = await ben.press(board, "Rematch")
+    await ben.press(other.message, "Open a thread")
+    await stand.told()
+    await ana.press(offer.message, "Open a thread")
+    await stand.told()
+    assert "The rematch is there already" in offer.text
+    assert len(stand.driver.threads(room)) == 1
+    assert "No game is played" in (await ana.command("game rematch", channel=stand.room())).text

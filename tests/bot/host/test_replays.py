@@ -1,0 +1,479 @@
+"""Replays: the right positions, nothing that a viewer must not know while the match runs, and everything afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bot.face.pages.replay_words import short_line, step_words, whole_text
+from bot.face.panels.replay import ReplayPosition, _still, replay_page
+from bot.face.studio import Studio, scene_of
+from bot.host import replays
+from bot.host.host import Host
+from bot.host.live import Live
+from bot.host.replays import Story, WholeMatch, known
+from bot.host.rulings import End
+from bot.wording.seat_names import SeatNames
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.game import View
+from engine.kernel.match import Match, replay
+from engine.kernel.record import PlayedMove
+from engine.kernel.registry import games
+from render.film import Still
+from render.pictures import Picture, board_picture, hand_picture
+from storage.records import LogEntry
+from storage.sqlite.store import SqliteStorage
+from tests.bot.host.test_silence import ANA, BEN, begin, match_with_passes, step
+from tests.bot.host.test_two_worlds import HIDING, live_of
+from tests.bot.inner import cache_of, storage_of
+from tests.engine.playing import any_move, other_world, start
+from tests.toys import DUEL as TOY
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
+        yield Host(storage, SeatNames(), clock=lambda: 1)
+
+
+async def story_of(host: Host, number: int) -> Story:
+    return await host.replays.story(await host.live(number))
+
+
+async def play(host: Host, number: int, *moves: str) -> list[Live]:
+    """Make moves for whoever is due; returns the sessions after each, the start first."""
+    lives = [await host.live(number)]
+    for count, text in enumerate(moves):
+        await step(host, number, text, 100 + 50 * lives[0].session.revision + count)
+        lives.append(await host.live(number))
+    return lives
+
+
+def typed(story: Story) -> list[str]:
+    """The moves of the steps, in order."""
+    moves = [story.move(number) for number in range(1, story.count + 1)]
+    return [f"{move.seat} {move.move}" for move in moves if move is not None]
+
+
+def keys(story: Story, number: int) -> list[str]:
+    return [past.event.key for past in story.events(number)]
+
+
+def seen(story: Story, number: int, viewer: int | None) -> Any:
+    """What the viewer sees of a step."""
+    return scene_of(story.at(number), viewer).view
+
+
+def shown(story: Story, number: int, viewer: int | None) -> list[object]:
+    """All that a viewer gets of a step: pictures, words, controls."""
+    live, words = story.at(number), words_for(story.live.game.slug, "en")
+    scene = scene_of(live, viewer)
+    pictures = [board_picture(live.game.slug, scene, words)]
+    if viewer is not None and live.game.features.hand:
+        pictures.append(hand_picture(live.game.slug, scene, words))
+    page = replay_page(story, words, ReplayPosition(number, viewer, story.open), pictures)
+    return [page.to_components(), *pictures]  # type: ignore[no-untyped-call]
+
+
+async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    lives = await play(host, number, "work", "work", "rest", "work")
+    story = await story_of(host, number)
+    assert not story.open
+    assert typed(story) == ["0 work", "0 work", "0 rest", "1 work"]
+    for place, live in enumerate(lives):
+        for viewer in (0, 1, None):
+            assert scene_of(story.at(place), viewer) == scene_of(live, viewer), place
+    assert keys(story, 0) == ["event-start"]
+    assert keys(story, 3) == ["event-rests"]
+    assert story.move(0) is None
+    assert story.at(story.count) is story.live
+
+
+async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the match went on, or moves were taken back, between reading the session and its moves."""
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    earlier = (await play(host, number, "work", "work"))[-1]
+    await host.undo.ask_undo(number, ANA, 90)
+    await play(host, number, "wait")
+    assert typed(await host.replays.story(earlier)) == ["0 work", "0 work"]
+    story = await story_of(host, number)
+    assert typed(story) == ["0 work", "0 wait"]
+    assert keys(story, 1) == ["event-works", "event-undo"]
+    assert known(story.events(2), 1) == []
+
+
+async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A match in which Ana works, Chen takes her seat over, and works."""
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await play(host, number, "work")
+    await host.seats.offer(number, ANA, 50)
+    await host.seats.take(number, 77, "Chen", 51)
+    await play(host, number, "work", "rest")
+    return number
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_each_step_names_whoever_sat_there(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
+    number = await substituted(host, monkeypatch)
+    if over:
+        await host.seats.resign(number, BEN)
+    story, words = await story_of(host, number), words_for(TOY, "en")
+    assert (story.open, story.count) == (over, 3)
+    names = [scene_of(story.at(place), None).names[0] for place in range(4)]
+    assert names == ["Ana", "Ana", "Chen", "Chen"]
+    assert [story.at(place).session.seats[0].user_id for place in range(4)] == [ANA, ANA, 77, 77]
+    assert [short_line(story, words, place, 99) for place in (1, 2)] == ["1. Ana: work", "2. Chen: work"]
+    said = [step_words(story, words, place, None).replace("\u2068", "").replace("\u2069", "") for place in (1, 2)]
+    assert "**Ana** works" in said[0]
+    assert "**Chen** takes over the seat of **Ana**" in said[0], "before the next move"
+    assert "Ana" not in said[1]
+    assert "**Chen** works" in said[1]
+    eyes = [str(shown(story, place, None)[0]) for place in (1, 2)]
+    assert ["Seen by Ana" in one for one in eyes] == [over, False]
+    assert ["Seen by Chen" in one for one in eyes] == [False, over]
+    stills = [_still(story, place, None) for place in range(4)]
+    assert [still.scene.names[0] for still in stills] == names
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_the_text_names_whoever_did_it(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
+    number = await substituted(host, monkeypatch)
+    if over:
+        await host.seats.resign(number, BEN)
+    lines = whole_text(await story_of(host, number), words_for(TOY, "en"), None).splitlines()
+    assert "Players: 1. Ana → Chen, 2. Ben" in lines
+    first = lines.index("1. Ana: work")
+    assert lines[first + 1 :][:5] == [
+        "    Ana works.",
+        "    The seat of Ana is open now.",
+        "    Chen takes over the seat of Ana.",
+        "",
+        "2. Chen: work",
+    ]
+    assert not any("Ana" in line for line in lines[first + 4 :])
+    await host.personal_data.forget(ANA)
+    written = whole_text(await story_of(host, number), words_for(TOY, "en"), None)
+    assert "1. Somebody: work" in written
+    assert "Chen takes over the seat of Somebody." in written
+    assert "Ana" not in written
+
+
+async def test_names_tell_of_no_hidden_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pass after a seat changed hands belongs to the step before, whose picture must not learn of it."""
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    for user, given in ((ANA, 30), (BEN, 31)):
+        await host.standing_orders.give(number, user, "always-ask", interaction_id=given)
+    await play(host, number, "strike 2")
+    await host.seats.offer(number, ANA, 50)
+    await host.seats.take(number, 77, "Chen", 51)
+    await play(host, number, "pass")
+    await play(host, number, "shout")
+    story = await story_of(host, number)
+    assert typed(story) == ["0 strike 2", "1 shout"]
+    assert story.at(1).session.revision > story.live.session.former[0].revision + 1, "the step ends with the pass"
+    assert [scene_of(story.at(place), None).names for place in (1, 2)] == [("Ana", "Ben"), ("Chen", "Ben")]
+
+
+async def test_a_kept_picture_names_nobody_who_was_forgotten(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await substituted(host, monkeypatch)
+    studio = Studio()
+    monkeypatch.setattr(
+        "bot.face.studio.board_picture", lambda _slug, scene, _words: Picture(b"", scene.names[0], "b.png")
+    )
+    monkeypatch.setattr("bot.face.studio.board_film", lambda *_: Picture(b"", "film", "f.gif"))
+    before = await story_of(host, number)
+    assert [(await studio.board(before.at(place), "en")).alt for place in (1, 2)] == ["Ana", "Chen"]
+    await studio.film(before.live, "en", None, 1, lambda place: _still(before, place, None))
+    await host.personal_data.forget(ANA)
+    after = await story_of(host, number)
+    assert after.at(1).session.revision == before.at(1).session.revision
+    assert not studio.has_board(after.at(1), "en", None)
+    assert (await studio.board(after.at(1), "en")).alt == "Somebody"
+    assert studio.has_board(after.at(2), "en", None), "where nobody is named anew it is kept"
+    assert studio.has_film(before.live, "en", None)
+    assert not studio.has_film(after.live, "en", None)
+    studio.close()
+
+
+async def test_passes_and_their_windows_are_no_steps_before_the_end(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
+    await host.standing_orders.give(number, BEN, "always-ask", interaction_id=31)
+    await play(host, number, "work", "strike 2", "pass", "pass", "pass", "pass", "rest")
+    story = await story_of(host, number)
+    assert typed(story) == ["0 work", "0 strike 2", "0 rest"]
+    assert keys(story, 2) == ["event-strikes", "event-lands"]
+    assert all(seen(story, place, None).window is None for place in range(4))
+    await host.seats.resign(number, BEN)
+    after = await story_of(host, number)
+    assert after.open
+    assert len(typed(after)) == 7
+    assert [after.grown(place) for place in (0, 1, 2, 3, 4, 99)] == [0, 1, 2, 7, 7, 7]
+    assert seen(after, 3, None).window == "declared"
+
+
+async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
+    await play(host, number, "strike 2", "pass", "shout")
+    story = await story_of(host, number)
+    assert typed(story) == ["0 strike 2", "0 shout"]
+    assert seen(story, 1, None).active == [0], "who answered openly was asked"
+    assert scene_of(story.at(2), None) == scene_of(story.live, None)
+
+
+async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal bytes for both players and for everybody, step by step, in a match with passes and secret choices."""
+    found: list[object] = []
+    for order in ("always-ask", "pass-unless-asked defeat"):
+        async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
+            host = Host(storage, SeatNames(), clock=lambda: 1)
+            story = await story_of(host, await match_with_passes(host, monkeypatch, order))
+            moves = await storage.moves.list(story.live.session.session_id)
+            hidden = [move.text for move in moves if move.text.split()[0] in ("pass", "top")]
+            assert len(hidden) > 15
+            assert story.count == len(moves) - len(hidden) > 60
+            words = words_for(story.live.game.slug, "en")
+            for viewer in (0, 1, None):
+                found.append(whole_text(story, words, viewer))
+                found.append([shown(story, place, viewer) for place in range(0, story.count + 1, 9)])
+    assert found[:6] == found[6:]
+
+
+# Moves of a match into which passes that nobody is told of are not put for certain.
+SHORT = 20
+
+
+def tale_of(
+    match: Match, states: list[object], told: list[list[Event]], known_to_all: list[bool], extra: random.Random | None
+) -> WholeMatch:
+    """Return the tale of states; ``extra`` puts in passes that nobody is told of, where nothing changes."""
+    moves: list[PlayedMove] = []
+    encoded = [match.game.encode(states[0])]
+    events: list[tuple[LogEntry, ...]] = [()]
+    numbers: list[int] = []
+    for place, move in enumerate(match.moves, start=1):
+        while extra is not None and extra.random() < 0.2:
+            moves.append(PlayedMove(move.seat, "pass"))
+            encoded.append(encoded[-1])
+            events.append(())
+        moves.append(move)
+        encoded.append(match.game.encode(states[place]))
+        stored = enumerate(map(msgspec.json.encode, told[place - 1]))
+        events.append(tuple(LogEntry(len(moves), number, 0, data, None) for number, data in stored))
+        if known_to_all[place - 1]:
+            numbers.append(len(moves))
+    revisions = tuple(range(len(encoded)))
+    return WholeMatch(len(moves), False, tuple(moves), tuple(encoded), revisions, tuple(events), tuple(numbers))
+
+
+@pytest.mark.parametrize(("slug", "seats"), HIDING)
+def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> None:
+    chances = random.Random(seats)
+    match = start(games()[slug], seats, 7_000 + seats)
+    told: list[list[Event]] = []
+    states, known_to_all = [match.state], []
+    while match.decisions() and len(told) < 120:
+        seat, text = any_move(match, chances)
+        decision = match.decision_of(seat)
+        assert decision is not None
+        known_to_all.append(not decision.secret and not (decision.window and text == "pass"))
+        told.append(match.play(seat, text))
+        states.append(match.state)
+    if match.outcome() is not None:
+        for held in (match.moves, told, states, known_to_all):
+            held.pop()
+    words, different = words_for(slug, "en"), 0
+    for viewer in (*range(seats), None):
+        others = [other_world(match.game, state, viewer, chances) for state in states]
+        known_here = [[event for event in events if event.visible_to(viewer)] for events in told]
+        one = tale_of(match, states, told, known_to_all, None)
+        two = tale_of(match, others, known_here, known_to_all, chances)
+        # In a short match perhaps nothing is put in.
+        different += one.states != two.states and (len(one.states) != len(two.states) or len(told) < SHORT)
+        stories = [
+            Story(live_of(match, states[-1]), one),
+            Story(live_of(match, others[-1]), two),
+        ]
+        assert stories[0].count == stories[1].count == sum(known_to_all)
+        assert whole_text(stories[0], words, viewer) == whole_text(stories[1], words, viewer)
+        for number in {0, stories[0].count, *chances.sample(range(stories[0].count), min(5, stories[0].count))}:
+            assert shown(stories[0], number, viewer) == shown(stories[1], number, viewer), number
+    assert different == seats + 1
+
+
+async def test_after_resigning_every_hand_is_open_through_its_seats_eyes(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9, shields="37")
+    await play(host, number, "work")
+    await host.seats.resign(number, BEN)
+    story = await story_of(host, number)
+    shields = [[seen(story, place, seat).shields for seat in (0, 1)] for place in (0, 1)]
+    assert shields == [[3, 7], [3, 7]]
+    end = seen(story, 1, None)
+    assert (end.outcome, end.active) == (story.live.outcome(), [])
+    assert seen(story, 0, None).outcome is None, "it was not over yet"
+    assert keys(story, 1)[:2] == ["event-works", "event-resign"]
+
+
+def own_looks(match: Match) -> list[dict[str, Any]]:
+    """What each of two seats sees of the table itself while the match runs."""
+    ours = View.__struct_fields__
+    looks = [msgspec.to_builtins(match.game.look(match.state, seat)) for seat in (0, 1)]
+    return [{name: value for name, value in look.items() if name not in ours} for look in looks]
+
+
+@pytest.mark.parametrize("by", ["resigning", "a moderator"])
+@pytest.mark.parametrize("slug", games())
+async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
+    host: Host, monkeypatch: pytest.MonkeyPatch, slug: str, by: str
+) -> None:
+    """Section 7 of its rules: afterwards everything is open, though its own state never came to an end."""
+    number = await begin(host, monkeypatch, slug)
+    chooser = random.Random(5)
+    for count in range(60):
+        match = (await host.live(number)).running_match
+        seat, text = any_move(match, chooser)
+        if match.attempt(seat, text).outcome is not None:
+            break
+        await host.play.move(number, (ANA, BEN)[seat], text, interaction_id=1000 + count)
+    if by == "resigning":
+        # Together against the game the others go on; the match is cut short once all have left.
+        for user in (BEN, ANA):
+            if (await host.live(number)).running:
+                await host.seats.resign(number, user)
+    else:
+        await host.rulings.carry_out(number, 9, End(), "It is late")
+    story = await story_of(host, number)
+    words = words_for(slug, "en")
+    record = await host.export(await host.live(number))
+    looks = [own_looks(replay(record, place)) for place in range(len(record.moves) + 1)]
+    assert story.count > 0
+    for place in {0, min(30, story.count // 2), story.count - 1}:
+        for seat in (0, 1):
+            shown_now = msgspec.to_builtins(seen(story, place, seat))
+            # What nobody is told of has no number, so a step's number is not that of its move.
+            assert {name: shown_now[name] for name in looks[0][seat]} in [look[seat] for look in looks]
+            if story.live.game.features.hand:
+                assert hand_picture(slug, scene_of(story.at(place), seat), words).alt
+    public = seen(story, story.count, None)
+    assert public.outcome == story.live.outcome()
+
+
+async def test_the_text_tells_who_alone_knew_only_afterwards(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9, mottos=["carpe diem", "festina lente"])
+    await play(host, number, "wait", "work")
+    words = words_for(TOY, "en")
+    story = await story_of(host, number)
+    mine, theirs = (whole_text(story, words, viewer) for viewer in (0, 1))
+    assert "[Ana] Ana waits" in mine
+    assert "Ana waits" not in theirs
+    assert "carpe diem" not in mine
+    assert "1. Ana: wait" in theirs
+    await host.seats.resign(number, BEN)
+    after = whole_text(await story_of(host, number), words, None)
+    assert "[Ana] Ana waits" in after
+    assert "carpe diem" in after
+    assert after.splitlines()[-2:] == ["🥇 Ana: 1 point", "🥈 Ben: 0 points"]
+    assert after.count("\n2. Ana: work\n") == 1
+
+
+async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = await begin(host, monkeypatch, TOY, turns=9)
+    live = await host.live(first)
+    again: list[int] = []
+    tell = replays._tale
+
+    def counted(*given: object) -> WholeMatch:
+        again.append(1)
+        return tell(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(replays, "_tale", counted)
+    for _ in range(3):
+        await host.replays.story(live)
+    assert len(again) == 1
+    await play(host, first, "work")
+    await story_of(host, first)
+    assert len(again) == 2, "the match went on"
+    monkeypatch.setattr(host.replays._kept, "limit", 1)
+    await story_of(host, first)
+    assert len(again) == 2
+    await host.seats.resign(first, BEN)
+    await story_of(host, first)
+    assert len(again) == 3
+    assert len(host.replays._kept) == 1
+
+
+async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    live = (await play(host, number, "work"))[-1]
+    newer = msgspec.structs.replace(live.session, rules_version="0")
+    with pytest.raises(Refused, match="no_replay"):
+        await host.replays.story(Live(newer, live.match))
+    await storage_of(host).database.write(
+        lambda connection: connection.execute("UPDATE sessions SET rules_version = '0'").rowcount
+    )
+    cache_of(host).forget(number)
+    older = await host.live(number)
+    for asked in (host.undo.ask_undo(number, ANA, 999), host.export(older), host.undo.told(older)):
+        with pytest.raises(Refused, match="no_replay"):
+            await asked
+    assert [line.number for line in await host.log(older, None)] == [0] * len(await host.log(older, None))
+    lobby = msgspec.structs.replace(live.session, status="lobby", state=None)
+    with pytest.raises(Refused, match="not_started"):
+        await host.replays.story(Live(lobby))
+
+
+async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9)
+    live = await host.live(number)
+    go, at_work, most = threading.Event(), 0, 0
+
+    def made(slug: str, count: int, still: Callable[[int], Still], _words: object) -> Picture:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        go.wait(20)
+        still(count - 1)
+        at_work -= 1
+        return Picture(b"film", slug, "replay.gif")
+
+    def still(number: int) -> Still:
+        return Still(scene_of(live, None), number, 1)
+
+    monkeypatch.setattr("bot.face.studio.board_film", made)
+    studio = Studio()
+    waiting = [asyncio.create_task(studio.film(live, "en", viewer, 2, still)) for viewer in (None, 0, 1, None)]
+    await asyncio.sleep(0)
+    assert studio.has_film(live, "en", 1)
+    assert not studio.has_film(live, "es", 1)
+    with pytest.raises(Refused, match="films_busy"):
+        await studio.film(live, "es", None, 2, still)
+    go.set()
+    films = await asyncio.gather(*waiting)
+    assert most == 1
+    assert films[0] is films[3], "one film for all who ask for it"
+    assert len({id(film) for film in films}) == 3
+    go.clear()
+    last = asyncio.create_task(studio.film(live, "es", None, 2, still))
+    async with asyncio.timeout(20):
+        while not at_work:  # noqa: ASYNC110 - another thread counts
+            await asyncio.sleep(0.01)
+    threading.Timer(0.05, go.set).start()
+    studio.close()
+    with pytest.raises(Refused, match="films_busy"):
+        await last

@@ -1,0 +1,413 @@
+"""What counts: results of ended matches, ratings in order of ending, what is left out, counting anew."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host.host import Host
+from bot.host.results import OVERALL, LeaderboardRow, results_of, status_of
+from bot.wording.seat_names import SeatNames
+from engine.kernel.outcome import Outcome, by_sides, ranking
+from engine.kernel.phrases import Phrase
+from engine.kernel.registry import game_named
+from engine.kernel.table import all_together
+from engine.ratings import Rating, rate
+from storage.errors import NotSaved
+from storage.sqlite.store import SqliteStorage
+from tests.bot.standing import Standing
+from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
+
+GAME, OTHER = "splendor_marvel", "ragami"
+NEW = Rating()
+
+
+@pytest.fixture
+async def storage(tmp_path: Path) -> AsyncIterator[SqliteStorage]:
+    async with opened(tmp_path / "bot.db") as storage:
+        yield storage
+
+
+@pytest.fixture
+def host(storage: SqliteStorage) -> Host:
+    return Host(storage, SeatNames(), clock=lambda: 10_000)
+
+
+async def sql(storage: SqliteStorage, text: str, *values: object) -> None:
+    await storage.database.write(lambda connection: connection.execute(text, values).rowcount)
+
+
+def outcome(*places: int) -> Outcome:
+    return ranking(places, Phrase("end-points", {}), tuple(20 - place for place in places))
+
+
+async def match(
+    storage: SqliteStorage,
+    at: int,
+    places: tuple[int, ...] | None = (1, 2),
+    users: tuple[int | None, ...] = (ANN, BOB),
+    *,
+    game: str = GAME,
+    status: str = "finished",
+    guild: int = GUILD,
+    ended: Outcome | None = None,
+    **seat: Any,
+) -> int:
+    """A match that is over since ``at``, as ``ended`` says or with these places; ``seat`` changes the second seat."""
+    session = await running(
+        storage,
+        match_id=f"m-{at}-{game}-{guild}",
+        channel_id=at,
+        game=game,
+        guild_id=guild,
+        options=msgspec.json.encode(game_named(game).parse_options({})),
+    )
+    number = session.session_id
+    await sql(storage, "DELETE FROM seats WHERE session_id = ?", number)
+    for place, user in enumerate(users):
+        await sql(
+            storage,
+            "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, 5)",
+            number,
+            place,
+            user,
+            {ANN: "Ann", BOB: "Bob", CID: "Cid"}.get(user or 0, "House"),
+        )
+    for column, value in seat.items():
+        await sql(storage, f"UPDATE seats SET {column} = ? WHERE session_id = ? AND seat = 1", value, number)
+    ended = ended or (outcome(*places) if places else None)
+    encoded = msgspec.json.encode(ended) if ended else None
+    await sql(
+        storage,
+        "UPDATE sessions SET status = ?, ended_at = ?, outcome = ? WHERE session_id = ?",
+        status,
+        at,
+        encoded,
+        number,
+    )
+    return number
+
+
+async def ratings(storage: SqliteStorage, *users: int, guild: int = GUILD) -> dict[tuple[int, str], Rating]:
+    rows = await storage.results.ratings(guild, users or (ANN, BOB, CID))
+    return {(row.user_id, row.scope): Rating(row.mu, row.sigma, row.matches) for row in rows}
+
+
+async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 100)
+    await match(storage, 200, game=OTHER)
+    await host.results.settle()
+    once = rate([NEW, NEW], [1, 2], [0, 1])
+    twice = rate(once, [1, 2], [0, 1])
+    assert await ratings(storage) == {
+        (ANN, GAME): once[0],
+        (BOB, GAME): once[1],
+        (ANN, OTHER): once[0],
+        (BOB, OTHER): once[1],
+        (ANN, OVERALL): twice[0],
+        (BOB, OVERALL): twice[1],
+    }
+
+
+async def test_settling_again_or_at_once_changes_nothing(host: Host, storage: SqliteStorage) -> None:
+    for at in (100, 200, 300):
+        await match(storage, at)
+    await asyncio.gather(*(host.results.settle() for _ in range(5)))
+    after = await ratings(storage)
+    assert after[ANN, GAME].matches == 3
+    await Host(storage, SeatNames(), clock=lambda: 1).results.settle()
+    assert await ratings(storage) == after
+
+
+async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 300, (1, 2))
+    await match(storage, 100, (2, 1))
+    await match(storage, 200, (2, 1, 2), (ANN, BOB, CID))
+    await host.results.settle()
+    ann, bob = rate([NEW, NEW], [2, 1], [0, 1])
+    ann, bob, cid = rate([ann, bob, NEW], [2, 1, 2], [0, 1, 2])
+    ann, bob = rate([ann, bob], [1, 2], [0, 1])
+    after = await ratings(storage)
+    assert (after[ANN, GAME], after[BOB, GAME], after[CID, GAME]) == (ann, bob, cid)
+
+
+async def test_a_match_that_comes_late_counts_at_its_place(host: Host, storage: SqliteStorage) -> None:
+    first = await match(storage, 100, (2, 1))
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
+    await match(storage, 200)
+    await host.results.settle()
+    assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
+    await sql(storage, "UPDATE sessions SET deleted_at = NULL")
+    await host.results.settle()
+    ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
+    assert (await ratings(storage))[ANN, GAME] == ann
+
+
+async def test_a_deleted_match_counts_no_more(host: Host, storage: SqliteStorage) -> None:
+    gone = await match(storage, 100)
+    kept = await match(storage, 200)
+    await host.results.settle()
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", gone)
+    await host.results.settle()
+    assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {kept}
+    assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", kept)
+    await host.results.settle()
+    assert await ratings(storage) == {}
+    assert await host.results.leaderboard(GUILD, None) == []
+
+
+async def test_a_match_that_comes_late_counts_whole_or_not_yet(
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = await match(storage, 100, (2, 1))
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", late)
+    await match(storage, 200)
+    await host.results.settle()
+    before = await ratings(storage)
+    await sql(storage, "UPDATE sessions SET deleted_at = NULL")
+    write, left = storage.database.write, 0
+
+    async def stopped(transaction: Any) -> Any:
+        nonlocal left
+        if left == 0:
+            raise NotSaved("io", "the bot is killed here")
+        left -= 1
+        return await write(transaction)
+
+    monkeypatch.setattr(storage.database, "write", stopped)
+    for writes in range(5):
+        left = writes
+        with contextlib.suppress(NotSaved):
+            await host.results.settle()
+        if len(await storage.results.of_guild(GUILD)) == 4:
+            break
+        assert await ratings(storage) == before
+    ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
+    assert (await ratings(storage))[ANN, GAME] == ann, "results that stand are in the ratings"
+
+
+async def test_a_match_that_is_deleted_while_its_guild_is_counted_counts_no_more(
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await match(storage, 100), await match(storage, 200)
+    await match(storage, 300)
+    await host.results.settle()
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
+    of_guild = storage.results.of_guild
+
+    async def slow(guild_id: int) -> Any:
+        read = await of_guild(guild_id)
+        await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", second)
+        return read
+
+    monkeypatch.setattr(storage.results, "of_guild", slow)
+    await host.results.settle()
+    await host.results.settle()
+    assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
+
+
+@pytest.mark.parametrize(
+    ("seat", "status"),
+    [
+        ({"changes": 1}, "substituted"),
+        ({"house_since": 50}, "house"),
+        ({"opened_at": 50}, "open"),
+        ({"user_id": None}, "house"),
+    ],
+)
+async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
+    host: Host, storage: SqliteStorage, seat: dict[str, Any], status: str
+) -> None:
+    await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), **seat)
+    await host.results.settle()
+    rows = await storage.results.of_guild(GUILD)
+    assert [(row.status, row.counted) for row in rows] == [("played", True), (status, False), ("played", True)]
+    ann, cid = rate([NEW, NEW], [1, 2], [0, 1])
+    after = await ratings(storage)
+    assert (after[ANN, GAME], after[CID, GAME], (BOB, GAME) in after) == (ann, cid, False)
+
+
+async def test_who_met_nobody_that_counts_gains_nothing(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 100, changes=2)
+    await host.results.settle()
+    assert [row.counted for row in await storage.results.of_guild(GUILD)] == [False, False]
+    assert await ratings(storage) == {}
+    profile = await host.results.profile(GUILD, ANN, BOB)
+    assert [(row.place, row.counted, row.matches) for row in profile.tally] == [(1, False, 1)]
+    assert profile.meetings == ()
+
+
+async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), resigned_at=50)
+    await host.results.settle()
+    rows = await storage.results.of_guild(GUILD)
+    assert (rows[1].status, rows[1].counted, rows[1].place) == ("resigned", True, 3)
+    after = await ratings(storage)
+    assert [after[user, GAME] for user in (ANN, BOB, CID)] == list(rate([NEW] * 3, [1, 3, 2], [0, 1, 2]))
+
+
+async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 100, None, status="abandoned")
+    await host.results.settle()
+    rows = await storage.results.of_guild(GUILD)
+    assert [(row.status, row.counted, row.place) for row in rows] == [("abandoned", False, None)] * 2
+    assert await ratings(storage) == {}
+
+
+async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(game_named(OTHER)), "table", lambda _game, _options: all_together((1, 2)))
+    won, lost = (by_sides(((0, 1),), winner, Phrase("end-x")) for winner in (0, None))
+    await match(storage, 100, game=OTHER, ended=won)
+    await match(storage, 200, game=OTHER, ended=lost)
+    await match(storage, 300, users=(ANN, CID), game=OTHER, ended=won)
+    await match(storage, 400)
+    # Who left has no part in what the others reached; alone there is nobody to win with.
+    await match(storage, 500, game=OTHER, ended=won, resigned_at=450)
+    await match(storage, 600, users=(ANN,), game=OTHER, ended=by_sides(((0,),), 0, Phrase("end-x")))
+    practised = await match(storage, 700, game=OTHER, ended=won)
+    await sql(storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", practised)
+    await host.results.settle()
+    assert {scope for _, scope in await ratings(storage)} == {GAME, OVERALL}
+    ranked = await host.results.leaderboard(GUILD, OTHER)
+    assert [(one.place, one.name, one.wins, one.matches, one.rating) for one in ranked] == [
+        (1, "Cid", 1, 1, None),
+        (2, "Ann", 4, 5, None),
+        (3, "Bob", 1, 3, None),
+    ]
+    overall = await host.results.leaderboard(GUILD, None)
+    assert [(one.name, one.matches) for one in overall] == [("Ann", 1), ("Bob", 1)]
+    profile = await host.results.profile(GUILD, BOB, ANN)
+    assert [(one.game, one.together, one.together_won, one.won) for one in profile.meetings] == [
+        (OTHER, 3, 2, 0),
+        (GAME, 0, 0, 1),
+    ]
+    tally = (await host.results.profile(GUILD, ANN, BOB)).tally
+    assert {(row.game, row.mode, row.won, row.counted): row.matches for row in tally} == {
+        (OTHER, "together", True, True): 3,
+        (OTHER, "together", False, True): 1,
+        (OTHER, "alone", True, True): 1,
+        (OTHER, "together", True, False): 1,
+        (GAME, "against", True, True): 1,
+    }
+
+
+async def test_guilds_know_nothing_of_each_other(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 100)
+    await match(storage, 200, (2, 1), guild=5)
+    await host.results.settle()
+    assert (await ratings(storage))[ANN, GAME].mu > NEW.mu > (await ratings(storage, guild=5))[ANN, GAME].mu
+    assert [one.name for one in await host.results.leaderboard(5, GAME)] == ["Bob", "Ann"]
+    assert (await host.results.profile(6, ANN, BOB)).tally == ()
+
+
+async def test_equals_share_a_place(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 100, (1, 1, 3), (ANN, BOB, CID))
+    ranked = await host.results.leaderboard(GUILD, GAME)
+    assert [(one.place, one.name) for one in ranked] == [(1, "Bob"), (1, "Ann"), (3, "Cid")]
+    assert all(isinstance(one, LeaderboardRow) and one.rating is not None and one.rating.provisional for one in ranked)
+
+
+async def test_head_to_head_with_oneself_is_nothing(host: Host, storage: SqliteStorage) -> None:
+    await match(storage, 100)
+    assert (await host.results.profile(GUILD, ANN, ANN)).meetings == ()
+    (met,) = (await host.results.profile(GUILD, BOB, ANN)).meetings
+    assert (met.won, met.lost) == (1, 0)
+
+
+async def test_a_session_that_cannot_be_read_holds_up_no_other(
+    host: Host, storage: SqliteStorage, caplog: pytest.LogCaptureFixture
+) -> None:
+    odd = await match(storage, 100)
+    await sql(storage, "UPDATE sessions SET game = 'forgotten_game' WHERE session_id = ?", odd)
+    broken = await match(storage, 150)
+    await sql(storage, "UPDATE sessions SET outcome = X'00' WHERE session_id = ?", broken)
+    await match(storage, 200)
+    with caplog.at_level(logging.WARNING):
+        await host.results.settle()
+        await host.results.settle()
+    assert (await ratings(storage))[ANN, GAME].matches == 1
+    assert sum(f"session {odd} " in record.getMessage() for record in caplog.records) == 1
+    assert sum(f"session {broken} " in record.getMessage() for record in caplog.records) == 1
+
+
+async def test_more_sessions_than_a_page(host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.host.results.PAGE", 2)
+    for at in range(100, 107):
+        await match(storage, at)
+    await host.results.settle()
+    assert (await ratings(storage))[ANN, GAME].matches == 7
+
+
+async def test_every_status_is_one_of_those_named(storage: SqliteStorage) -> None:
+    session = await storage.sessions.load(await match(storage, 100))
+    assert session is not None
+    seat = session.seats[1]
+    resigned = msgspec.structs.replace(seat, resigned_at=1)
+    assert status_of(session, seat) == "played"
+    assert status_of(session, msgspec.structs.replace(resigned, house_since=2)) == "resigned"
+    assert status_of(session, msgspec.structs.replace(resigned, changes=1)) == "substituted"
+    assert status_of(msgspec.structs.replace(session, status="abandoned"), seat) == "abandoned"
+    assert [row.scores for row in results_of(session)] == ['{"points":19}', '{"points":18}']
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_match_that_ends_in_its_channel_is_rated(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    settle, asked = stand.client.services.host.results.settle, []
+
+    async def settled(guild_id: int | None = None, session_id: int | None = None) -> None:
+        asked.append((guild_id, session_id))
+        await settle(guild_id, session_id)
+
+    monkeypatch.setattr(stand.client.services.host.results, "settle", settled)
+    session_id = await stand.begin([ana, ben], room, options="round_limit=1")
+    for user in (ana, ben):
+        _, moves = await stand.legal(session_id)
+        await stand.move(user, moves[0], room)
+    session = await stand.session(room)
+    assert session.status == "finished"
+    rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
+    assert [(row.user_id, row.counted, row.status) for row in rows] == [
+        (int(ana.id), True, "played"),
+        (int(ben.id), True, "played"),
+    ]
+    assert asked[-1] == (None, session_id), "what ended, not the whole guild"
+
+
+async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: SqliteStorage) -> None:
+    early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
+    await host.results.settle(session_id=late)
+    assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}
+    # What was left out is rated at its place all the same.
+    await host.results.settle(session_id=early)
+    ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
+    assert (await ratings(storage))[ANN, GAME] == ann
+    await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", early)
+    await host.results.settle(session_id=late)
+    assert (await ratings(storage))[ANN, GAME] == ann
+    await host.results.settle(session_id=early)
+    assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_what_ended_before_a_stop_is_rated_after_the_start(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    await stand.client.services.host.seats.resign(session_id, int(ana.id))
+    await stand.restart()
+    await stand.told()
+    session = await stand.session(room)
+    rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
+    assert [(row.place, row.status, row.counted) for row in rows] == [(2, "resigned", True), (1, "played", True)]

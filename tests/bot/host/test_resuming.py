@@ -1,0 +1,51 @@
+"""After a start with many matches they are seen to a few at a time, so that people are answered between."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.face.posting.announcer import AT_ONCE
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_a_start_sees_to_few_matches_at_a_time(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    announcer, host = stand.client.services.announcer, stand.client.services.host
+    seen: list[int] = []
+    most = 0
+
+    async def unfinished() -> list[int]:
+        return list(range(1, 10 * AT_ONCE + 1))
+
+    async def one(number: int) -> None:
+        nonlocal most
+        most = max(most, len(announcer._tasks))
+        await asyncio.sleep(0)
+        seen.append(number)
+        del announcer._tasks[number]
+
+    def wake(number: int) -> None:
+        announcer._tasks[number] = asyncio.create_task(one(number))
+
+    monkeypatch.setattr(host, "unfinished", unfinished)
+    monkeypatch.setattr(announcer, "wake", wake)
+    await announcer.resume()
+    await announcer.idle()
+    assert seen == list(range(1, 10 * AT_ONCE + 1))
+    assert most == AT_ONCE
+
+
+async def test_what_a_start_looks_for_is_read_without_states(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    number = await stand.begin([ana, ben], stand.room())
+
+    async def whole() -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(stand.storage.sessions, "active", whole)
+    pages = [page async for page in stand.storage.sessions.walk()]
+    assert number in [one.session_id for page in pages for one in page]
+    assert isinstance(await stand.client.services.host.unfinished(), list)

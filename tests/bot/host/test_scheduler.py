@@ -1,0 +1,382 @@
+"""Automatic passes that take their time: a row each, done once, and not to be told from a person's."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.host import play, scheduler
+from bot.host.due_timers import TimerKind
+from bot.local.driver import DriverUser
+from storage.errors import NotSaved
+from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
+from tests.bot.duels import play as played
+from tests.bot.inner import cache_of
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+FIXED = {"fixed_windows": "true", "shields": 0}
+ALL_PASSED = ["0 strike 2", *[f"{seat} pass (order)" for seat in (1, 0, 1, 0)]]
+
+
+# A hundred times the real ones, so that nothing is due before a test says so, however slow the machine is.
+LEAST, MOST = 100 * play.PASS_DELAY_MIN, 100 * play.PASS_DELAY_MAX
+
+
+@pytest.fixture(autouse=True)
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "PASS_DELAY_MIN", LEAST)
+    monkeypatch.setattr(play, "PASS_DELAY_MAX", MOST)
+
+
+@pytest.fixture
+def at_once(later: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - after it
+    """Whatever takes its time is due a moment later."""
+    monkeypatch.setattr(play, "PASS_DELAY_MIN", 1)
+    monkeypatch.setattr(play, "PASS_DELAY_MAX", 5)
+
+
+async def quiet(stand: Standing, session_id: int) -> None:
+    """Wait until the clock has nothing to do for a session, and all is told."""
+    async with asyncio.timeout(30):
+        while await timers(stand, session_id):  # noqa: ASYNC110 - rows set no event
+            await asyncio.sleep(0.01)
+    await stand.told()
+
+
+def hurt(stand: Standing, room: str) -> bool:
+    """Whether the channel was told that the strike landed, in whichever message."""
+    return any("is hurt" in board.text for board in boards(stand, room))
+
+
+async def come_due(stand: Standing, session_id: int) -> None:
+    """Let the session's timers be overdue, as after hours without a house."""
+
+    def early(connection: sqlite3.Connection) -> int:
+        return connection.execute(
+            "UPDATE timers SET due_at = 5 WHERE session_id = ? AND kind = 'pass'", (session_id,)
+        ).rowcount
+
+    assert await stand.storage.database.write(early) == 1
+    cache_of(stand.client.services.host).timers_changed.set()
+
+
+async def test_a_pass_takes_its_time(stand: Standing) -> None:
+    assert (LEAST, MOST) == (100 * 10_000, 100 * 90_000), "10 to 90 seconds"
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    before = stand.client.services.host.clock()
+    await played(stand, room, (ana, "strike 2"))
+    after = stand.client.services.host.clock()
+    (timer,) = await timers(stand, session_id)
+    assert (timer.kind, timer.seat, timer.revision) == ("pass", 1, 1)
+    live = await stand.client.services.host.live(session_id)
+    delay = LEAST + live.running_match.chance.integer("delay:1#1", MOST - LEAST + 1)
+    assert LEAST <= delay <= MOST
+    assert before + delay <= timer.due_at <= after + delay
+    assert await stored(stand, room) == ["0 strike 2"]
+    # Asked like anybody who might answer, also after a restart, with the same time.
+    assert boards(stand, room)[-1].pinged == ["Ben"]
+    await stand.restart()
+    await stand.told()
+    assert await timers(stand, session_id) == [timer]
+    assert await stored(stand, room) == ["0 strike 2"]
+
+
+async def test_delays_differ_and_lie_within_the_bounds(stand: Standing) -> None:
+    users = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, users, room, **FIXED)
+    live = await stand.client.services.host.live(session_id)
+    chance = live.running_match.chance
+    delays = [chance.integer(f"delay:{seat}#{number}", 80_001) for seat in range(2) for number in range(300)]
+    assert len(set(delays)) > 550
+    assert min(delays) < 5_000
+    assert max(delays) > 75_000
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_clock_passes_by_itself_and_the_channel_is_told(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    await ana.command("move", channel=room, move="strike 2")
+    await stand.driver.wait_until(lambda: hurt(stand, room), 30)
+    await quiet(stand, session_id)
+    assert await stored(stand, room) == ALL_PASSED
+    session = await stand.session(room)
+    assert session.revision == session.announced_revision == 5
+    assert boards(stand, room)[-1].pinged == ["Ana"]
+    assert await stand.client.services.host.faults(session_id) == []
+    moves = await stand.storage.moves.list(session_id)
+    assert [move.user_id for move in moves[1:]] == [int(user.id) for user in (ben, ana, ben, ana)]
+    assert all(move.interaction_id is None for move in moves[1:])
+
+
+@contextlib.asynccontextmanager
+async def stopped(stand: Standing, session_id: int, number: int) -> AsyncIterator[None]:
+    """Stop the bot, let the timers of a session be overdue, and go on after the block."""
+    assert len(await timers(stand, session_id)) == number
+    await stand.stop_bot()
+    connection = sqlite3.connect(stand.path)
+    with contextlib.closing(connection), connection:
+        connection.execute("UPDATE timers SET due_at = 5 WHERE session_id = ? AND kind = 'pass'", (session_id,))
+    yield
+    await stand.start_bot()
+
+
+async def test_what_came_due_while_nobody_was_there_is_done_once(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    await played(stand, room, (ana, "strike 2"))
+    async with stopped(stand, session_id, 1):
+        pass
+    await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == 2, 30)
+    await stand.told()
+    assert await stored(stand, room) == ALL_PASSED[:2]
+    # The next one is not due yet.
+    (timer,) = await timers(stand, session_id)
+    assert (timer.seat, timer.revision) == (0, 2)
+    async with stopped(stand, session_id, 1):
+        pass
+    await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == 3, 30)
+    await stand.told()
+    assert await stored(stand, room) == ALL_PASSED[:3]
+    assert (await stand.session(room)).announced_revision == 3
+    assert len(await timers(stand, session_id)) == 1
+
+
+async def test_whoever_answers_before_wins(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    await played(stand, room, (ana, "strike 2"))
+    (timer,) = await timers(stand, session_id)
+    await played(stand, room, (ben, "shout"))
+    (following,) = await timers(stand, session_id)
+    assert (following.seat, following.revision) == (0, 2)
+    # A clock that had read the timer just before does nothing with it.
+    await stand.client.services.host.play.late(timer)
+    assert await stored(stand, room) == ["0 strike 2", "1 shout"]
+    assert await timers(stand, session_id) == [following]
+
+
+@pytest.mark.parametrize("first", ["player", "clock"])
+async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(stand: Standing, first: str) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    await played(stand, room, (ana, "strike 2"))
+    (timer,) = await timers(stand, session_id)
+    host = stand.client.services.host
+    token, pressed = (await host.live(session_id)).running_match.token(1), int(stand.table.world.snowflake())
+    both = [
+        host.play.move(session_id, int(ben.id), "shout", interaction_id=pressed, token=token),
+        host.play.late(timer),
+    ]
+    if first == "clock":
+        both.reverse()
+    results = await asyncio.gather(*both, return_exceptions=True)
+    stand.client.services.announcer.wake(session_id)
+    await stand.told()
+    expected = "1 shout" if first == "player" else "1 pass (order)"
+    assert await stored(stand, room) == ["0 strike 2", expected]
+    assert sum(isinstance(result, Exception) for result in results) == (first == "clock")
+    assert len(await timers(stand, session_id)) == 1
+
+
+async def test_an_order_that_changes_meanwhile(stand: Standing) -> None:
+    """What is not to be passed any more when its time comes is not, and the row is gone."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    await played(stand, room, (ana, "strike 2"))
+    await order(stand, ben, room, "always-ask")
+    await come_due(stand, session_id)
+    await quiet(stand, session_id)
+    assert await stored(stand, room) == ["0 strike 2"]
+    assert (await stand.legal(session_id))[0] == 1
+    await order(stand, ben, room, "pass-attack")
+    (timer,) = await timers(stand, session_id)
+    assert (timer.seat, timer.revision) == (1, 1)
+    assert timer.due_at > stand.client.services.host.clock()
+    await come_due(stand, session_id)
+    await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == 2, 30)
+    assert await stored(stand, room) == ALL_PASSED[:2]
+
+
+async def test_a_timer_of_a_past_revision_does_nothing(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    await played(stand, room, (ana, "strike 2"))
+    await ana.command("game undo", channel=room)
+    await stand.told()
+    assert await timers(stand, session_id) == []
+    await played(stand, room, (ana, "strike 2"))
+
+    def forged(connection: sqlite3.Connection) -> int:
+        row = (session_id, "pass", 1, 1, 5)
+        sql = "INSERT INTO timers (session_id, kind, seat, revision, due_at) VALUES (?, ?, ?, ?, ?)"
+        return connection.execute(sql, row).rowcount
+
+    await stand.storage.database.write(forged)
+    cache_of(stand.client.services.host).timers_changed.set()
+    async with asyncio.timeout(30):
+        while len(await timers(stand, session_id)) != 1:  # noqa: ASYNC110 - rows set no event
+            await asyncio.sleep(0.01)
+    assert await stored(stand, room) == ["0 strike 2"]
+
+
+async def test_a_resigned_seat_takes_its_time_as_well(stand: Standing) -> None:
+    users = stand.users(3)
+    ana, ben, _ = users
+    room = stand.room()
+    session_id = await begin(stand, users, room, **{**FIXED, "shields": 1})
+    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await stand.told()
+    await played(stand, room, (ana, "strike 2"))
+    (timer,) = await timers(stand, session_id)
+    assert timer.seat == 1
+    assert "\u2068Ben\u2069**, you may answer" in boards(stand, room)[-1].text, "named, for nobody waits for Ben"
+    await come_due(stand, session_id)
+    await stand.driver.wait_until(lambda: "blocks" in boards(stand, room)[-1].text, 30)
+    await stand.told()
+    assert await stored(stand, room) == ["0 strike 2", "1 block"]
+    assert [timer.seat for timer in await timers(stand, session_id)] == [2]
+
+
+def without_names(stand: Standing, room: str, session_id: int) -> list[object]:
+    """All that a channel shows, but for what differs between any two matches."""
+    return [
+        (
+            [re.sub(r"<t:\d+", "<t:", line) for line in message.text.splitlines() if "commitment" not in line],
+            message.pinged,
+            [(button.label, (button.custom_id or "").replace(f":{session_id}:", "::")) for button in message.buttons],
+            [image.description for image in message.images],
+        )
+        for message in stand.driver.messages(room)[1:]
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_a_pass_by_order_looks_like_one_by_hand(stand: Standing, seats: int) -> None:
+    """The same messages, pings and calls, whether the clock passes or the players do."""
+    users = stand.users(seats)
+    shown = []
+    for by_hand in (False, True):
+        room = stand.room()
+        session_id = await begin(stand, users, room, **FIXED)
+        if by_hand:
+            for user in users:
+                await order(stand, user, room, "always-ask")
+        steps = await turn_by_turn(stand, room, users, by_hand=by_hand)
+        moves = await stand.storage.moves.list(session_id)
+        assert [move.by_order for move in moves[1:]] == [not by_hand] * (2 * seats)
+        shown.append((steps, pings(stand, room)))
+    assert shown[0] == shown[1]
+
+
+async def turn_by_turn(stand: Standing, room: str, users: list[DriverUser], *, by_hand: bool) -> list[object]:
+    """Strike, and let everybody pass, one after another; returns what the channel shows after each."""
+    session_id = (await stand.session(room)).session_id
+    host = stand.client.services.host
+    steps: list[object] = []
+    await played(stand, room, (users[0], "strike 2"))
+    while (live := await host.live(session_id)).running_match.decisions()[0].window:
+        steps.append(without_names(stand, room, session_id))
+        if by_hand:
+            await played(stand, room, (users[live.running_match.decisions()[0].seat], "pass"))
+        else:
+            (timer,) = await timers(stand, session_id)
+            await host.play.late(timer)
+            stand.client.services.announcer.wake(session_id)
+            await stand.told()
+    assert len(steps) == 2 * len(users)
+    return [*steps, without_names(stand, room, session_id)]
+
+
+async def board_shows(stand: Standing, room: str, number: int) -> None:
+    """Wait until the board shows a revision."""
+    await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == number, 30)
+
+
+async def test_whoever_waited_for_the_clock_is_called(stand: Standing) -> None:
+    """Ana struck and shouted; when the others have passed in their time she is asked, and may be away by then."""
+    users = stand.users(3)
+    ana = users[0]
+    room = stand.room()
+    session_id = await begin(stand, users, room, **FIXED)
+    await order(stand, ana, room, "always-ask")
+    await played(stand, room, (ana, "strike 2"))
+    for number in (2, 3):
+        await come_due(stand, session_id)
+        await board_shows(stand, room, number)
+        await stand.told()
+    assert [call.pinged for call in calls(stand, room)] == [["Chen"], ["Ana"]]
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("failure", ["disk", "fault"])
+async def test_the_clock_tries_again(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failure: str
+) -> None:
+    monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.02)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    late = stand.client.services.host.play.late
+    failures = [0]
+
+    async def failing(timer: Any) -> None:
+        if timer.session_id == session_id and failures[0] < 3:
+            failures[0] += 1
+            raise NotSaved("full", "x") if failure == "disk" else RuntimeError("broken")
+        await late(timer)
+
+    monkeypatch.setitem(stand.client.services.host.due_timers._kinds, "pass", TimerKind(failing, harmless=True))
+    await ana.command("move", channel=room, move="strike 2")
+    await stand.driver.wait_until(lambda: hurt(stand, room), 30)
+    await quiet(stand, session_id)
+    assert failures == [3]
+    assert await stored(stand, room) == ALL_PASSED
+    if failure == "fault":
+        assert "what was due could not be done" in caplog.text
+        caplog.clear()
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_one_broken_match_holds_up_no_other(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, ben = stand.users(2)
+    broken_room, room = stand.room(), stand.room()
+    broken = await begin(stand, [ana, ben], broken_room, **FIXED)
+    session_id = await begin(stand, [ana, ben], room, **FIXED)
+    late = stand.client.services.host.play.late
+
+    async def failing(timer: Any) -> None:
+        if timer.session_id == broken:
+            raise RuntimeError("broken")
+        await late(timer)
+
+    monkeypatch.setitem(stand.client.services.host.due_timers._kinds, "pass", TimerKind(failing, harmless=True))
+    for where in (broken_room, room):
+        await ana.command("move", channel=where, move="strike 2")
+    await stand.driver.wait_until(lambda: hurt(stand, room), 30)
+    await quiet(stand, session_id)
+    assert await stored(stand, room) == ALL_PASSED
+    assert await stored(stand, broken_room) == ["0 strike 2"]
+    monkeypatch.undo()
+    caplog.clear()
+    await stand.restart()
+    await stand.told()

@@ -1,0 +1,414 @@
+"""The machine's clock jumps, and nobody loses anything by it (case 25)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.host import deadlines
+from bot.host.absences import GRACE_MS
+from bot.host.deleted_sessions import KEPT_MS
+from bot.host.lobby import SessionPlace
+from bot.host.rulings import Delete, RequestedRuling
+from bot.host.steady_clock import FAR_MS, STEADY_MS, TOLERANCE_MS, Correction, SteadyClock
+from bot.host.terms import DAY_MS, HOUR_MS, Terms
+from storage.errors import Duplicate, NotSaved
+from storage.records import AwayTime, LastSeen
+from tests.bot.hosted import ANA, DORA, START, Table, timed
+from tests.bot.inner import cache_of
+from tests.bot.overdue import session_of, terms
+from tests.bot.standing import standing
+
+YEAR_MS = 365 * DAY_MS
+MINUTE = 1 / 60
+MINUTE_MS = 60_000
+LIMIT = 24
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadlines, "VACATION_DAYS", 0)
+
+
+async def begin(table: Table) -> int:
+    """A match in which Ana has 24 hours before the house plays for her."""
+    await table.work()
+    return await table.begin(terms("house", LIMIT))
+
+
+async def over(table: Table, number: int) -> bool:
+    """Whether the time of the first seat is over."""
+    return (await session_of(table, number)).seats[0].house_since is not None
+
+
+async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    number = await begin(table)
+    await table.later(20)
+    table.ahead = DAY_MS
+    with caplog.at_level(logging.WARNING):
+        await table.work()
+        assert "jumped by +86400 s" in caplog.text
+    await table.move(number, ANA, "rest")
+    assert (await table.storage.moves.list(number))[-1].at == table.now, "a move bears the time that it was"
+    table.now += 1000
+    table.ahead = 0
+    await table.work()
+    assert (await table.storage.presence.last(), cache_of(table.host).absences.latest) == (table.now, None)
+    assert await table.hours(number, 1) == LIMIT - 1 / 3600
+    await table.later(LIMIT, step=0.5)
+    assert (await session_of(table, number)).seats[1].house_since == START + 44 * HOUR_MS, "to the very millisecond"
+    assert not [key for key in await table.told(number) if "offline" in key]
+
+
+async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hour(table: Table) -> None:
+    number = await begin(table)
+    await table.later(23.5)
+    table.ahead = DAY_MS
+    await table.work()
+    table.ahead = 0
+    await table.later(0.9, step=0.1)
+    assert not await over(table, number)
+    await table.later(0.2, step=0.1)
+    assert await over(table, number)
+    assert "event-time-offline" not in await table.told(number), "the bot was not away"
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_case_25_a_deadline_that_the_bot_missed_is_put_off_though_it_starts_again_in_doubt(
+    table: Table, again: bool
+) -> None:
+    number = await begin(table)
+    await table.later(20)
+    table.ahead = 3 * HOUR_MS
+    await table.work()
+    await table.restart(away=10)
+    await table.work()
+    await table.later(0.5)
+    if again:
+        await table.restart(away=0.05)
+        await table.work()
+    await table.later(3, step=0.1)
+    assert not await over(table, number)
+    assert "event-time-offline" in await table.told(number)
+
+
+async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> None:
+    number = await begin(table)
+    await table.later(2)
+    await table.restart(away=0.01, ahead=-START)
+    await table.work()
+    assert abs(table.host.clock() - table.now) < HOUR_MS, "the time goes on from when the bot was seen last"
+    await table.move(number, ANA, "rest")
+    await table.later(0.2)
+    table.ahead = 0
+    await table.later(2, step=0.1)
+    assert abs(table.host.clock() - table.now) < TOLERANCE_MS, "a minute of absence is none"
+    hours = await table.hours(number, 1)
+    assert hours is not None
+    assert LIMIT - 2.3 < hours < LIMIT - 2
+    assert cache_of(table.host).absences.latest is None
+    await table.later(LIMIT, step=1)
+    assert (await session_of(table, number)).seats[1].house_since is not None
+
+
+async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
+    """Nothing tells the bot that its very first clock is wrong."""
+    table = Table(tmp_path / "s.db")
+    table.ahead = -START
+    await table.open()
+    try:
+        number = await begin(table)
+        other = await table.begin(Terms())
+        place = SessionPlace(7, 6)
+        lobby = await table.host.lobby.open(
+            place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
+        )
+        await table.host.seats.offer(other, ANA, table.interaction())
+        await table.later(3)
+        table.ahead = 0
+        await table.later(2, step=0.1)
+        assert table.host.clock() == table.now
+        assert await table.hours(number, 0) == LIMIT - 5
+        assert [timer.due_at for timer in await table.timers(other, "open")] == [START + 72 * HOUR_MS]
+        assert [timer.due_at for timer in await table.timers(lobby.session_id, "lobby")] == [START + 24 * HOUR_MS]
+        assert sorted(set(table.corrected)) == [number, other, lobby.session_id], "their moments are shown anew"
+        await table.later(18.9)
+        assert not await over(table, number)
+        await table.later(0.1)
+        assert await over(table, number)
+    finally:
+        await table.storage.close()
+
+
+@pytest.mark.parametrize("hours", [0.5, 5])
+async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None:
+    """Also where it was believed meanwhile."""
+    number = await begin(table)
+    await table.later(2)
+    table.ahead = YEAR_MS
+    await table.later(hours, step=0.1)
+    believed = hours > 1
+    assert table.host.clock() == table.now + believed * YEAR_MS
+    await table.move(number, ANA, "rest")
+    table.ahead = 0
+    await table.later(2, step=0.1)
+    assert table.host.clock() == table.now
+    assert await table.hours(number, 1) == LIMIT - 2
+    assert cache_of(table.host).absences.latest is None
+    await table.later(LIMIT - 2.1)
+    assert (await session_of(table, number)).seats[1].house_since is None
+    await table.later(0.2)
+    assert (await session_of(table, number)).seats[1].house_since is not None
+
+
+async def test_case_25_a_start_two_hours_ahead_costs_nobody_anything(table: Table) -> None:
+    """The machine's clock tells the hour of another zone until it is set right."""
+    number, other = await begin(table), await begin(table)
+    await table.later(2)
+    await table.restart(away=0.1, ahead=2 * HOUR_MS)
+    await table.work()
+    await table.move(other, ANA, "rest")
+    table.ahead = 0
+    await table.later(1.9, step=0.1)
+    assert table.host.clock() == table.now
+    assert await table.hours(number, 0) == LIMIT - 4
+    assert await table.hours(other, 1) == LIMIT - 1.9
+
+
+async def test_case_25_a_start_a_year_ahead_gives_nobody_a_year(table: Table) -> None:
+    number = await begin(table)
+    await table.later(2)
+    await table.restart(away=0.1, ahead=YEAR_MS)
+    await table.later(0.9, step=0.1)
+    assert not [key for key in await table.told(number) if "offline" in key]
+    await table.later(1, step=0.1)
+    hours = await table.hours(number, 0)
+    assert hours is not None
+    assert hours <= FAR_MS / HOUR_MS + YEAR_MS / HOUR_MS
+    table.ahead = 0
+    await table.later(1.5, step=0.1)
+    hours = await table.hours(number, 0)
+    assert hours is not None
+    assert hours < FAR_MS / HOUR_MS
+
+
+async def test_case_25_a_deleted_match_is_not_purged_by_a_clock_that_jumped(table: Table) -> None:
+    number = await begin(table)
+    await table.later(1)
+    await table.host.rulings.rule(
+        RequestedRuling(guild_id=7, session_id=number, actor=DORA, ruling=Delete(), reason="why")
+    )
+    for ahead in (YEAR_MS, 0, -YEAR_MS, 0):
+        table.ahead = ahead
+        await table.later(0.5, step=0.1)
+    await table.restart(away=0.1, ahead=2 * YEAR_MS)
+    await table.later(0.9, step=0.1)
+    assert await table.timers(number, "purge") != []
+    table.ahead = 0
+    await table.later(1.1, step=0.1)
+    assert [timer.due_at for timer in await table.timers(number, "purge")] == [START + HOUR_MS + KEPT_MS]
+
+
+async def test_case_25_handled_interactions_are_kept_while_a_clock_is_in_doubt(table: Table) -> None:
+    await table.storage.interactions.handle(1, START)
+    table.now += 2 * DAY_MS
+    table.ahead = YEAR_MS
+    await table.host.pruning.prune()
+    with pytest.raises(Duplicate):
+        await table.storage.interactions.handle(1, START)
+    table.ahead = 0
+    await table.later(1.1, step=0.1)
+    await table.host.pruning.prune()
+    await table.storage.interactions.handle(1, START)
+
+
+async def test_the_host_forgets_what_no_longer_matters_once_an_hour(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pruned: list[int] = []
+
+    async def prune() -> None:
+        pruned.append((table.now - START) // MINUTE_MS)
+        if len(pruned) == 2:
+            raise NotSaved("busy", "for a moment")
+
+    monkeypatch.setattr(table.host.pruning, "prune", prune)
+    for minute in (0, 1, 59, 60, 61, 119, 121):
+        table.now = START + minute * MINUTE_MS
+        await table.scheduler._prune()
+    assert pruned == [0, 60, 121], "a failure is tried again an hour later, and raises nothing"
+
+
+async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_path: Path) -> None:
+    async with standing(tmp_path / "s.db") as stand:
+        room = stand.room()
+        number = await stand.begin(stand.users(2), room, clock="turn:24")
+        host, board = stand.client.services.host, stand.board(room)
+        until = (await host.live(number)).times[0].until or 0
+        assert f"<t:{until // 1000}" in board.text
+        found = await host.clock_corrections._session(
+            (await host.live(number)).session, Correction(DAY_MS), host.clock()
+        )
+        await stand.storage.clock_corrections.correct([found], lambda moment: moment, before=host.clock(), gaps=())
+        cache_of(host).forget_all()
+        stand.client._corrected([number])
+        await stand.told()
+        assert f"<t:{(until + DAY_MS) // 1000}" in stand.board(room).text
+
+
+class Hands:
+    """The two measures of a machine."""
+
+    def __init__(self) -> None:
+        self.passed, self.ahead = 5_000, START
+
+    def clock(self) -> SteadyClock:
+        return SteadyClock(lambda: self.passed + self.ahead, lambda: self.passed)
+
+
+async def test_case_44_a_session_that_cannot_be_read_stops_no_correction(table: Table) -> None:
+    damaged, number = await begin(table), await begin(table)
+    garbage = (b"garbage", damaged)
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE snapshots SET clocks = ? WHERE session_id = ?", garbage).rowcount
+    )
+    table.ahead = DAY_MS
+    await table.later(2, step=0.1)
+    assert table.host.clock() == table.now + DAY_MS
+    assert [timer.due_at for one in (damaged, number) for timer in await table.timers(one, "zero")] == (
+        [START + DAY_MS + LIMIT * HOUR_MS] * 2
+    )
+
+
+def test_a_clock_that_jumped_is_believed_after_an_hour() -> None:
+    hands = Hands()
+    clock = hands.clock()
+    hands.ahead += TOLERANCE_MS
+    assert (clock(), clock.steady, clock.ahead) == (hands.passed + START, True, 0)
+    hands.ahead = START + DAY_MS
+    assert (clock.steady, clock.correction, clock.ahead) == (False, 0, DAY_MS)
+    hands.passed += STEADY_MS - 1
+    assert clock.correction == 0
+    hands.passed += 1
+    assert (clock(), clock.correction, clock.steady_since) == (hands.passed + START, DAY_MS, hands.passed + START)
+    clock.correct(DAY_MS)
+    assert (clock(), clock.correction, clock.steady, clock.ahead) == (hands.passed + START + DAY_MS, 0, True, 0)
+
+
+def test_a_jump_that_outlasts_a_restart_is_no_absence() -> None:
+    hands = Hands()
+    hands.ahead = START + DAY_MS
+    clock = hands.clock()
+    seen = LastSeen(hands.passed + START - 60_000, DAY_MS)
+    assert clock.begin(seen) == ()
+    assert (clock(), clock.steady) == (hands.passed + START, False)
+
+
+def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
+    gaps = (AwayTime(10, 110), AwayTime(200, 250))
+    back = Correction(-60, gaps)
+    assert [back.at(moment) for moment in (5, 110, 200, 250, 300)] == [5, 100, 190, 190, 240]
+    assert back.gaps() == (AwayTime(10, 100),)
+    assert [Correction(-200, gaps).at(moment) for moment in (5, 110, 250)] == [-45, -40, 50]
+    assert [Correction(60, gaps).at(moment) for moment in (5, 250)] == [65, 310]
+
+
+class Step(NamedTuple):
+    """So many minutes pass, while the bot is stopped where it is a restart, then the clock is so many hours ahead."""
+
+    restart: bool
+    minutes: int
+    ahead: int
+
+
+WAYS = st.sampled_from([0, 0, 0, 1, -3, 24, -24, 400, -400, 9000, -9000, -400_000])
+RUNNING = st.lists(st.builds(Step, st.just(value=False), st.integers(1, 200), WAYS), max_size=8)
+STARTING = st.lists(st.builds(Step, st.booleans(), st.integers(1, 200), WAYS), max_size=8)
+
+
+class Fired(NamedTuple):
+    """When the house took the seat over, when the clock had jumped last, and all restarts together.
+
+    So long the bot was ``away`` in truth, so long that ``seemed`` by the host's time, and ``given`` is the most that a
+    deadline may be put off because of it.
+    """
+
+    at: int
+    jumped: int
+    away: int
+    seemed: int
+    given: int
+
+
+async def fired_after(steps: list[Step]) -> Fired:
+    """Play the steps and wait until the house takes the seat over."""
+    with TemporaryDirectory() as folder:
+        async with timed(Path(folder) / "s.db") as table:
+            number = await begin(table)
+            jumped = away = seemed = given = 0
+            for step in [*steps, Step(restart=False, minutes=1, ahead=0)]:
+                before = table.ahead
+                if step.restart:
+                    since, seen = table.now, table.host.clock()
+                    await table.restart(away=step.minutes / 60, ahead=step.ahead * HOUR_MS)
+                    await table.work()
+                    absence = table.host.clock() - seen
+                    away, seemed = away + table.now - since, seemed + absence
+                    given += min(max(absence, GRACE_MS), FAR_MS)
+                else:
+                    await table.later(step.minutes / 60, step=0.5)
+                    table.ahead = step.ahead * HOUR_MS
+                    await table.work()
+                if before != table.ahead:
+                    jumped = table.now - START
+                if await over(table, number):
+                    break
+            else:
+                await table.later(2, step=0.5)
+                assert abs(table.host.clock() - table.now) <= TOLERANCE_MS
+            while not await over(table, number):
+                await table.later(10 * LIMIT)
+                assert table.now - START < 20 * LIMIT * HOUR_MS + away + given, "it is over some day"
+            since = (await session_of(table, number)).seats[0].house_since or 0
+            return Fired(since - table.host.clock() + table.now - START, jumped, away, seemed, given)
+
+
+@settings(max_examples=15, deadline=None)
+@given(RUNNING)
+@example([*[Step(restart=False, minutes=197, ahead=0)] * 6, Step(restart=False, minutes=198, ahead=1)])
+def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[Step]) -> None:
+    """It comes when the time has passed that was given, or once the clock is steady."""
+    fired = asyncio.run(fired_after(steps))
+    assert fired.at >= LIMIT * HOUR_MS
+    assert fired.at <= max(LIMIT * HOUR_MS, fired.jumped + STEADY_MS)
+
+
+@settings(max_examples=15, deadline=None)
+@given(STARTING)
+@example(
+    [
+        Step(restart=True, minutes=121, ahead=-3),
+        Step(restart=False, minutes=1, ahead=0),
+        Step(restart=True, minutes=178, ahead=-3),
+    ]
+)
+def test_case_25_random_jumps_across_restarts_are_absences_at_most(steps: list[Step]) -> None:
+    """A true absence may pass without any of the host's time, and one that seems to be is put off at most once.
+
+    A clock that stands, at a start, before the time in which the bot was seen last tells nothing of how long it was
+    away. The host's time goes on from there, so the deadline comes later by the whole true absence, however short that
+    seemed: `away` is part of both bounds. The host's time is never corrected at a seat's cost, so the deadline comes
+    earlier by no more than what `seemed` to pass. It is put off once where it fell into what seemed an absence, by
+    `given` at most. A start in doubt makes it wait for less than an hour where another start follows, which is `given`
+    as much at least; the last one may for the hour that is added.
+    """
+    fired = asyncio.run(fired_after(steps))
+    assert fired.at >= LIMIT * HOUR_MS + fired.away - fired.seemed
+    assert fired.at <= max(LIMIT * HOUR_MS, fired.jumped + STEADY_MS) + fired.away + fired.given + HOUR_MS

@@ -1,0 +1,479 @@
+"""Every word is there, in every language, with the same gaps to fill, and fits where Discord shows it."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.names import NAME_LIMIT
+from bot.wording.owed import GameWordsError, check_words, missing_keys, owed_keys
+from bot.wording.words import Words, words_for
+from engine.kernel.game import View
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.registry import AnyGame, games
+from tests.bot.standing import Standing
+from tests.chances import deals, fresh
+from tests.engine.playing import any_move, good_move, start
+from tests.engine.stand import options_for
+from tests.engine.tables import seat_counts
+
+ROOT = Path(__file__).resolve().parents[3]
+HOUSE = ROOT / "bot" / "wording" / "texts"
+TOYS = ROOT / "tests" / "toys"
+HOMES = (ROOT / "engine" / "games", TOYS / "games")
+GAMES = {folder.parent.name: folder for home in HOMES for folder in sorted(home.glob("*/texts"))}
+KERNEL = ROOT / "engine" / "kernel"
+FOLDERS = [HOUSE, *GAMES.values()]
+CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for file in (ROOT / room).rglob("*.py"))
+# As texts name them, between backticks.
+NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
+COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+# What Discord shows of an option and its description, and of a button.
+OPTION_LIMIT, BUTTON_LIMIT = 100, 80
+MATCHES = 3
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
+        self.found.add(node.id.name)
+
+
+@cache
+def messages(file: Path) -> dict[str, set[str]]:
+    """The keys of a file, each with the variables in its text."""
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser().parse(file.read_text("utf-8")).body:
+        assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{file}: {entry.id.name} twice"
+            assert entry.value is not None
+            assert not entry.attributes
+            visitor = Variables()
+            visitor.visit(entry)
+            found[entry.id.name] = visitor.found
+    return found
+
+
+def written(lang: str, folder: Path) -> dict[str, set[str]]:
+    """All keys of a folder in a language, each with its variables."""
+    found: dict[str, set[str]] = {}
+    for file in sorted((folder / lang).glob("*.ftl")):
+        for key, variables in messages(file).items():
+            assert key not in found, f"{file}: {key} is in another file as well"
+            found[key] = variables
+    return found
+
+
+def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
+    """All keys that are loaded together: the house's, and those of one game; no key of one is the other's as well."""
+    stand, own = written(lang, HOUSE), written(lang, GAMES[slug]) if slug in GAMES else {}
+    assert not stand.keys() & own.keys(), slug
+    return stand | own
+
+
+def game_of(file: Path) -> str | None:
+    """The game that a file of code belongs to, or None where it is for all: the house's own, or what games share."""
+    if file.is_relative_to(TOYS):
+        _, *folders = file.relative_to(TOYS).parts
+        return folders[0] if len(folders) > 1 else None
+    room, *folders = file.relative_to(ROOT).parts
+    return folders[1] if room != "bot" and folders[0] == "games" and len(folders) > 2 else None
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> None:
+    assert sorted(entry.name for entry in folder.iterdir()) == sorted(LANGUAGES)
+    english = {file.name: messages(file) for file in (folder / "en").glob("*.ftl")}
+    assert english
+    for lang in LANGUAGES:
+        assert {file.name: messages(file) for file in (folder / lang).glob("*.ftl")} == english, lang
+
+
+def fluent(lang: str, slug: str) -> FluentBundle:
+    """The texts of the house and a game, as they are loaded."""
+    texts = FluentBundle([lang], use_isolating=False)
+    for folder in (HOUSE, GAMES[slug]):
+        for file in (folder / lang).glob("*.ftl"):
+            texts.add_resource(FluentResource(file.read_text("utf-8")))
+    return texts
+
+
+def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str, list[Exception]]:
+    """Return a message as text, and what was wrong with it."""
+    pattern = texts.get_message(key).value
+    assert pattern is not None, key
+    said, errors = texts.format_pattern(pattern, dict(given))
+    assert isinstance(said, str), key
+    return said, errors
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_message_can_be_said(lang: str, slug: str) -> None:
+    texts = fluent(lang, slug)
+    for key, variables in bundle(lang, slug).items():
+        for value in (0, 1, 2, 5):
+            said, errors = spoken(texts, key, dict.fromkeys(variables, value))
+            assert not errors, (key, errors)
+            assert said.strip()
+            assert "{" not in said
+
+
+class Said:
+    """A key as the code names it: a whole one, or a pattern for those made at run time."""
+
+    def __init__(self, file: Path, line: int, pattern: str, given: set[str] | None, *, exact: bool) -> None:
+        self.file = file
+        self.where = f"{file.relative_to(ROOT)}:{line}"
+        self.pattern = pattern
+        self.given = given
+        self.exact = exact
+
+
+SPEAKERS = {"words", "localised", "Phrase", "Event", "Refused", "say", "tell"}
+BY_KEYWORDS = {"words", "Refused", "say"}
+# What is filled into a key at run time.
+BLANK = "([a-z0-9_-]+)"
+
+
+@cache
+def nodes_of(file: Path) -> tuple[ast.AST, ...]:
+    """All that stands in a file of code."""
+    return tuple(ast.walk(ast.parse(file.read_text("utf-8"))))
+
+
+def said_in(file: Path) -> Iterator[Said]:
+    """Every key that a file of code names, with the variables that it gives where they are written out."""
+    for node in nodes_of(file):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        speaker = _speaker(node.func)
+        if speaker is None:
+            continue
+        # The painters' `say(words, key, …)` names its key second.
+        for key, exact in _keys(node.args[1 if speaker == "say" else 0]):
+            if speaker == "Refused":
+                key = "refused-" + key.replace("_", "-")
+            yield Said(file, node.lineno, key, _given(speaker, node), exact=exact)
+
+
+def _speaker(func: ast.expr) -> str | None:
+    if isinstance(func, ast.Name) and func.id in SPEAKERS:
+        return func.id
+    if isinstance(func, ast.Attribute) and func.attr == "tell":
+        return "tell"
+    if isinstance(func, ast.Call):
+        # words_for(...)("key"), (await press.words())("key")
+        inner = func.func
+        name = inner.id if isinstance(inner, ast.Name) else inner.attr if isinstance(inner, ast.Attribute) else ""
+        return "words" if name in {"words_for", "game_words", "words"} else None
+    if isinstance(func, ast.Await):
+        return _speaker(func.value)
+    return None
+
+
+def _keys(node: ast.expr) -> Iterator[tuple[str, bool]]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value, True
+    elif isinstance(node, ast.IfExp):
+        yield from _keys(node.body)
+        yield from _keys(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else BLANK for part in node.values]
+        yield "".join(parts), False
+
+
+def _given(speaker: str, call: ast.Call) -> set[str] | None:
+    if speaker in BY_KEYWORDS:
+        names = {keyword.arg for keyword in call.keywords}
+        return None if None in names else {str(name) for name in names}
+    if speaker == "localised":
+        return set()
+    if len(call.args) < 2:
+        return set() if not any(keyword.arg == "params" for keyword in call.keywords) else None
+    params = call.args[1]
+    if isinstance(params, ast.Dict) and all(isinstance(key, ast.Constant) for key in params.keys):
+        return {str(key.value) for key in params.keys if isinstance(key, ast.Constant)}
+    return None
+
+
+@cache
+def everything_said() -> list[Said]:
+    """Every key that the code names."""
+    return [said for file in CODE for said in said_in(file)]
+
+
+# What the house says of roles, scores and names in lists is said by the games that have them.
+OF_SOME_GAMES = re.compile(r"(role|score|seat)\\?-.*")
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_game_has_the_texts_that_the_house_makes_of_it(slug: str) -> None:
+    assert not missing_keys(games()[slug]), slug
+
+
+def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    has = Words.has
+
+    def forgetful(words: Words, key: str) -> bool:
+        return has(words, key) and not (words.lang == "es" and key in ("option-heat", "score-turns"))
+
+    monkeypatch.setattr(Words, "has", forgetful)
+    with pytest.raises(GameWordsError) as missing:
+        check_words()
+    assert str(missing.value) == "brigade: no words in texts/es for option-heat, score-turns"
+
+
+def test_every_key_that_the_code_names_is_there() -> None:
+    """In the texts of its own game or of the house; what all games share may name what every game must have."""
+    assert len(everything_said()) > 200
+    known = {slug: bundle("en", slug) for slug in {game_of(said.file) for said in everything_said()}}
+    everywhere = set.intersection(*(set(written("en", folder)) for folder in GAMES.values()))
+    known[None] |= {key: set() for key in everywhere.union(*map(owed_keys, games().values()))}
+    missing = [
+        f"{said.where}: {said.pattern}"
+        for said in everything_said()
+        if not any(re.fullmatch(said.pattern, key) for key in known[game_of(said.file)])
+        and not (said.file.is_relative_to(KERNEL) and in_every_game(said.pattern))
+        and not OF_SOME_GAMES.fullmatch(said.pattern)
+    ]
+    assert not missing, missing
+
+
+def in_every_game(pattern: str) -> bool:
+    """Whether each game has a text of its own for what the kernel says of all games."""
+    return all(any(re.fullmatch(pattern, key) for key in written("en", folder)) for folder in GAMES.values())
+
+
+def test_the_code_gives_each_text_what_it_asks_for() -> None:
+    """A text may leave out what it is given; it must never miss anything, in no game in which it may be said."""
+    known = {slug: bundle("en", slug) for slug in {None, *GAMES, *(game_of(file) for file in CODE)}}
+    wrong = [
+        f"{said.where}: {said.pattern} lacks {sorted(lacks)}"
+        for said in everything_said()
+        if said.exact and said.given is not None
+        for slug in ([game_of(said.file)] if game_of(said.file) else [None, *GAMES])
+        if (lacks := known[slug].get(said.pattern, set()) - said.given)
+    ]
+    assert not wrong, wrong
+
+
+def sayable(slug: str | None) -> Callable[[str], bool]:
+    """What the code that speaks for a game, or for None that of the house and every game, can make a key of.
+
+    A key stands in the code as it is, is the code of a refusal, or is made at run time: then what is filled in must
+    be a number (of a place also after its letter), a word of the code or of the game's data, or one of its options.
+    """
+    files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
+    nodes = [node for file in files for node in nodes_of(file)]
+    strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    whole = strings | {f"refused-{text.replace('_', '-')}" for text in strings}
+    words = {text.lower().replace("_", "-") for text in strings}
+    for file in (GAMES[slug].parent / "data").glob("*") if slug else ():
+        words.update(re.findall(r"[a-z0-9-]+", file.read_text("utf-8").lower().replace("_", "-")))
+    if slug is not None and slug in games():
+        words.update(field.name for field in msgspec.structs.fields(games()[slug].options_type))
+    joined = [
+        re.compile(pattern)
+        for node in nodes
+        if isinstance(node, ast.JoinedStr)
+        for pattern, _ in _keys(node)
+        if re.search(r"[a-z]{3}", pattern.replace(BLANK, "")) and not pattern.startswith("refused")
+    ]
+
+    game = games().get(slug or "")
+    choice = game.table(game.parse_options({})).choice if game is not None else None
+    if choice is not None:
+        joined += [re.compile(f"{choice.key}-{BLANK}"), re.compile(f"{choice.key}-{BLANK}-note")]
+
+    def known(word: str) -> bool:
+        return word in words or re.fullmatch(r"[a-z]?\d+", word) is not None
+
+    def can_say(key: str) -> bool:
+        return key in whole or any(all(map(known, found.groups())) for one in joined if (found := one.fullmatch(key)))
+
+    return can_say
+
+
+@cache
+def command_keys() -> set[str]:
+    """The keys that commands and their options have by their names."""
+    said: set[str] = set()
+    for file in (ROOT / "bot" / "face" / "commands").glob("*.py"):
+        for node in nodes_of(file):
+            for name, options in _commands_in(node):
+                key, group = (f"command-{part.replace(' ', '-')}" for part in (name, name.partition(" ")[0]))
+                said |= {key, group}
+                said |= {f"{place}-{option.replace('_', '-')}" for place in (key, group) for option in options}
+    return said | {f"{key}-about" for key in said}
+
+
+def _commands_in(node: ast.AST) -> Iterator[tuple[str, list[str]]]:
+    """The name of each command that a function is made, with its options."""
+    if not isinstance(node, ast.AsyncFunctionDef):
+        return
+    for made in node.decorator_list:
+        if isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id == "command":
+            yield ast.literal_eval(made.args[0]), [arg.arg for arg in (*node.args.args, *node.args.kwonlyargs)]
+
+
+@pytest.mark.parametrize("slug", [None, *GAMES])
+def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
+    can_say = sayable(slug)
+    unsaid = [
+        key
+        for key in written("en", GAMES[slug] if slug else HOUSE)
+        if not can_say(key) and not (slug is None and key in command_keys())
+    ]
+    assert not unsaid, unsaid
+
+
+class Voice:
+    """Says phrases in one language as players get them, and accepts no gap."""
+
+    def __init__(self, lang: str, slug: str) -> None:
+        self.texts = fluent(lang, slug)
+        self.said: dict[bytes, str] = {}
+
+    def __call__(self, phrase: Phrase) -> str:
+        written = msgspec.json.encode(phrase)
+        if written not in self.said:
+            given = {name: self._value(value) for name, value in phrase.params.items()}
+            self.said[written], errors = spoken(self.texts, phrase.key, given)
+            assert not errors, (phrase, errors)
+        return self.said[written]
+
+    def _value(self, value: Param) -> str | int:
+        if isinstance(value, SeatRef):
+            return "W" * NAME_LIMIT
+        if isinstance(value, Phrase):
+            return self(value)
+        return ", ".join(map(self, value)) if isinstance(value, list) else value
+
+
+def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voice) -> None:
+    """Every choice fits where it is offered, with what is good to know about it."""
+    for move in moves:
+        for depth in range(1, len(move) + 1):
+            label = game.phrasing.label(view, move[:depth])
+            assert 0 < len(voice(label.name)) <= (BUTTON_LIMIT if len(move) == 1 else OPTION_LIMIT), voice(label.name)
+            if label.note is not None:
+                assert 0 < len(voice(label.note)) <= OPTION_LIMIT, voice(label.note)
+        assert all(map(voice, game.phrasing.preview(view, move)))
+
+
+@pytest.mark.parametrize("slug", games())
+def test_whatever_matches_say_is_said_in_every_language_and_fits(slug: str) -> None:
+    game, voices = games()[slug], [Voice(lang, slug) for lang in LANGUAGES]
+    options = options_for(game, seat_counts(game)[-1])
+    chooser = fresh("words", slug)
+    for number in deals(MATCHES, "words", slug):
+        match = start(game, seat_counts(game)[-1], number, options[number % len(options)])
+        choose = good_move if number % 2 else any_move
+        while decisions := match.decisions():
+            phrases = [decision.prompt for decision in decisions]
+            phrases += [event.phrase() for event in match.play(*choose(match, chooser))]
+            assert all(voice(phrase) for voice in voices for phrase in phrases)
+            for decision in match.decisions() if chooser.random() < 0.3 else ():
+                for voice in voices:
+                    check_labels(game, match.view(decision.seat), decision.moves, voice)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert all(voice(outcome.reason) for voice in voices)
+
+
+def _descriptions(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield command
+    for option in command.get("options", []):
+        yield from _descriptions(option)
+    for choice in command.get("choices", []):
+        yield {**choice, "choice": True}
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_commands_that_texts_name_are_there(stand: Standing) -> None:
+    tree = stand.client.tree
+    assert tree.translator is not None
+    payloads = [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
+    for lang, locale in (("en", None), ("es", "es-ES")):
+        there = {
+            " ".join(filter(None, names))
+            for payload in payloads
+            for names in itertools.product([_shown(payload, locale)], ["", *_parts(payload, locale)])
+        }
+        for folder in FOLDERS:
+            for file in (folder / lang).glob("*.ftl"):
+                for named in NAMED_COMMAND.findall(file.read_text("utf-8")):
+                    assert named in there, f"{file}: /{named}"
+
+
+def _shown(part: dict[str, Any], locale: str | None) -> str:
+    return str((part.get("name_localizations") or {}).get(locale, part["name"]))
+
+
+def _parts(payload: dict[str, Any], locale: str | None) -> list[str]:
+    """The commands of a group."""
+    return [_shown(part, locale) for part in payload.get("options", []) if part["type"] == 1]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_command_names_and_descriptions_fit_in_every_language(stand: Standing) -> None:
+    tree = stand.client.tree
+    assert tree.translator is not None
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, tree.translator)
+        size = 0
+        for part in _descriptions(payload):
+            names = [part["name"], *(part.get("name_localizations") or {}).values()]
+            if part.get("choice"):
+                assert all(1 <= len(name) <= 100 for name in names)
+                continue
+            abouts = [part["description"], *(part.get("description_localizations") or {}).values()]
+            assert {"es-ES", "es-419"} <= set(part["name_localizations"]), part["name"]
+            assert {"es-ES", "es-419"} <= set(part["description_localizations"]), part["name"]
+            for name in names:
+                assert COMMAND_NAME.fullmatch(name), name
+                assert name == name.lower()
+            for about in abouts:
+                assert 1 <= len(about.strip()) <= 100, about
+            size += max(map(len, names)) + max(map(len, abouts))
+            options = part.get("options", [])
+            assert len(options) <= 25
+            for lang in (None, "es-ES", "es-419"):
+                shown = [(one.get("name_localizations") or {}).get(lang, one["name"]) for one in options]
+                assert len(set(shown)) == len(shown), (part["name"], lang)
+        assert size <= 8000
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("name", "end"), [("card-avengers-assemble", "!"), ("card-modok", "."), ("card-thor", "r")])
+def test_a_name_that_ends_a_sentence_by_itself_gets_no_second_full_stop(lang: str, name: str, end: str) -> None:
+    words = words_for("marvel_card_game", lang)
+    said = words.say(Phrase("event-drawn", {"card": Phrase(name)}))
+    assert words(name).endswith(end) or lang == "es"
+    assert not re.search(r"[.!?…]\**\.", said.replace("…", "")), said
+
+
+def test_what_people_typed_keeps_its_dots() -> None:
+    said = words_for(None, "en").say(Phrase("event-why", {"reason": "wait..."}))
+    assert "wait..." in said
+    assert "wait...." not in said
