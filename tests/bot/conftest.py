@@ -1,4 +1,4 @@
-"""One running house for all tests of a module, where each test takes a channel with `house.room()`; or hosts alone."""
+"""One running bot for all tests of a module, where each test takes a channel with `stand.room()`; or hosts alone."""
 
 from __future__ import annotations
 
