@@ -93,7 +93,7 @@ class DeckBook(ABC):
 
 
 class DeckChoice(SeatChoice):
-    """The deck that each seat brings, in the option ``deck``: everybody may know a word, and nobody a deck's code."""
+    """The deck that each seat brings, in the option ``deck``: others may know a word, but no deck code."""
 
     key = "deck"
 

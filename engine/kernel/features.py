@@ -1,4 +1,4 @@
-"""What a game has: what checks ask of it, and what panels and texts leave out, follows from this."""
+"""The features of a game: they decide which checks apply to it, and what panels and texts leave out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each player of a table chooses in the lobby: the deck to bring, the hero to be, the role to play."""
+"""The contract of a choice that each player makes in the lobby: a deck to bring, a hero or a role to play."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """What belongs to a seat outside play: hand in table order, decks with their top first, piles, seen hand."""
+    """The cards of a seat outside play: hand in table order, decks with their top first, piles, seen hand."""
 
     hand: tuple[str, ...]
     characters: tuple[str, ...]

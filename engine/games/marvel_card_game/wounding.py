@@ -157,7 +157,7 @@ class SacrificeRule(SeatChoiceRule):
 
 
 class DefeatRule(GoRule[State]):
-    """Somebody is defeated (MC-42)."""
+    """The defeat of a character (MC-42)."""
 
     def go(self, run: Run[State], step: Defeat) -> None:
         """Move the card, and ready an attacker in a frenzy."""
