@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import get_type_hints
+
 import msgspec
 
 from bot.wording.languages import LANGUAGES
@@ -20,24 +24,52 @@ class GameWordsError(Exception):
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys that a game must have words for: of itself, options, windows, roles, scores, choice and decks."""
-    usual = game.parse_options({})
-    table = game.table(usual)
+    """Return the keys that a game must have words for: of itself, options, windows, decks, and of each mode's table."""
     found = [*ALWAYS]
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
     found += [f"window-{name}" for name in game.windows]
-    found += [f"role-{role}" for role in table.roles]
-    start = game.setup(usual, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words"))
+    for options in _modes(game):
+        found += _table_keys(game, options)
+    if game.decks is not None:
+        found += [f"deck-part-{part.part}" for part in game.decks.view({}).parts]
+    return list(dict.fromkeys(found))
+
+
+def _table_keys(game: AnyGame, options: object) -> list[str]:
+    """Return the keys that a game owes at a table with certain options: of roles, scores and the lobby's choice."""
+    table = game.table(options)
+    found = [f"role-{role}" for role in table.roles]
+    start = game.setup(options, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words"))
     found += [f"score-{name}" for side in game.scores(start) or () for name in side]
     if table.choice is not None:
         choice, seats = table.choice, range(table.seat_counts[-1])
         found += [f"choice-{choice.key}{ending}" for ending in CHOICE_ENDINGS]
         values = dict.fromkeys(value for seat in seats for value in choice.values(seat))
         found += [f"{choice.key}-{value}{ending}" for value in values for ending in ("", "-note")]
-    if game.decks is not None:
-        found += [f"deck-part-{part.part}" for part in game.decks.view({}).parts]
-    return list(dict.fromkeys(found))
+    return found
+
+
+def _modes(game: AnyGame) -> Iterator[object]:
+    """Yield the usual options, and those with every combination of the values of options that have few."""
+    usual = game.parse_options({})
+    types = get_type_hints(game.options_type, include_extras=True)
+    values = {name: few for name, wanted in types.items() if (few := _few_values(wanted))}
+    yield usual
+    for combined in itertools.product(*values.values()):
+        options = msgspec.structs.replace(usual, **dict(zip(values, combined, strict=True)))
+        if options != usual:
+            yield options
+
+
+def _few_values(wanted: object) -> Sequence[object]:
+    """Return all values of an option that is a truth value or one of some words; none where its values are many."""
+    info = msgspec.inspect.type_info(wanted)
+    if isinstance(info, msgspec.inspect.BoolType):
+        return False, True
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return tuple(info.values)
+    return ()
 
 
 def missing_keys(game: AnyGame) -> dict[str, list[str]]:

@@ -243,6 +243,15 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
     assert str(missing.value) == "brigade: no words in texts/es for option-heat, score-turns"
 
 
+def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of roles and choices that only other options than the usual ones open."""
+    has, other_mode = Words.has, {"role-arsonist", "role-firefighter", "tool-matches", "tool-petrol-note"}
+    assert other_mode <= set(owed_keys(games()["brigade"]))
+    monkeypatch.setattr(Words, "has", lambda words, key: key != "role-arsonist" and has(words, key))
+    with pytest.raises(GameWordsError, match="brigade: no words in texts/es for role-arsonist"):
+        check_words()
+
+
 def test_every_key_that_the_code_names_is_there() -> None:
     """In the texts of its own game or of the house; what all games share may name what every game must have."""
     assert len(everything_said()) > 200
