@@ -410,6 +410,16 @@ def test_whatever_matches_say_is_said_in_every_language_and_fits(slug: str) -> N
         assert all(voice(outcome.reason) for voice in voices)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_an_ability_does_fits_beside_the_choice_of_it(lang: str) -> None:
+    """Which abilities a match offers to borrow is chance, so all of them are looked at."""
+    words = words_for("marvel_card_game", lang)
+    keys = [key for key in messages(GAMES["marvel_card_game"] / lang / "cards.ftl") if key.startswith("ability-")]
+    texts = {key: words(key) for key in keys if key.endswith("-text")}
+    assert texts
+    assert {key: text for key, text in texts.items() if len(text) > OPTION_LIMIT} == {}
+
+
 def _descriptions(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield command
     for option in command.get("options", []):

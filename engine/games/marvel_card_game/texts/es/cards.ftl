@@ -105,14 +105,14 @@ place-the-vault-text = Aquí Esquiva y Regeneración solo funcionan descartando 
 ## Abilities: what they do
 ability-dodge-text = Ante Combate, Disparo o Inmovilizar: descarta o saca 4+ y te libras. Un intento por ataque.
 ability-stealth-text = Puede atacar ya en el turno en que llega.
-ability-immobilize-text = Un Combate extra en tu Fase de Ataque, aun girado: no hiere; el vencido no ataca aquí en su próximo turno.
+ability-immobilize-text = Un Combate extra en Fase de Ataque, aun girado: no hiere; el vencido no ataca aquí su próximo turno.
 ability-regeneration-text = Al sufrir una herida: descarta una carta o saca 4+ y desaparece. Un intento por herida.
 ability-super-strength-text = Su Combate alcanza a cualquiera, también a quien tenga Volar.
 ability-flight-text = En Combate solo lo alcanzan Volar y Superfuerza. Su propio Combate alcanza a cualquiera.
 ability-companion-text = Al entrar: puede unirse desde tu mazo un personaje del equipo o nombre indicado, hasta ese Valor.
 ability-army-text = Al desplegarse: pueden unirse de tu mano o mazo tantas copias como se indica; esas no llaman a más.
 ability-mental-attack-text = Ataca con Mente contra Mente; si gana, hiere. Ni Volar ni Esquiva sirven. Sin Mente, no alcanza.
-ability-mental-control-text = Mente contra Mente: no hiere, pero puedes hacer que el objetivo ataque a otro suyo, tras lo que queda girado.
+ability-mental-control-text = Mente contra Mente: no hiere; puedes hacer que el objetivo ataque a otro suyo y quede girado.
 ability-sacrifice-text = Cuando otro personaje tuyo de aquí va a ser derrotado, puede caer en su lugar.
 ability-impersonate-text = Desde la mano: cae por uno tuyo, que vuelve a ella. Al entrar: puede controlar a un rival de aquí.
 ability-borrow-power-text = Al empezar tu Fase de Ataque, puede tomar una habilidad de otro tuyo hasta tu próximo turno aquí.
