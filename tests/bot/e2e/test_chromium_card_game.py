@@ -119,15 +119,17 @@ async def everybody_has_a_deck(table: Party) -> None:
 
 
 async def ben_brings_his_own(table: Party, ben: Person) -> None:
-    """Ben is ready with a starter deck, and chooses another: the others learn that it is his own."""
+    """Ben is ready with a starter deck and chooses another: Ready is asked again, the others see that it is his."""
     known = await ben.private_ids()
-    await ben.control("deck").click()
+    await ben.control("choice").click()
     page = await ben.answer(known)
-    await expect(page).to_contain_text(re.compile(r"You bring: \W*Masters of Evil"))
+    await expect(page).to_contain_text(re.compile(r"You choose: \W*Masters of Evil"))
     offered = await ben.offered(page)
     (own,) = (value for value, row in offered.items() if row.startswith(DECK))
     await ben.select(page, "choose", own)
-    await expect(page).to_contain_text(re.compile(rf"You bring: \W*{DECK}"))
+    await expect(page).to_contain_text(re.compile(rf"You choose: \W*{DECK}"))
+    await table.lobby_tells("Ben", ": not ready yet · 🎴 own deck")
+    await ben.control("ready").click()
     await table.lobby_tells("Ben", ": ready · 🎴 own deck")
 
 
