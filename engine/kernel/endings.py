@@ -15,16 +15,23 @@ from engine.kernel.table import TableRules
 def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]) -> Outcome:
     """Return the outcome with every side that all its players have left placed behind all other sides.
 
+    A side that stays keeps its win. If a winner left, the best of the sides that stay wins in its stead, where the
+    rules rank; where they do not, only a side that is left alone does. A shared loss and a draw stay what they were.
     If all seats play together against the game, the side keeps the result that the computer player reached for it.
     """
     gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
     if table.against_game or not any(gone) or all(gone):
         return outcome
     places = places_of([(left, side.place or 1, not side.won) for left, side in zip(gone, outcome.sides, strict=True)])
-    wins = table.shared or places.count(1) == 1
+    winner_left = any(left and side.won for left, side in zip(gone, outcome.sides, strict=True))
+    heir = winner_left and (places.count(1) == 1 or (table.ranked and table.shared))
     return Outcome(
         tuple(
-            msgspec.structs.replace(side, won=wins and place == 1, place=place if table.ranked else None)
+            msgspec.structs.replace(
+                side,
+                won=place == 1 and (side.won or heir),
+                place=place if table.ranked else None,
+            )
             for side, place in zip(outcome.sides, places, strict=True)
         ),
         outcome.reason,

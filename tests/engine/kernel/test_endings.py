@@ -15,6 +15,9 @@ TOGETHER = all_together((1, 2, 3, 4))
 ONE_AGAINST_ALL = TableRules(seat_counts=(2, 3, 4), sides=(0, 1, 1, 1), roles=("a", "b", "b", "b"), ranked=False)
 DUEL = each_alone((2,), shared=False)
 FOUR = each_alone((2, 3, 4))
+THREE = each_alone((3,))
+THREE_DRAWN = each_alone((3,), shared=False)
+THREE_UNRANKED = TableRules(seat_counts=(3,), sides=(0, 1, 2), ranked=False)
 
 
 @pytest.mark.parametrize("winner", [0, None])
@@ -34,6 +37,33 @@ def test_a_side_that_everybody_left_stands_behind() -> None:
     outcome = by_sides(ONE_AGAINST_ALL.crews(3), 1, END)
     after = final_outcome(outcome, ONE_AGAINST_ALL, (1, 2))
     assert [(side.won, side.place) for side in after.sides] == [(True, None), (False, None)]
+
+
+@pytest.mark.parametrize(
+    ("table", "outcome", "expected"),
+    [
+        # None had won: no side wins because another left.
+        (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), None, END), [(False, None)] * 3),
+        (THREE_DRAWN, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
+        (THREE_DRAWN, ranking((1, 1, 3), END, shared=False), [(False, 3), (False, 1), (False, 2)]),
+        (THREE_DRAWN, ranking((3, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
+        (THREE, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
+        # A winner stays.
+        (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 1, END), [(False, None), (True, None), (False, None)]),
+        (THREE, ranking((1, 1, 3), END), [(False, 3), (True, 1), (False, 2)]),
+        (THREE, ranking((1, 1, 1), END), [(False, 3), (True, 1), (True, 1)]),
+        # The winner left: only ranks tell who comes next.
+        (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 0, END), [(False, None)] * 3),
+        (THREE, ranking((1, 2, 3), END), [(False, 3), (True, 1), (False, 2)]),
+        (THREE, ranking((1, 2, 2), END), [(False, 3), (True, 1), (True, 1)]),
+        (THREE_DRAWN, ranking((1, 2, 2), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
+    ],
+)
+def test_no_side_wins_only_because_another_left(
+    table: TableRules, outcome: Outcome, expected: list[tuple[bool, int | None]]
+) -> None:
+    after = final_outcome(outcome, table, (0,))
+    assert [(side.won, side.place) for side in after.sides] == expected
 
 
 @pytest.mark.parametrize(
