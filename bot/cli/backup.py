@@ -11,6 +11,11 @@ from bot.cli.settings import load_settings
 from storage.errors import StorageError
 from storage.sqlite.backup import backup
 
+DATABASE_HELP = (
+    "the database (default: the one that the settings name for Discord; "
+    "the local table's file is only taken when it is named here)"
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command accepts."""
@@ -20,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Let a command name another database than the bot's."""
-    parser.add_argument("--database", type=Path, default=None, help="the database (default: as the bot is set)")
+    parser.add_argument("--database", type=Path, default=None, help=DATABASE_HELP)
 
 
 def naming(path: Path, error: Exception) -> str:

@@ -23,7 +23,7 @@ _RECORD = msgspec.json.Decoder(MatchRecord)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command accepts."""
     parser.add_argument("--record", type=Path, required=True, help="a match record with its seed (JSON)")
-    parser.add_argument("--move", type=int, default=None, help="after so many moves (default: all)")
+    parser.add_argument("--move", type=int, default=None, help="after so many moves; 0 is the start (default: all)")
     parser.add_argument("--seat", default="public", help="a seat number from 0, or public (default)")
     parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0])
     parser.add_argument("-o", "--output", type=Path, required=True, help="the PNG file to write")

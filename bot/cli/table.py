@@ -59,7 +59,7 @@ class RecordRequest(TableRequest, frozen=True, tag="record"):
 
 
 class LoadRequest(TableRequest, frozen=True, tag="load"):
-    """Play a record again, whose proof has to hold if it has one, and go on from its end."""
+    """Play a record again and go on from its end. If the record has a proof, the table verifies it first."""
 
     record: MatchRecord
 

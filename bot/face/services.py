@@ -34,7 +34,7 @@ SEEN_LIMIT = 20_000
 
 
 class Services:
-    """The services that cogs and panels share."""
+    """The services that commands and panels share."""
 
     def __init__(self, host: Host, studio: Studio, announcer: Announcer, languages: Languages) -> None:
         self.host = host

@@ -199,7 +199,7 @@ class Decks:
 
 
 def _own(deck: stored.Deck) -> OwnDeck:
-    """Return a stored deck with its cards; none, and why, for a code that is understood no more."""
+    """Return a stored deck with its cards; with no card, and the fault, where today's game cannot read its code."""
     book = book_of(game_named(deck.game))
     try:
         cards = dict(book.read(deck.code))

@@ -225,10 +225,10 @@ class Host:
             await self._storage.sessions.set_announced(session.session_id, session.revision)
 
     async def acted_last(self, live: Live) -> int | None:
-        """Return the seat whose player acted last, if nothing but what came at once followed, else None.
+        """Return the seat whose player acted last, if only automatic moves followed, else None.
 
-        Where automatic passes take their time, players cannot tell by whose hand a pass was made, so a player who
-        passed counts as away.
+        Where the bot delays automatic passes, the others cannot tell whether the player or the bot passed, so a player
+        who passed counts as away.
         """
         latest = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
         return latest.seat if latest and _by_hand(live, latest) else None

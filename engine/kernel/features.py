@@ -1,4 +1,4 @@
-"""The features of a game: they decide which checks apply to it, and what panels and texts leave out."""
+"""The features of a game. The checks over all games, the panels and the texts go by them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Features(msgspec.Struct, frozen=True, kw_only=True):
-    """The features of a game; the checks over all games test that the game has exactly these.
+    """What a game has; the checks over all games test that the game has exactly these features.
 
     ``hidden``: some viewer may not know everything (a hand, the order of a deck, a secret choice). ``chance``: the
     game draws, rolls or shuffles. ``hand``: each seat has something of its own to look at, which the game's painter

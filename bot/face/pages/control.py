@@ -1,6 +1,7 @@
 """Custom ids, which say what a button or menu means, also after a restart.
 
-A stranger may send any custom id at any time, also one that was never offered: an id is a wish, never a right.
+Anybody can send any custom id at any time, also one that the bot never offered. So an id only asks for something; the
+host decides whether the sender may have it.
 """
 
 from __future__ import annotations

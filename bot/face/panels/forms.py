@@ -27,7 +27,11 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def form(title: str, control: Control, *fields: Field) -> ui.Modal:
-    """Return a form that means ``control``. Like a page it is not kept in memory: the router reads what comes back."""
+    """Return a form that sends ``control`` back with its fields.
+
+    discord.py keeps no form in memory: the router reads what the user sends, so a form outlives a restart as a page
+    does.
+    """
     modal = ui.Modal(title=shorten(title, TITLE_LIMIT), custom_id=control.pack(), timeout=None)
     for field in fields:
         entry: ui.TextInput[ui.Modal] = ui.TextInput(

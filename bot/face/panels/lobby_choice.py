@@ -57,7 +57,7 @@ def choice_page(
 ) -> Page:
     """Return the member's own panel: what is chosen now, what can be, and which own decks cannot.
 
-    ``withdrawn``: the member was ready, and is not any more.
+    ``withdrawn``: the host took the member's Ready back with this choice.
     """
     key, every = choice_of(live.table).key, offers(live, seat, decks, words)
     pages = max(1, -(-len(every) // MENU_SIZE))

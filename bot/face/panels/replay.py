@@ -116,7 +116,10 @@ def _select(title: str, control: Control) -> ui.Select[ui.LayoutView]:
 
 
 def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
-    """Return whose eyes the presser looks through: their own until the end, then any. Raises `Refused`."""
+    """Return the seat (None: a spectator) whose view the presser sees: until the end their own, then the chosen one.
+
+    Raises `Refused` ("expired_control") for a seat that the match does not have.
+    """
     if not story.open:
         return story.live.viewer(press.member.id)
     if eyes == EVERYBODY:
@@ -128,7 +131,10 @@ def _viewer_of(story: Story, press: Press, eyes: str) -> int | None:
 
 
 def _spot_of(story: Story, press: Press) -> ReplayPosition:
-    """Read the step that a control means. Raises `Refused` ("expired_control") for what none of ours could say."""
+    """Read the step that a control means.
+
+    Raises `Refused` ("expired_control") for a control that the bot never offered.
+    """
     parts = press.control.rest.split(".")
     if len(parts) != 4 or parts[3] not in ("o", "t"):
         raise Refused("expired_control")

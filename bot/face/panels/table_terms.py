@@ -58,7 +58,10 @@ def _clocks(terms: Terms, words: Words) -> Offers:
 
 
 def _ends(terms: Terms, words: Words) -> Offers:
-    """Return what may happen when time runs out; the chosen one says what about, as it stands where the title would."""
+    """Return what may happen when time runs out.
+
+    Discord shows the chosen offer in place of the menu's title, so the chosen offer carries the title.
+    """
     title = words("table-zero")
     said = {one: words(f"zero-{one}") for one in AT_ZERO}
     return [

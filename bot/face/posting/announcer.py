@@ -71,7 +71,7 @@ class Announcer:
         self.wake(session_id)
 
     def look_again(self, live: Live) -> None:
-        """Have a session announced that waits for it, if nobody else is about to."""
+        """Have a session announced that lags or is parked, unless the command that just opened it posts it itself."""
         if live.session.parked_reason is not None:
             self.show_again(live.session.session_id)
         elif _lags(live) and not self._just_opened(live):

@@ -191,7 +191,7 @@ class ReminderPoster:
     # ---- one call
 
     async def _tell(self, timer: Timer) -> ReminderResult:
-        """Tell a call by the way that its player has chosen; nothing where nobody waits for the player any more."""
+        """Send a reminder by the way that its player has chosen; send none where the match waits no more for them."""
         call = await self._call(timer)
         if call is None:
             await self._note_unneeded(timer)
