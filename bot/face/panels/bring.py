@@ -22,7 +22,7 @@ from bot.face.services import Services
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS, Bring, RequestedRuling, table_of
-from bot.wording.words import Words, words_for
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling
 
@@ -108,16 +108,20 @@ def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiti
     row: Row = ui.ActionRow()
     row.add_item(button(words("undo-agree"), Control("consent", 0, pending.ruling_id, "agree"), SUCCESS, "👍"))
     row.add_item(button(words("undo-refuse"), Control("consent", 0, pending.ruling_id, "refuse"), DANGER, "✋"))
-    asked = _said(words, "bring-question", wanted, waiting)
+    asked = _said(live, "bring-question", wanted, waiting)
     until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
     return Page(text(f"{asked}\n-# {words('bring-until', until=until)}"), row)
 
 
-def _said(words: Words, key: str, wanted: RequestedRuling, who: list[int]) -> str:
+def _said(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
     """Return a sentence about where a session would go, naming some of its table."""
-    channel_id = wanted.ruling.place.channel_id if isinstance(wanted.ruling, Bring) else 0
     return moving_words(
-        words, key, session_id=wanted.session_id or 0, channel_id=channel_id, actor=wanted.actor, who=who
+        game_words(live),
+        key,
+        session_id=live.session.session_id,
+        channel_id=wanted.ruling.shown_in(live.session) or 0,
+        actor=wanted.actor,
+        who=who,
     )
 
 
@@ -142,7 +146,6 @@ async def _answer(press: Press) -> None:
                 words = words_for(None, await services.languages.of_guild(guild))
                 await press.show(Page(text(words("ruling-void")), accent=ENDED))
             raise
-        words = game_words(live)
         if waiting:
             pending = await services.host.moderation.pending(ruling_id)
             if pending is not None:
@@ -151,7 +154,7 @@ async def _answer(press: Press) -> None:
         if agree:
             services.announcer.wake(live.session.session_id)
         key = "bring-agreed" if agree else "bring-refused"
-        await press.show(Page(text(_said(words, key, wanted, [press.member.id])), accent=ENDED))
+        await press.show(Page(text(_said(live, key, wanted, [press.member.id])), accent=ENDED))
     if agree:
         await tell_moves(services.host, services.screens, press.interaction.client)
 
