@@ -10,6 +10,7 @@ import msgspec
 
 from bot.face.pages.control import natural
 from bot.host.decks import OwnDeck
+from bot.host.latest import Latest
 from bot.wording.words import Words
 from engine.kernel.decks import DeckBook, DeckCard
 
@@ -19,8 +20,9 @@ QUERY_LIMIT = 20
 # Shelves: the own deck, every card, then each part of a deck.
 OWN, ALL = 0, 1
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-# The cache holds as many names for each game and language as there are cards.
-_folded: dict[Words, dict[str, str]] = {}
+# There is room for the cards of several games in every language.
+FOLDED_NAMES = 4096
+_folded: Latest[tuple[Words, str], str] = Latest(FOLDED_NAMES)
 _STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20})/([0-9a-z]{0,20})")
 
 
@@ -85,11 +87,13 @@ def found(cards: Sequence[DeckCard], query: str, words: Words) -> list[DeckCard]
 
 
 def _folded_name(card: DeckCard, words: Words) -> str:
-    """Return a card's name as it is sought, remembered: hundreds of names take some 15 ms to be said."""
-    names = _folded.setdefault(words, {})
-    if card.key not in names:
-        names[card.key] = fold(words.say(card.name))
-    return names[card.key]
+    """Return a card's name as it is sought; the names used last are kept, for hundreds take some 15 ms to fold."""
+    key = words, card.key
+    name = _folded.use(key)
+    if name is None:
+        name = fold(words.say(card.name))
+        _folded.keep(key, name)
+    return name
 
 
 def shelf_cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[DeckCard]:
