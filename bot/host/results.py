@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from bot.host.live import decoded_options, decoded_outcome
+from engine.kernel.outcome import Outcome
 from engine.kernel.registry import AnyGame, game_named, games
 from engine.kernel.table import TableRules
 from engine.ratings import Rating, rate
@@ -174,7 +175,7 @@ def results_of(session: Session) -> tuple[Result, ...]:
             mode=mode,
             # A player who left did not win with those who stayed.
             won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",
-            place=outcome.place(seat.seat) if outcome else None,
+            place=_place(outcome, seat.seat, statuses) if outcome else None,
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
             status=statuses[seat.seat],
             counted=counts[seat.seat],
@@ -183,6 +184,13 @@ def results_of(session: Session) -> tuple[Result, ...]:
         )
         for seat in session.seats
     )
+
+
+def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
+    """Return the place of a seat: its side's, or the last one for a player who left those of the side who stayed."""
+    side = outcome.of(seat)
+    deserted = statuses[seat] == "resigned" and any(statuses[mate] != "resigned" for mate in side.seats)
+    return len(outcome.sides) if deserted and side.place is not None else side.place
 
 
 def status_of(session: Session, seat: Seat) -> str:
@@ -211,13 +219,30 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
     for scope in _scopes(rows[0]) if counting else ():
         # The strength of users who were removed is unknown.
         before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
-        changed = rate(before, [_rank(row) for row in counting], [row.side for row in counting])
+        changed = _changed(rows, counting, before)
         after |= {
             (row.user_id, scope): new
             for row, old, new in zip(counting, before, changed, strict=True)
             if row.user_id is not None and new.matches > old.matches
         }
     return after
+
+
+def _changed(rows: Sequence[Result], counting: Sequence[Result], before: Sequence[Rating]) -> list[Rating]:
+    """Return the ratings of the seats that count. A player who left others of the side has lost, whatever they reached.
+
+    The others' ratings are those of a match in which nobody left.
+    """
+    ranks, sides = [_rank(row) for row in counting], [row.side for row in counting]
+    changed = list(rate(before, ranks, sides))
+    stayed = {row.side for row in rows if row.status != "resigned"}
+    behind = max(ranks) + 1
+    for side in stayed & {row.side for row in counting if row.status == "resigned"}:
+        lost = rate(before, [behind if own == side else rank for own, rank in zip(sides, ranks, strict=True)], sides)
+        for number, row in enumerate(counting):
+            if row.side == side and row.status == "resigned":
+                changed[number] = lost[number]
+    return changed
 
 
 def _scopes(row: Result) -> tuple[str, ...]:

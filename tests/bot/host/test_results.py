@@ -7,18 +7,20 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
+from bot.host import results
 from bot.host.host import Host
 from bot.host.results import OVERALL, LeaderboardRow, results_of, status_of
 from bot.wording.seat_names import SeatNames
 from engine.kernel.outcome import Outcome, by_sides, ranking
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
-from engine.kernel.table import all_together
+from engine.kernel.table import TableRules, all_together
 from engine.ratings import Rating, rate
 from storage.errors import NotSaved
 from storage.sqlite.store import SqliteStorage
@@ -27,6 +29,7 @@ from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
 
 GAME, OTHER = "splendor_marvel", "ragami"
 NEW = Rating()
+DAN = CID + 1
 
 
 @pytest.fixture
@@ -252,6 +255,45 @@ async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, stora
     assert (rows[1].status, rows[1].counted, rows[1].place) == ("resigned", True, 3)
     after = await ratings(storage)
     assert [after[user, GAME] for user in (ANN, BOB, CID)] == list(rate([NEW] * 3, [1, 3, 2], [0, 1, 2]))
+
+
+@pytest.mark.parametrize("ranked", [True, False])
+@pytest.mark.parametrize("mate_stays", [True, False])
+async def test_a_player_who_left_the_winning_side_has_lost(
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch, ranked: bool, mate_stays: bool
+) -> None:
+    """Two against two; the second player leaves, and the partner wins with the computer or leaves it all to it."""
+    table = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=ranked)
+    game = SimpleNamespace(parse_options=lambda options: options, table=lambda _: table)
+    ended = by_sides(table.crews(4), 1, Phrase("end-points", {}))
+    if ranked:
+        sides = [msgspec.structs.replace(side, place=2 - side.won) for side in ended.sides]
+        ended = Outcome(tuple(sides), ended.reason)
+    number = await match(storage, 100, None, (ANN, BOB, CID, DAN), ended=ended, resigned_at=50)
+    if not mate_stays:
+        await sql(storage, "UPDATE seats SET house_since = 60 WHERE session_id = ? AND seat = 3", number)
+    with monkeypatch.context() as patched:
+        patched.setattr(results, "game_named", lambda _: game)
+        await host.results.settle()
+    rows = await storage.results.of_guild(GUILD)
+    place = {1: 1, 2: 2} if ranked else {1: None, 2: None}
+    assert [(row.won, row.place) for row in rows] == [
+        (False, place[2]),
+        (False, place[2]),
+        (False, place[2]),
+        (True, place[1]),
+    ]
+    after = await ratings(storage, ANN, BOB, CID, DAN)
+    assert after[BOB, GAME].mu < NEW.mu
+    if mate_stays:
+        usual = rate([NEW] * 4, [2, 1, 2, 1], [0, 1, 0, 1])
+        assert [after[user, GAME] for user in (ANN, CID, DAN)] == [usual[0], usual[2], usual[3]]
+        lost = rate([NEW] * 4, [1, 2, 1, 2], [0, 1, 0, 1])
+        assert after[BOB, GAME] == lost[1]
+    assert (await host.results.profile(GUILD, BOB, ANN)).tally[0].place == place[2]
+    await sql(storage, "UPDATE ratings SET mu = 1")
+    await host.results._recount(GUILD)
+    assert await ratings(storage, ANN, BOB, CID, DAN) == after, "counted anew it is the same"
 
 
 async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host: Host, storage: SqliteStorage) -> None:
