@@ -18,6 +18,8 @@ from engine.kernel.record import MatchRecord, new_record
 from engine.kernel.registry import AnyGame
 
 MOST_MOVES = 5_000
+# So many redeals are tried for one that differs: what is hidden may be one choice of two.
+REDEALS = 8
 
 
 def start(game: AnyGame, seats: int, seed: int, options: object | None = None) -> Match:
@@ -161,3 +163,10 @@ def view_bytes(match: Match, seat: int | None) -> bytes:
 def other_world(game: AnyGame, state: Any, viewer: int | None, chooser: random.Random) -> Any:
     """Return another state that the viewer cannot tell from this one."""
     return game.redeal(state, viewer, Chance(chooser.randbytes(SEED_BYTES), "redeal"))
+
+
+def differing_world(game: AnyGame, state: Any, viewer: int | None, chooser: random.Random) -> Any:
+    """Return another state that the viewer cannot tell from this one, None where no redeal differs."""
+    written = game.encode(state)
+    others = (other_world(game, state, viewer, chooser) for _ in range(REDEALS))
+    return next((other for other in others if game.encode(other) != written), None)
