@@ -16,6 +16,7 @@ from bot.host.play import Play
 from bot.host.refusals import answering
 from bot.host.seat_times import NO_SEAT
 from bot.host.session_cache import SessionCache
+from bot.host.start_needs import counts_phrase, seat_counts, start_needs
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
@@ -284,7 +285,7 @@ class Lobby:
     async def start(self, session_id: int, user_id: int) -> Live:
         """Seat everybody in the order of joining and lay out the table.
 
-        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many are needed), "not_all_ready",
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many more are needed), "not_all_ready",
         "choice_void" (whose choice is allowed no more), "locked_out" (the user is since), "members_locked_out"
         (others).
         """
@@ -382,13 +383,11 @@ def _startable(live: Live, user_id: int) -> Session:
         raise Refused("not_in_lobby")
     if user_id not in {member.user_id for member in session.members}:
         raise Refused("not_joined")
-    seats = len(session.members) + session.house_seats
-    counts = live.table.seat_counts
-    if seats not in counts:
-        raise Refused("too_few", least=min((count for count in counts if count > seats), default=counts[0]))
-    waiting = [member.name for member in session.members if not member.ready]
-    if waiting:
-        raise Refused("not_all_ready", names=", ".join(waiting))
+    needs = start_needs(live)
+    if needs.players:
+        raise Refused("too_few", count=needs.players, players=counts_phrase(seat_counts(live)))
+    if needs.waiting:
+        raise Refused("not_all_ready", names=", ".join(needs.waiting))
     return session
 
 

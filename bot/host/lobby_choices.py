@@ -84,18 +84,30 @@ def settled(session: Session) -> Live:
     choice = live.table.choice
     if choice is None:
         return live
-    chosen = all_choices(live)
-    for seat, member in enumerate(session.members):
-        _check(choice, chosen, seat, member.name)
-    options = {**decoded_options(session), choice.key: chosen}
+    for who in void_choices(live):
+        # The user who presses Start shall not learn what is wrong with somebody else's choice.
+        raise Refused("choice_void", who=who)
+    options = {**decoded_options(session), choice.key: all_choices(live)}
     parsed = live.game.parse_options(options)
     return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
 
 
-def _check(choice: SeatChoice, chosen: Sequence[str | None], seat: int, who: str) -> None:
-    others: Mapping[int, str] = seen(choice, chosen, seat)
+def void_choices(live: Live) -> list[str]:
+    """Return the names of the members whose choices are not allowed, or not any more."""
+    choice = live.table.choice
+    if choice is None:
+        return []
+    chosen = all_choices(live)
+    return [
+        member.name
+        for seat, member in enumerate(live.session.members)
+        if not _allowed(choice, seat, chosen[seat] or "", seen(choice, chosen, seat))
+    ]
+
+
+def _allowed(choice: SeatChoice, seat: int, value: str, others: Mapping[int, str]) -> bool:
     try:
-        choice.check(seat, chosen[seat] or "", others)
-    except Refused as error:
-        # The user who presses Start shall not learn what is wrong with somebody else's choice.
-        raise Refused("choice_void", who=who) from error
+        choice.check(seat, value, others)
+    except Refused:
+        return False
+    return True

@@ -10,6 +10,9 @@ import msgspec
 from engine.kernel.seat_choices import SeatChoice
 
 Rated = Literal["all", "game", "none"]
+# How a table is played: one player alone, one on one, each for itself, all against the game, one against the others,
+# or side against side.
+Mode = Literal["alone", "duel", "each", "together", "one-against", "teams"]
 # The words of the usual clock and of no clock, as lobbies offer them.
 USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
 
@@ -43,6 +46,21 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(
             tuple(seat for seat, side in enumerate(sides) if side == number) for number in range(max(sides) + 1)
         )
+
+    def seats_of(self, side: int, seats: int) -> tuple[int, ...]:
+        """Return the seats of a side at a table of so many seats, as `Event.to` names those who may be told."""
+        return self.crews(seats)[side]
+
+    def mode(self, seats: int) -> Mode:
+        """Return how a table of so many seats is played."""
+        if seats == 1:
+            return "alone"
+        if self.against_game:
+            return "together"
+        sizes = sorted(len(crew) for crew in self.crews(seats))
+        if sizes[-1] == 1:
+            return "duel" if seats == 2 else "each"
+        return "one-against" if len(sizes) == 2 and sizes[0] == 1 else "teams"
 
     def clock_for(self, seats: int) -> str:
         """Return the word of the default clock of a table: a player alone keeps no other waiting and needs none."""

@@ -9,7 +9,14 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
-from bot.face.commands.inputs import clock_choices, game_choices, option_choices, order_choices, parse_options
+from bot.face.commands.inputs import (
+    clock_choices,
+    game_choices,
+    opening_choices,
+    option_choices,
+    order_choices,
+    parse_options,
+)
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.control import Control
@@ -67,7 +74,7 @@ class GameCommands(CommandGroup):
 
     @command("game new")
     @app_commands.choices(at_zero=ZERO_CHOICES)
-    @app_commands.autocomplete(game=game_choices, options=option_choices, clock=clock_choices)
+    @app_commands.autocomplete(game=opening_choices, options=option_choices, clock=clock_choices)
     async def new(
         self,
         interaction: Interaction,

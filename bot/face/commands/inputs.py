@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from typing import Any, cast, get_type_hints
 
 import msgspec
@@ -10,7 +11,7 @@ from discord import app_commands
 
 from bot.face.interactions import Interaction
 from bot.face.pages.session_words import order_name
-from bot.face.pages.table_words import clock_words
+from bot.face.pages.table_words import clock_words, table_words
 from bot.face.panels.orders import IN_WINDOWS
 from bot.host.live import Live
 from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
@@ -28,12 +29,28 @@ NAME_LIMIT = 100
 
 async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the games by their names, the quickest first: the kindest to begin with."""
+    return _offered_games(interaction, current, lambda _, words: words("game-name"))
+
+
+async def opening_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the games as `game_choices` does, with how each is usually played and with how many players."""
+    return _offered_games(interaction, current, _game_and_table)
+
+
+def _offered_games(
+    interaction: Interaction, current: str, said: Callable[[AnyGame, Words], str]
+) -> list[app_commands.Choice[str]]:
     lang = language_of(interaction.locale)
     quickest = sorted(games().values(), key=lambda game: game.minutes_at_table)
-    named = [(words_for(game.slug, lang)("game-name"), game.slug) for game in quickest]
+    named = [(said(game, words_for(game.slug, lang)), game.slug) for game in quickest]
     wanted = current.casefold()
     fitting = [(name, slug) for name, slug in named if wanted in name.casefold() or wanted in slug]
     return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=slug) for name, slug in fitting[:CHOICES]]
+
+
+def _game_and_table(game: AnyGame, words: Words) -> str:
+    table = game.table(game.parse_options({}))
+    return f"{words('game-name')} · {table_words(table, table.seat_counts, words)}"
 
 
 async def option_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -10,10 +10,11 @@ from bot.face.markdown import said_name
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_line
-from bot.face.pages.table_words import terms_line
+from bot.face.pages.table_words import table_words, terms_line
 from bot.host.live import Live
 from bot.host.lobby import expires_at
 from bot.host.lobby_choices import all_choices
+from bot.host.start_needs import seat_counts, start_needs
 from bot.host.terms import read_terms
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
@@ -37,11 +38,15 @@ def lobby_page(live: Live) -> Page:
         for number, member in enumerate(session.members, start=1)
     ]
     lines += _computer_lines(live, chosen, words)
-    counts = [count for count in live.table.seat_counts if count <= session.seat_count]
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
         words("game-blurb"),
-        words("lobby-seats", joined=len(lines), seats=session.seat_count, least=min(counts)),
+        words(
+            "lobby-seats",
+            table=table_words(live.table, seat_counts(live), words),
+            joined=len(lines),
+            seats=session.seat_count,
+        ),
         *lines,
     ]
     if session.status != "lobby":
@@ -66,10 +71,11 @@ def lobby_page(live: Live) -> Page:
     more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
     if awaited := invited(session):
         head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
+    head += ["", _missing(live, words)]
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     expiry = moment(expires_at(session.created_at, terms))
-    head += ["", terms_line(live, words), words(closes, when=expiry)]
+    head += [terms_line(live, words), words(closes, when=expiry)]
     tail = [f"{words('lobby-how')} {words('game-first')}"]
     if choice is not None:
         tail.append(words(f"choice-{choice.key}-how"))
@@ -83,6 +89,22 @@ def invited(session: Session) -> list[int]:
     if session.rematch_of is None or session.status != "lobby":
         return []
     return [one.user_id for one in session.members if not one.ready and one.user_id != session.created_by]
+
+
+def _missing(live: Live, words: Words) -> str:
+    """Return what a lobby lacks for a start, or that nothing is missing."""
+    needs, choice, found = start_needs(live), live.table.choice, []
+    if needs.players:
+        found.append(words("missing-players", count=needs.players))
+    if needs.waiting:
+        found.append(words("missing-ready", names=_names(needs.waiting)))
+    if choice is not None and needs.void:
+        found.append(words("missing-choice", names=_names(needs.void), choice=words(f"choice-{choice.key}")))
+    return words("lobby-missing", what=" · ".join(found)) if found else words("lobby-complete")
+
+
+def _names(names: Sequence[str]) -> str:
+    return ", ".join(said_name(name) for name in names)
 
 
 def _ended(live: Live, words: Words) -> str:

@@ -10,12 +10,19 @@ from bot.host.deadlines import CHOICES, counted
 from bot.host.live import Live
 from bot.host.seat_times import plays
 from bot.host.seats import skippable
+from bot.host.start_needs import counts_phrase, mode_phrase
 from bot.host.terms import Terms, read_terms
 from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from bot.wording.words import Words
+from engine.kernel.table import TableRules
 from storage.records import Seat, Vote
 
 DAY_HOURS = 24
+
+
+def table_words(table: TableRules, counts: Sequence[int], words: Words) -> str:
+    """Return how a table is played, and with how many players."""
+    return words("table-kind", mode=mode_phrase(table, counts), players=counts_phrase(counts))
 
 
 def clock_words(terms: Terms, words: Words) -> str:

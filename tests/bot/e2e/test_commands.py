@@ -41,7 +41,11 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
     room, say = stand.room(), words(locale)
     with stand.speaking(locale):
         (choice,) = await ana.complete("game new", option="game", value="SPLEN", channel=room)
-        assert choice == {"name": say("game-name"), "value": GAME}
+        table = {
+            "en-GB": "duel or all against all · 2 to 4 players",
+            "es-ES": "duelo o todos contra todos · 2 a 4 jugadores",
+        }
+        assert choice == {"name": f"{say('game-name')} · {table[locale]}", "value": GAME}
         assert await ana.complete("game new", option="game", value="chess", channel=room) == []
         every = await ana.complete("game new", option="game", value="", channel=room)
         minutes = [games()[one["value"]].minutes_at_table for one in every]
@@ -57,7 +61,8 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
     lobby = opened.message
     assert not lobby.ephemeral
     assert "Splendor: Marvel – who joins?" in lobby.text
-    assert "1 of 4 seats taken, 2 needed" in lobby.text
+    assert "👥 duel or all against all · 2 to 4 players · 1 of 4 seats taken" in lobby.text
+    assert f"To start we still need: one more player · **Ready** from \u2068{ana.name}\u2069." in lobby.text
     assert words("en")("option-value-round_limit", value=7) in lobby.text
     session = await stand.session(room)
     assert session.commitment in lobby.text
@@ -79,7 +84,8 @@ async def test_joining_getting_ready_and_starting(stand: Standing) -> None:
     assert "You are not in this lobby" in private(await ben.press(lobby, "Leave"))
     assert "You are not in this lobby" in private(await ben.press(lobby, "Start"))
     await ana.press(lobby, "Ready")
-    assert "at least 2" in private(await ana.press(lobby, "Start"))
+    needed = "One more player is needed: this table is for 2 or 3 players."
+    assert needed in private(await ana.press(lobby, "Start"))
     await ben.press(lobby, "Join")
     assert "Still waiting for: Ben" in private(await ana.press(lobby, "Start"))
     await chen.press(lobby, "Join")

@@ -17,7 +17,10 @@ refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once it has begun, `/game watch` lets you follow the match.
 refused-lobby-changed = Somebody joined or left at the same moment. Look at the lobby and try again.
 refused-not-yours = Only whoever opened this lobby, or a moderator who has not joined it, can cancel it.
-refused-too-few = Not enough players yet: this game needs at least { $least }.
+refused-too-few = { $count ->
+    [one] One more player is
+   *[other] { $count } more players are
+} needed: this table is for { $players }.
 refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
 refused-undo-void = The match has changed since then, so this request no longer counts. `/game undo` asks anew.
 refused-own-undo = You asked for this yourself: the others decide.
@@ -42,7 +45,15 @@ refused-undo-pending = { $seat } has asked already to take something back: answe
 ## Lobby
 
 lobby-title = { $game } – who joins?
-lobby-seats = { $joined } of { $seats } seats taken, { $least } needed to start.
+lobby-seats = 👥 { $table } · { $joined } of { $seats } seats taken
+lobby-missing = To start we still need: { $what }.
+lobby-complete = Everybody is ready: press **Start**.
+missing-players = { $count ->
+    [one] one more player
+   *[other] { $count } more players
+}
+missing-ready = **Ready** from { $names }
+missing-choice = a new choice ({ $choice }) from { $names }
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = ready
 lobby-waiting = not ready yet

@@ -23,6 +23,23 @@ zero-house = the house plays on
 zero-substitute = the seat opens to a substitute
 zero-end = the player is out of the match
 
+## How a table is played
+
+table-kind = { $mode } · { $players }
+mode-alone = alone
+mode-duel = duel
+mode-each = all against all
+mode-together = together against the game
+mode-one-against = one against the others
+mode-teams = in teams
+mode-either = { $others } or { $last }
+players-one = { $count ->
+    [one] 1 player
+   *[other] { $count } players
+}
+players-either = { $others } or { $last } players
+players-range = { $first } to { $last } players
+
 ## Choosing them
 
 table-title = ⚙️ The table

@@ -17,7 +17,10 @@ refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
 refused-lobby-changed = Alguien ha entrado o salido en ese mismo momento. Mira la sala e inténtalo de nuevo.
 refused-not-yours = Solo quien abrió esta sala, o un moderador que no se haya unido, puede cancelarla.
-refused-too-few = Aún faltan jugadores: este juego necesita al menos { $least }.
+refused-too-few = { $count ->
+    [one] Falta un jugador
+   *[other] Faltan { $count } jugadores
+}: la mesa es de { $players }.
 refused-not-all-ready = Todavía no están todos listos. Se espera a: { $names }
 refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. `/partida deshacer` la repite.
 refused-own-undo = Lo has pedido tú: deciden los demás.
@@ -42,7 +45,15 @@ refused-undo-pending = { $seat } ya ha pedido deshacer algo: hay que responder p
 ## Sala
 
 lobby-title = { $game } – ¿quién se une?
-lobby-seats = { $joined } de { $seats } puestos ocupados; hacen falta { $least } para empezar.
+lobby-seats = 👥 { $table } · { $joined } de { $seats } puestos ocupados
+lobby-missing = Para empezar aún falta: { $what }.
+lobby-complete = Todo listo: pulsa **Empezar**.
+missing-players = { $count ->
+    [one] un jugador más
+   *[other] { $count } jugadores más
+}
+missing-ready = el **Listo** de { $names }
+missing-choice = una nueva elección ({ $choice }) de { $names }
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = todo listo
 lobby-waiting = aún no

@@ -23,6 +23,27 @@ zero-house = sigue la casa
 zero-substitute = el puesto queda libre para un suplente
 zero-end = quien agota el tiempo queda fuera de la partida
 
+## Cómo se juega en la mesa
+
+table-kind = { $mode } · { $players }
+mode-alone = en solitario
+mode-duel = duelo
+mode-each = todos contra todos
+mode-together = juntos contra el juego
+mode-one-against = uno contra los demás
+mode-teams = por equipos
+mode-either = { $others } o { $last }
+players-one = { $count ->
+    [one] 1 jugador
+   *[other] { $count } jugadores
+}
+players-either = { $others } { $last ->
+    [8] u
+    [11] u
+   *[other] o
+} { $last } jugadores
+players-range = { $first } a { $last } jugadores
+
 ## Elegirlas
 
 table-title = ⚙️ La mesa

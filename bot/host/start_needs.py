@@ -1,0 +1,57 @@
+"""Says how a lobby's table is played, how many it seats, and what is missing for its start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.host.live import Live
+from bot.host.lobby_choices import void_choices
+from engine.kernel.phrases import Phrase
+from engine.kernel.table import TableRules
+
+RANGE_FROM = 3
+
+
+class StartNeeds(msgspec.Struct, frozen=True):
+    """What a lobby lacks: ``players`` more, the Ready of the ``waiting``, an allowed choice of the ``void``."""
+
+    players: int
+    waiting: tuple[str, ...]
+    void: tuple[str, ...]
+
+
+def seat_counts(live: Live) -> tuple[int, ...]:
+    """Return with how many seats a lobby's match may start."""
+    most = live.session.seat_count
+    return tuple(count for count in live.table.seat_counts if count <= most)
+
+
+def start_needs(live: Live) -> StartNeeds:
+    """Return what a lobby lacks for a start."""
+    session = live.session
+    taken = len(session.members) + session.house_seats
+    wanted = next((count for count in seat_counts(live) if count >= taken), taken)
+    return StartNeeds(
+        players=wanted - taken,
+        waiting=tuple(member.name for member in session.members if not member.ready),
+        void=tuple(void_choices(live)),
+    )
+
+
+def mode_phrase(table: TableRules, counts: Sequence[int]) -> Phrase:
+    """Return how a table is played with one of so many seats."""
+    modes = dict.fromkeys(table.mode(count) for count in counts)
+    *others, last = (Phrase(f"mode-{mode}") for mode in modes)
+    return Phrase("mode-either", {"others": others, "last": last}) if others else last
+
+
+def counts_phrase(counts: Sequence[int]) -> Phrase:
+    """Return the allowed numbers of players: "2 players", "2 or 4 players", "2 to 4 players"."""
+    first, last = counts[0], counts[-1]
+    if len(counts) == 1:
+        return Phrase("players-one", {"count": first})
+    if len(counts) >= RANGE_FROM and last - first + 1 == len(counts):
+        return Phrase("players-range", {"first": first, "last": last})
+    return Phrase("players-either", {"others": ", ".join(map(str, counts[:-1])), "last": last})

@@ -1,0 +1,137 @@
+"""What a lobby says of its table: how it is played, with how many, and exactly what is missing for a start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from discord.ui import TextDisplay
+
+from bot.face.pages.lobby import lobby_page
+from bot.face.pages.table_words import table_words
+from bot.host.lobby import SessionPlace
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+from engine.kernel.table import TableRules, all_together, each_alone
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.toys import BRIGADE as GAME
+
+pytestmark = pytest.mark.asyncio
+
+ONE_AGAINST_ALL = TableRules(seat_counts=(3, 4), sides=(0, 1, 1, 1))
+PAIRS = TableRules(seat_counts=(2, 4), sides=(0, 1, 0, 1))
+
+
+@pytest.fixture
+def pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the game be one for two or four players."""
+    brigade, usual = type(game_named(GAME)), game_named(GAME).table
+
+    def table(_: object, options: Any) -> TableRules:
+        return msgspec.structs.replace(PAIRS, choice=usual(options).choice)
+
+    monkeypatch.setattr(brigade, "table", table)
+
+
+async def opened(table: Table, language: str, **options: Any) -> int:
+    session = await table.host.lobby.open(
+        SessionPlace(7, 5), game=GAME, seats=None, options=options, language=language, user=(ANA, "Ana")
+    )
+    return session.session_id
+
+
+async def joined(table: Table, number: int, *users: tuple[int, str]) -> None:
+    for user, name in users:
+        await table.host.lobby.join(number, user, name, table.interaction())
+
+
+async def shown(table: Table, number: int) -> str:
+    page = lobby_page(await table.live(number))
+    said = "\n".join(item.content for item in page.walk_children() if isinstance(item, TextDisplay))
+    return said.replace("\u2068", "").replace("\u2069", "")
+
+
+async def refused(table: Table, number: int, language: str) -> str:
+    with pytest.raises(Refused) as error:
+        await table.host.lobby.start(number, BEN)
+    return words_for(GAME, language).say(error.value.phrase)
+
+
+SAID = {
+    "en": (
+        "duel or in teams · 2 or 4 players · 3 of 4 seats taken",
+        "To start we still need: one more player · **Ready** from Ana, Chen.",
+        "One more player is needed: this table is for 2 or 4 players.",
+        "Everybody is ready: press **Start**.",
+    ),
+    "es": (
+        "duelo o por equipos · 2 o 4 jugadores · 3 de 4 puestos ocupados",
+        "Para empezar aún falta: un jugador más · el **Listo** de Ana, Chen.",
+        "Falta un jugador: la mesa es de 2 o 4 jugadores.",
+        "Todo listo: pulsa **Empezar**.",
+    ),
+}
+
+
+@pytest.mark.usefixtures("pairs")
+@pytest.mark.parametrize("language", SAID)
+async def test_three_at_a_table_for_two_or_four_lack_one(table: Table, language: str) -> None:
+    kind, missing, why, complete = SAID[language]
+    number = await opened(table, language)
+    await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"))
+    await table.host.lobby.ready(number, BEN, table.interaction())
+    said = await shown(table, number)
+    assert kind in said
+    assert missing in said
+    assert await refused(table, number, language) == why
+    await joined(table, number, (DORA, "Dora"))
+    for user in (ANA, CHEN, DORA):
+        await table.host.lobby.ready(number, user, table.interaction())
+    assert complete in await shown(table, number)
+    assert (await table.host.lobby.start(number, BEN)).session.status == "running"
+
+
+@pytest.mark.usefixtures("pairs")
+async def test_two_at_a_table_for_two_or_four_lack_nobody(table: Table) -> None:
+    number = await opened(table, "en")
+    await joined(table, number, (BEN, "Ben"))
+    assert "To start we still need: **Ready** from Ana, Ben." in await shown(table, number)
+
+
+async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table) -> None:
+    """Ana leaves: Ben's seat is the arsonist's now, who has no hose."""
+    number = await opened(table, "en", arsonist=True)
+    await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"))
+    await table.host.lobby.leave(number, ANA, table.interaction())
+    for user in (BEN, CHEN):
+        await table.host.lobby.ready(number, user, table.interaction())
+    assert "To start we still need: a new choice (Tool) from Ben." in await shown(table, number)
+    assert "Ben" in await refused(table, number, "en")
+    await table.host.lobby.choose(number, BEN, "petrol", table.interaction())
+    assert "To start we still need: **Ready** from Ben." in await shown(table, number)
+
+
+@pytest.mark.parametrize(
+    ("rules", "english", "spanish"),
+    [
+        (each_alone((2,)), "duel · 2 players", "duelo · 2 jugadores"),
+        (each_alone((3, 4, 5)), "all against all · 3 to 5 players", "todos contra todos · 3 a 5 jugadores"),
+        (each_alone((1,)), "alone · 1 player", "en solitario · 1 jugador"),
+        (
+            all_together((1, 2, 3, 4)),
+            "alone or together against the game · 1 to 4 players",
+            "en solitario o juntos contra el juego · 1 a 4 jugadores",
+        ),
+        (ONE_AGAINST_ALL, "one against the others · 3 or 4 players", "uno contra los demás · 3 o 4 jugadores"),
+        (
+            each_alone((1, 2, 8)),
+            "alone, duel or all against all · 1, 2 or 8 players",
+            "en solitario, duelo o todos contra todos · 1, 2 u 8 jugadores",
+        ),
+    ],
+)
+async def test_every_kind_of_table_has_words(rules: TableRules, english: str, spanish: str) -> None:
+    assert table_words(rules, rules.seat_counts, words_for(None, "en")) == english
+    assert table_words(rules, rules.seat_counts, words_for(None, "es")) == spanish
