@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.languages import Languages
-from bot.face.pages.parts import Page, file_of, text
+from bot.face.pages.parts import Page, text
 from bot.face.pages.session_words import say_refusal
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.watchers import Watchers
@@ -101,7 +101,7 @@ class Services:
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""
         nobody = discord.AllowedMentions.none()
-        files = [file] if file else [file_of(page.picture)] if page.picture else []
+        files = [file] if file else page.files()
         if not interaction.response.is_done():
             await interaction.response.send_message(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
         elif interaction.response.type in _PRIVATE_DEFERS:

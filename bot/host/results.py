@@ -10,16 +10,18 @@ import msgspec
 
 from bot.host.live import decoded_options, decoded_outcome
 from engine.kernel.outcome import Outcome
-from engine.kernel.registry import AnyGame, game_named, games
+from engine.kernel.registry import game_named, games
 from engine.kernel.table import TableRules
 from engine.ratings import Rating, rate
-from storage.records import Meeting, RatingRow, Result, Seat, Session, Tally
+from storage.records import Meeting, PlayerTotals, RatingRow, Result, Seat, Session, Tally
 from storage.store import Storage
 
 _log = logging.getLogger(__name__)
 
 # The scope of all games together; no game can have this slug.
 OVERALL = "*"
+# How people play at a table, in the order of a game's leaderboards.
+AGAINST, TOGETHER, ALONE = MODES = ("against", "together", "alone")
 PAGE = 100
 # No strength is so far from the usual one.
 FARTHEST = 1e6
@@ -102,31 +104,18 @@ class Results:
         ratings = await asyncio.to_thread(_rated_all, results)
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
-    async def leaderboard(self, guild_id: int, slug: str | None) -> list[LeaderboardRow]:
-        """Return all who have counted matches of a game in a guild, best first; None: of all games that are rated.
+    async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
+        """Return all who have counted matches of a game in a guild, best first, by mode, where any such match counts.
 
-        A game that all play together ranks by the share of wins. Raises `Refused` ("unknown_game").
+        With None it returns those of all games together, in matches against each other. Matches against the game
+        itself have no rating and rank by the share of wins. Raises `Refused` ("unknown_game").
         """
         await self.settle(guild_id)
         shown = [game_named(slug).slug] if slug else [*games()]
-        against = slug is None or plays_against(slug)
-        rows = await self._results.standings(guild_id, slug or OVERALL, shown, against=against)
-        ranked = [
-            LeaderboardRow(
-                0,
-                row.user_id,
-                row.name or "",
-                row.matches,
-                row.wins,
-                None if row.mu is None or row.sigma is None else _sane(Rating(row.mu, row.sigma, row.rated or 0)),
-            )
-            for row in rows
-        ]
-        ranked.sort(key=lambda one: (*_merit(one), one.user_id), reverse=True)
-        places: dict[tuple[float, float, int], int] = {}
-        for place, one in enumerate(ranked, start=1):
-            places.setdefault(_merit(one), place)
-        return [msgspec.structs.replace(one, place=places[_merit(one)]) for one in ranked]
+        rows = await self._results.standings(guild_id, slug or OVERALL, shown)
+        modes = MODES if slug else MODES[:1]
+        found = {mode: _ranked(row for row in rows if row.mode == mode) for mode in modes}
+        return {mode: ranked for mode, ranked in found.items() if ranked}
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return the results of a user in a guild, and how they fared against the one who asks."""
@@ -138,6 +127,26 @@ class Results:
             {row.scope: _rating(row) for row in ratings},
             meetings,
         )
+
+
+def _ranked(rows: Iterable[PlayerTotals]) -> list[LeaderboardRow]:
+    """Return the lines of a leaderboard, best first."""
+    ranked = [
+        LeaderboardRow(
+            0,
+            row.user_id,
+            row.name or "",
+            row.matches,
+            row.wins,
+            None if row.mu is None or row.sigma is None else _sane(Rating(row.mu, row.sigma, row.rated or 0)),
+        )
+        for row in rows
+    ]
+    ranked.sort(key=lambda one: (*_merit(one), one.user_id), reverse=True)
+    places: dict[tuple[float, float, int], int] = {}
+    for place, one in enumerate(ranked, start=1):
+        places.setdefault(_merit(one), place)
+    return [msgspec.structs.replace(one, place=places[_merit(one)]) for one in ranked]
 
 
 def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
@@ -161,7 +170,7 @@ def results_of(session: Session) -> tuple[Result, ...]:
     counts = [ended and status in {"played", "resigned"} for status in statuses]
     # A seat that met no other that counts cannot be compared.
     sides = {side for side, counting in zip(table.sides, counts, strict=False) if counting}
-    if len(sides) < 2 and mode == "against":
+    if len(sides) < 2 and mode == AGAINST:
         counts = [False] * len(counts)
     return tuple(
         Result(
@@ -179,7 +188,7 @@ def results_of(session: Session) -> tuple[Result, ...]:
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
             status=statuses[seat.seat],
             counted=counts[seat.seat],
-            rated=table.rated if mode == "against" else "none",
+            rated=table.rated if mode == AGAINST else "none",
             ended_at=session.ended_at or 0,
         )
         for seat in session.seats
@@ -298,11 +307,5 @@ def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
 def mode_of(table: TableRules, seats: int) -> str:
     """Return how people play at a table: "against" each other, "together" against the game, or "alone" against it."""
     if not table.against_game:
-        return "against"
-    return "together" if seats > 1 else "alone"
-
-
-def plays_against(slug: str) -> bool:
-    """Tell whether the people at a usual table of a game play against each other; True for a game that is no more."""
-    game: AnyGame | None = games().get(slug)
-    return game is None or not game.table(game.parse_options({})).against_game
+        return AGAINST
+    return TOGETHER if seats > 1 else ALONE

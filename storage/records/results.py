@@ -54,8 +54,9 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class PlayerTotals(msgspec.Struct, frozen=True):
-    """A user's totals in a guild; without `mu` and `sigma` the user has no rating. `name` is the latest known one."""
+    """A user's totals in a mode, in a guild; without `mu` and `sigma` there is no rating. `name` is the latest one."""
 
+    mode: str
     user_id: int
     name: str | None
     matches: int

@@ -61,12 +61,10 @@ class ResultRepository(Protocol):
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
         """Return the ratings of these users in a guild, in all scopes."""
 
-    async def standings(
-        self, guild_id: int, scope: str, games: Iterable[str], *, against: bool
-    ) -> tuple[PlayerTotals, ...]:
-        """Return all users with counted matches of these games in a guild, with their ratings in that scope, by user.
+    async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
+        """Return all users with counted matches of these games in a guild, by mode and user.
 
-        `against`: matches of sides against each other count, else matches against the game itself.
+        Each mode has totals of its own. Only those of matches against each other have the rating in that scope.
         """
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:

@@ -52,18 +52,19 @@ GROUP BY game, mode, won, place, counted ORDER BY game, mode, counted DESC, plac
 """
 _STANDINGS = """
 WITH counted AS (
-    SELECT user_id, count(*) AS matches, sum(won) AS wins FROM results
+    SELECT user_id, mode, count(*) AS matches, sum(won) AS wins FROM results
     WHERE guild_id = :guild AND counted = 1 AND user_id IS NOT NULL
-        AND game IN (SELECT value FROM json_each(:games)) AND (mode = 'against') = :against
-    GROUP BY user_id)
-SELECT counted.user_id, (
+        AND game IN (SELECT value FROM json_each(:games))
+    GROUP BY user_id, mode)
+SELECT counted.mode, counted.user_id, (
         SELECT seats.name FROM seats JOIN sessions USING (session_id)
         WHERE seats.user_id = counted.user_id AND sessions.guild_id = :guild
         ORDER BY seats.session_id DESC LIMIT 1) AS name,
     counted.matches, counted.wins, ratings.mu, ratings.sigma, ratings.matches AS rated
 FROM counted LEFT JOIN ratings
     ON ratings.guild_id = :guild AND ratings.user_id = counted.user_id AND ratings.scope = :scope
-ORDER BY counted.user_id
+        AND counted.mode = 'against'
+ORDER BY counted.mode, counted.user_id
 """
 # If the rules do not rank, winners come before losers.
 _MEETINGS = """
@@ -145,10 +146,8 @@ class ResultRows(ResultRepository):
         values = (guild_id, json.dumps([*users]))
         return await self._database.read(lambda connection: records(RatingRow, connection.execute(_RATINGS, values)))
 
-    async def standings(
-        self, guild_id: int, scope: str, games: Iterable[str], *, against: bool
-    ) -> tuple[PlayerTotals, ...]:
-        values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games]), "against": against}
+    async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
+        values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games])}
         return await self._database.read(
             lambda connection: records(PlayerTotals, connection.execute(_STANDINGS, values))
         )

@@ -195,17 +195,21 @@ async def many(storage: SqliteStorage) -> None:
 
 async def test_standings(storage: SqliteStorage) -> None:
     await many(storage)
-    assert await storage.results.standings(GUILD, GAME, [GAME], against=True) == (
-        PlayerTotals(ANN, "Ann", 4, 3, 27, 8, 1),
-        PlayerTotals(BOB, "Bob", 5, 3, 25, 8, 1),
-        PlayerTotals(CID, None, 1, 0, None, None, None),
+    assert await storage.results.standings(GUILD, GAME, [GAME]) == (
+        PlayerTotals("against", ANN, "Ann", 4, 3, 27, 8, 1),
+        PlayerTotals("against", BOB, "Bob", 5, 3, 25, 8, 1),
+        PlayerTotals("against", CID, None, 1, 0, None, None, None),
     )
-    found = await storage.results.standings(GUILD, "*", [GAME, COOP], against=True)
-    assert [(one.user_id, one.matches, one.mu) for one in found] == [(ANN, 4, 28), (BOB, 5, None), (CID, 1, None)]
-    together = await storage.results.standings(GUILD, COOP, [GAME, COOP], against=False)
-    assert [(one.user_id, one.matches, one.wins, one.mu) for one in together] == [(ANN, 1, 1, None), (BOB, 1, 1, None)]
-    assert await storage.results.standings(GUILD, "*", [], against=True) == ()
-    elsewhere = await storage.results.standings(OTHER_GUILD, GAME, [GAME], against=True)
+    found = await storage.results.standings(GUILD, "*", [GAME, COOP])
+    assert [(one.mode, one.user_id, one.matches, one.wins, one.mu) for one in found] == [
+        ("against", ANN, 4, 3, 28),
+        ("against", BOB, 5, 3, None),
+        ("against", CID, 1, 0, None),
+        ("together", ANN, 1, 1, None),
+        ("together", BOB, 1, 1, None),
+    ]
+    assert await storage.results.standings(GUILD, "*", []) == ()
+    elsewhere = await storage.results.standings(OTHER_GUILD, GAME, [GAME])
     assert [one.user_id for one in elsewhere] == [ANN, BOB]
 
 
@@ -218,7 +222,7 @@ async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: Sq
     )
     elsewhere = await ended(storage, 3, 70, guild_id=OTHER_GUILD)
     await execute(storage, "UPDATE seats SET name = 'Secret' WHERE session_id = ?", (elsewhere.session_id,))
-    assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME], against=True)] == ["Ann"]
+    assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME])] == ["Ann"]
 
 
 async def test_what_a_user_has_done(storage: SqliteStorage) -> None:

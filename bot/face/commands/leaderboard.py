@@ -1,9 +1,10 @@
-"""The command `/leaderboard`: shows the best players of a server as a picture."""
+"""The command `/leaderboard`: shows the best players of a server, a picture for each mode."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
 from discord import app_commands
 
 from bot.face.commands.inputs import game_choices
@@ -11,7 +12,7 @@ from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.parts import Page, gallery
 from bot.face.services import Services
-from bot.host.results import LeaderboardRow, plays_against
+from bot.host.results import AGAINST, LeaderboardRow
 from bot.wording.words import Words, words_for
 from engine.kernel.registry import AnyGame, game_named
 from render.leaderboard import Leaderboard, LeaderboardLine
@@ -28,18 +29,40 @@ def leaderboard_command(services: Services) -> Command:
         rules = game_named(game) if game else None
         services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        ranked = await services.host.results.leaderboard(member.guild.id, rules.slug if rules else None)
+        modes = await services.host.results.leaderboard(member.guild.id, rules.slug if rules else None)
         words = await services.languages.words(interaction)
-        picture = await services.studio.leaderboard(board_of(ranked, rules, member.id, words), words.lang)
-        await services.answer(interaction, Page(gallery(picture), picture=picture))
+        boards = boards_of(modes, rules, member.id, words)
+        painted = [await services.studio.leaderboard(board, words.lang) for board in boards]
+        # Files of one message need names of their own.
+        pictures = [
+            msgspec.structs.replace(picture, filename=f"leaderboard-{number}.png")
+            for number, picture in enumerate(painted, start=1)
+        ]
+        await services.answer(interaction, Page(*map(gallery, pictures), pictures=pictures))
 
     return answer
 
 
-def board_of(ranked: Iterable[LeaderboardRow], rules: AnyGame | None, reader: int, words: Words) -> Leaderboard:
-    """Return the leaderboard to be painted for a reader."""
-    title = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
-    lines = tuple(
+def boards_of(
+    modes: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, reader: int, words: Words
+) -> tuple[Leaderboard, ...]:
+    """Return the leaderboards to be painted for a reader: one for each mode, an empty one where no match counts.
+
+    Titles name the mode, except where people play against each other in all matches.
+    """
+    name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
+    if not {*modes} - {AGAINST}:
+        return (Leaderboard(name, _lines(modes.get(AGAINST, ()), reader)),)
+    return tuple(
+        Leaderboard(
+            words("leaderboard-title-mode", game=name, mode=mode), _lines(ranked, reader), shares=mode != AGAINST
+        )
+        for mode, ranked in modes.items()
+    )
+
+
+def _lines(ranked: Iterable[LeaderboardRow], reader: int) -> tuple[LeaderboardLine, ...]:
+    return tuple(
         LeaderboardLine(
             place=one.place,
             name=one.name,
@@ -51,4 +74,3 @@ def board_of(ranked: Iterable[LeaderboardRow], rules: AnyGame | None, reader: in
         )
         for one in ranked
     )
-    return Leaderboard(title, lines, shares=rules is not None and not plays_against(rules.slug))

@@ -31,16 +31,20 @@ SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 class Page(ui.LayoutView):
     """One message of the bot. It is not kept in memory: the router reads every press from its custom id.
 
-    ``picture`` is one that the items show; its file goes beside the message.
+    ``pictures`` are those that the items show; their files go beside the message.
     """
 
     def __init__(
-        self, *items: ui.Item[ui.LayoutView], accent: discord.Colour | None = ACCENT, picture: Picture | None = None
+        self, *items: ui.Item[ui.LayoutView], accent: discord.Colour | None = ACCENT, pictures: Iterable[Picture] = ()
     ) -> None:
         super().__init__(timeout=None)
-        self.picture = picture
+        self.pictures = tuple(pictures)
         self.add_item(ui.Container(*items, accent_colour=accent))
         self.stop()
+
+    def files(self) -> list[discord.File]:
+        """Return the pictures as files to send, once."""
+        return [file_of(picture) for picture in self.pictures]
 
 
 def text(content: str) -> ui.TextDisplay[ui.LayoutView]:

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.face.interactions import Interaction, need_guild
 from bot.face.pages.control import LARGEST_NUMBER, Control
-from bot.face.pages.parts import Page, file_of, galleries
+from bot.face.pages.parts import Page, galleries
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
@@ -61,7 +61,7 @@ class Press:
     async def show(self, page: Page) -> None:
         """Change the message that the control stands on; a picture of its own comes and goes with the page."""
         nobody = discord.AllowedMentions.none()
-        files = [file_of(page.picture)] if page.picture else []
+        files = page.files()
         message = self.interaction.message
         if files or (message is not None and any(galleries(message.components))):
             if not self.interaction.response.is_done():

@@ -84,7 +84,7 @@ def play_page(
     if live.game.windows:
         items.append(orders_button(live, words))
     items.append(text(f"-# {words('panel-hint')}"))
-    return Page(*items, picture=extras.picture)
+    return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
 
 def _notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:

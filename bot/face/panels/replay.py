@@ -197,7 +197,7 @@ async def _film(press: Press) -> None:
     picture = await studio.film(
         press.live, words.lang, spot.viewer, story.count + 1, lambda number: _still(story, number, spot.viewer)
     )
-    await press.services.answer(press.interaction, Page(gallery(picture), picture=picture))
+    await press.services.answer(press.interaction, Page(gallery(picture), pictures=[picture]))
 
 
 def _still(story: Story, number: int, viewer: int | None) -> Still:

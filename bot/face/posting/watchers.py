@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.face.interactions import Interaction
 from bot.face.pages.control import Control
-from bot.face.pages.parts import ENDED, Page, Row, button, file_of, gallery, text
+from bot.face.pages.parts import ACCENT, ENDED, Page, Row, button, gallery, text
 from bot.face.pages.session_words import log_pages, message_link, moment, status_text
 from bot.face.pages.table_words import seat_notes
 from bot.face.pages.turn import deleted_page
@@ -76,7 +76,7 @@ class Watchers:
         row.add_item(button(words("watch-refresh"), _control(live, "watch"), emoji="🔄"))
         row.add_item(button(words("watch-stop"), _control(live, "unwatch"), emoji="⏹️"))
         items = (gallery(picture), text(said), text(f"-# {hint}"), row)
-        return Page(*items, picture=picture) if live.running else Page(*items, accent=ENDED, picture=picture)
+        return Page(*items, accent=ACCENT if live.running else ENDED, pictures=[picture])
 
     async def _said(self, live: Live, words: Words) -> str:
         since = await self._host.changed_at(live)
@@ -163,7 +163,7 @@ class Watchers:
         """Bring one panel up to date; False when it cannot be edited any more."""
         try:
             page = await self.page(live, watcher.lang, watcher.interaction)
-            files = [file_of(page.picture)] if page.picture else []
+            files = page.files()
             await watcher.interaction.edit_original_response(
                 view=page, attachments=files, allowed_mentions=discord.AllowedMentions.none()
             )

@@ -301,7 +301,7 @@ async def test_results_of_the_others_stand(stand: Standing) -> None:
     after = await host.results.profile(guild, int(yan.id), int(zoe.id))
     assert after.ratings == before
     assert after.meetings == ()
-    names = [one.user_id for one in await host.results.leaderboard(guild, GAME)]
+    names = [one.user_id for one in (await host.results.leaderboard(guild, GAME))["against"]]
     assert int(yan.id) in names
     assert int(zoe.id) not in names
     assert (await stand.session(room)).seats[0].name == "Somebody"

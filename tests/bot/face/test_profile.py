@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 
+import msgspec
 import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.host.results import OVERALL
+from bot.host.results import OVERALL, LeaderboardRow, Results
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
+from engine.ratings import Rating
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -110,6 +112,33 @@ async def test_the_leaderboard_of_all_games_and_of_one_that_nobody_played(played
     assert alt.startswith("All games. 1. Ana (you): ")
     _, alt = await picture(await ana.command("leaderboard", channel=room, game="ragami"))
     assert alt == f"{words_for('ragami', 'en')('game-name')}. No match counts here yet."
+
+
+async def test_a_game_of_two_modes_has_a_leaderboard_for_each(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    line = LeaderboardRow(1, int(ana.id), "Ana", 2, 1, Rating())
+    modes = {"against": [line], "together": [msgspec.structs.replace(line, rating=None)]}
+
+    async def standings(_results: Results, _guild_id: int, _slug: str | None) -> dict[str, list[LeaderboardRow]]:
+        return modes
+
+    monkeypatch.setattr(Results, "leaderboard", standings)
+    answer = await ana.command("leaderboard", channel=stand.room(), game="brigade")
+    alts = [image.description or "" for image in answer.messages[-1].images]
+    assert [alt.partition(". 1. Ana (you): ")[0] for alt in alts] == [
+        "Brigade (against each other)",
+        "Brigade (together)",
+    ]
+    assert "1000?" in alts[0]
+    assert "50 %" in alts[1]
+    first, second = [Image.open(io.BytesIO(await image.read())) for image in answer.messages[-1].images]
+    assert first.tobytes() != second.tobytes()
+    with stand.speaking("es-ES"):
+        answer = await ben.command("leaderboard", channel=stand.room(), game="brigade")
+    assert [(image.description or "").partition(".")[0] for image in answer.messages[-1].images] == [
+        "Brigada (unos contra otros)",
+        "Brigada (en equipo)",
+    ]
 
 
 async def test_games_are_offered_and_others_refused(played: Standing) -> None:

@@ -164,7 +164,7 @@ async def test_a_deleted_match_counts_no_more(host: Host, storage: SqliteStorage
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", kept)
     await host.results.settle()
     assert await ratings(storage) == {}
-    assert await host.results.leaderboard(GUILD, None) == []
+    assert await host.results.leaderboard(GUILD, None) == {}
 
 
 async def test_a_match_that_comes_late_counts_whole_or_not_yet(
@@ -320,14 +320,17 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
     await sql(storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", practised)
     await host.results.settle()
     assert {scope for _, scope in await ratings(storage)} == {GAME, OVERALL}
-    ranked = await host.results.leaderboard(GUILD, OTHER)
-    assert [(one.place, one.name, one.wins, one.matches, one.rating) for one in ranked] == [
+    modes = await host.results.leaderboard(GUILD, OTHER)
+    assert [*modes] == ["together", "alone"]
+    assert [(one.place, one.name, one.wins, one.matches, one.rating) for one in modes["together"]] == [
         (1, "Cid", 1, 1, None),
-        (2, "Ann", 4, 5, None),
+        (2, "Ann", 3, 4, None),
         (3, "Bob", 1, 3, None),
     ]
+    assert [(one.place, one.name, one.wins, one.matches) for one in modes["alone"]] == [(1, "Ann", 1, 1)]
     overall = await host.results.leaderboard(GUILD, None)
-    assert [(one.name, one.matches) for one in overall] == [("Ann", 1), ("Bob", 1)]
+    assert [*overall] == ["against"]
+    assert [(one.name, one.matches) for one in overall["against"]] == [("Ann", 1), ("Bob", 1)]
     profile = await host.results.profile(GUILD, BOB, ANN)
     assert [(one.game, one.together, one.together_won, one.won) for one in profile.meetings] == [
         (OTHER, 3, 2, 0),
@@ -348,13 +351,13 @@ async def test_guilds_know_nothing_of_each_other(host: Host, storage: SqliteStor
     await match(storage, 200, (2, 1), guild=5)
     await host.results.settle()
     assert (await ratings(storage))[ANN, GAME].mu > NEW.mu > (await ratings(storage, guild=5))[ANN, GAME].mu
-    assert [one.name for one in await host.results.leaderboard(5, GAME)] == ["Bob", "Ann"]
+    assert [one.name for one in (await host.results.leaderboard(5, GAME))["against"]] == ["Bob", "Ann"]
     assert (await host.results.profile(6, ANN, BOB)).tally == ()
 
 
 async def test_equals_share_a_place(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, (1, 1, 3), (ANN, BOB, CID))
-    ranked = await host.results.leaderboard(GUILD, GAME)
+    ranked = (await host.results.leaderboard(GUILD, GAME))["against"]
     assert [(one.place, one.name) for one in ranked] == [(1, "Bob"), (1, "Ann"), (3, "Cid")]
     assert all(isinstance(one, LeaderboardRow) and one.rating is not None and one.rating.provisional for one in ranked)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from discord.ui import TextDisplay
 
+from bot.face.commands.leaderboard import boards_of
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.session_words import game_words, result
 from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms, read_terms, terms_for
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase
@@ -142,11 +144,16 @@ async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
 # ---- one against many
 
 
-async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
-    number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
+async def play_out_by_arson(table: Table, number: int) -> None:
+    """Only the arsonist does anything until the match is over."""
     while (live := await table.live(number)).running:
         (seat,) = (one.seat for one in live.due())
         await table.move(number, live.session.seats[seat].user_id or 0, "fan" if seat == 0 else "wait")
+
+
+async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
+    await play_out_by_arson(table, number)
     session, outcome = await ended(table, number)
     assert outcome.winners() == [0]
     await table.host.results.settle()
@@ -154,6 +161,30 @@ async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
     assert {row.scope for row in rated} == {GAME}
     better = {row.user_id: row.mu > 25 for row in rated}
     assert better == {ANA: True, BEN: False, CHEN: False}
+
+
+async def test_the_modes_of_a_game_have_leaderboards_of_their_own(table: Table) -> None:
+    """A rating stands in the list of matches against each other alone, never beside results against the game."""
+    against = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
+    await play_out_by_arson(table, against)
+    lost = await table.begin(NO_CLOCK, game=GAME, heat=9)
+    await play_out(table, lost, "wait")
+    alone = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=2)
+    await play_out(table, alone, "pour")
+    modes = await table.host.results.leaderboard((await table.live(against)).session.guild_id, GAME)
+    found = {mode: [(one.user_id, one.matches, one.wins) for one in ranked] for mode, ranked in modes.items()}
+    assert found == {
+        "against": [(ANA, 1, 1), (CHEN, 1, 0), (BEN, 1, 0)],
+        "together": [(CHEN, 1, 0), (BEN, 1, 0), (ANA, 1, 0)],
+        "alone": [(ANA, 1, 1)],
+    }
+    assert {mode: {one.rating is None for one in ranked} for mode, ranked in modes.items()} == {
+        "against": {False},
+        "together": {True},
+        "alone": {True},
+    }
+    titles = [(one.title, one.shares) for one in boards_of(modes, game_named(GAME), ANA, words_for(None, "en"))]
+    assert titles == [("Brigade (against each other)", False), ("Brigade (together)", True), ("Brigade (alone)", True)]
 
 
 async def test_while_one_of_a_side_stays_the_side_plays_on(table: Table) -> None:

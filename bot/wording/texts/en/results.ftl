@@ -1,6 +1,11 @@
 ## The picture of a leaderboard
 
 leaderboard-title-all = All games
+leaderboard-title-mode = { $game }{ $mode ->
+    [together] { "" } (together)
+    [alone] { "" } (alone)
+   *[other] { "" } (against each other)
+}
 leaderboard-empty = No match counts here yet.
 leaderboard-players = { $count ->
     [one] { $count } player

@@ -1,6 +1,11 @@
 ## La imagen de una clasificación
 
 leaderboard-title-all = Todos los juegos
+leaderboard-title-mode = { $game }{ $mode ->
+    [together] { "" } (en equipo)
+    [alone] { "" } (en solitario)
+   *[other] { "" } (unos contra otros)
+}
 leaderboard-empty = Aquí aún no cuenta ninguna partida.
 leaderboard-players = { $count ->
     [one] { $count } jugador
