@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-engine test-render test-storage test-bot durations lint bench soak lock gallery
+.PHONY: setup play test test-engine test-render test-storage test-bot game durations lint bench soak lock gallery
 
 setup: $(STAMP)
 
@@ -21,7 +21,7 @@ lint: setup
 
 # Three workers for two cores, as many tests wait for a browser or a disk; what was compiled once is kept for all.
 PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not soak"
-test test-engine test-render test-storage test-bot durations: export PYTHONDONTWRITEBYTECODE =
+test test-engine test-render test-storage test-bot game durations: export PYTHONDONTWRITEBYTECODE =
 
 # Lint and types run beside the tests, and what they say comes last.
 test: setup
@@ -45,6 +45,12 @@ test-storage: setup
 
 test-bot: setup
 	$(PYTEST) tests/bot
+
+# All that checks one game: what names it, and the modules that go through all games at once.
+OVER_ALL := test_add_a_game or test_bench_runs or test_names or test_registry or test_types or test_words
+game: setup
+	$(PYTEST) -k "$(GAME) or $(OVER_ALL)" tests
+	$(MAKE) --no-print-directory lint
 
 # Measures how long each module takes, for the order in fresh clones.
 durations: setup

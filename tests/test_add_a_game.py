@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import indent
+
+from engine.kernel.decisions import IDLE
+from engine.kernel.moves import move_text
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "add_a_game.md").read_text("utf-8")
@@ -17,7 +21,8 @@ OVER_ALL = re.compile(r"parametrize\(\(?\"slug\".*(games\(\)|SIZES|HIDING|IDLING
 def test_what_the_page_quotes_stands_in_the_tested_files() -> None:
     assert len(QUOTED) > 5
     for file, code in QUOTED:
-        assert code in (ROOT / file).read_text("utf-8"), f"{file} does not hold:\n{code}"
+        text, depths = (ROOT / file).read_text("utf-8"), (0, 8)
+        assert any(indent(code, " " * depth) in text for depth in depths), f"{file} does not hold:\n{code}"
     assert len(re.findall(r"^```\w", PAGE, re.MULTILINE)) == len(QUOTED), "nothing is quoted from nowhere"
 
 
@@ -30,3 +35,18 @@ def test_the_page_lists_every_check_over_all_games() -> None:
         if file != Path(__file__) and OVER_ALL.search(file.read_text("utf-8"))
     }
     assert found - LISTED == set()
+
+
+def test_one_command_runs_every_listed_check_for_one_game() -> None:
+    """By the game's name, which parametrized tests bear, or else by the module's."""
+    assert "make game GAME=my_game" in PAGE
+    named = re.search(r"^OVER_ALL := (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert named is not None
+    modules = set(named[1].split(" or "))
+    for file in LISTED - {"tests/engine/test_soak.py"}:
+        assert Path(file).stem in modules or "parametrize(" in (ROOT / file).read_text("utf-8"), file
+
+
+def test_the_page_names_the_words_for_doing_nothing() -> None:
+    (said,) = re.findall(r"The words for that are ((?:`[a-z ]+`(?:, | and )?)+)", PAGE)
+    assert re.findall(r"`([a-z ]+)`", said) == [*map(move_text, IDLE)]

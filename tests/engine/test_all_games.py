@@ -178,6 +178,10 @@ class Told(NamedTuple):
     asked: list[tuple[int, str, str | None]]
 
 
+# What a game does wrong whose worlds come apart without a word.
+UNTOLD = "what a view newly shows must be told, with reveals=True, to exactly those who see it"
+
+
 def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str:
     """Compare what two worlds tell of one move: what hidden thing comes to light may differ, and all after it.
 
@@ -186,16 +190,16 @@ def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str
     """
     for one, other in zip(first.events, second.events, strict=False):
         if one != other:
-            assert one.reveals
-            assert other.reveals
+            assert one.reveals, (UNTOLD, one, other)
+            assert other.reveals, (UNTOLD, one, other)
             assert one.key == other.key, "parameters say what came to light, not the key"
             return "shown"
     if first.asked != second.asked and may_ask_differently:
         return "asked"
-    assert first.events == second.events
-    assert (first.outcome, first.asked) == (second.outcome, second.asked)
+    assert first.events == second.events, UNTOLD
+    assert (first.outcome, first.asked) == (second.outcome, second.asked), UNTOLD
     # The end brings everything to light.
-    assert first.view == second.view or first.outcome is not None
+    assert first.view == second.view or first.outcome is not None, (UNTOLD, first.view, second.view)
     return "calm"
 
 

@@ -84,7 +84,7 @@ def written(lang: str, folder: Path) -> dict[str, set[str]]:
 def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
     """All keys that are loaded together: the house's, and those of one game; no key of one is the other's as well."""
     stand, own = written(lang, HOUSE), written(lang, GAMES[slug]) if slug in GAMES else {}
-    assert not stand.keys() & own.keys(), slug
+    assert not (both := stand.keys() & own.keys()), f"{slug} repeats general words: {sorted(both)}"
     return stand | own
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel.chance import Chance
 from engine.kernel.fixed import FixedChance, NotFixedError
-from tests.engine.kernel.toy import TOY, ToyOptions, ToyState
+from tests.engine.kernel.toy import TOY, ToyOptions, ToyState, choose
 
 SEED = (7).to_bytes(32, "big")
 
@@ -102,3 +102,11 @@ def test_a_game_plays_with_given_dice() -> None:
 def test_a_game_that_throws_other_dice_is_found_out(rolls: list[list[int]]) -> None:
     with pytest.raises(NotFixedError):
         played(FixedChance(rolls))
+
+
+def test_a_game_is_played_from_a_made_up_position() -> None:
+    state, chance = ToyState(2, 1, [0, 0], False, [choose(2)], total=40), FixedChance([[6, 5]])
+    TOY.play(state, 0, ("show", "1"), chance)
+    TOY.play(state, 1, ("show", "2"), chance)
+    chance.finish()
+    assert (state.total, state.outcome is not None) == (54, True)
