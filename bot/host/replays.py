@@ -92,12 +92,12 @@ class Story:
     position, for those who are asked in vain are not shown as being asked.
     """
 
-    def __init__(self, live: Live, tale: WholeMatch) -> None:
+    def __init__(self, live: Live, whole: WholeMatch) -> None:
         self.live = live
-        self.open = tale.over
-        self._tale = tale
-        moves = len(tale.moves)
-        shown = tuple(range(1, moves + 1)) if self.open else tale.told
+        self.open = whole.over
+        self._whole = whole
+        moves = len(whole.moves)
+        shown = tuple(range(1, moves + 1)) if self.open else whole.told
         self._steps = [ReplayStep(first, following - 1) for first, following in pairwise((0, *shown, moves + 1))]
 
     @property
@@ -111,17 +111,17 @@ class Story:
 
     def grown(self, number: int) -> int:
         """Return the step that now shows what ``number`` showed before the end."""
-        told = (0, *self._tale.told)
+        told = (0, *self._whole.told)
         return told[number] if number < len(told) else self.count
 
     def move(self, number: int) -> PlayedMove | None:
         """Return the move of a step, None for the start."""
         first = self._steps[number].first
-        return self._tale.moves[first - 1] if first else None
+        return self._whole.moves[first - 1] if first else None
 
     def revision(self, number: int) -> int:
         """Return the revision that the move of a step made."""
-        return self._tale.revisions[self._steps[number].first]
+        return self._whole.revisions[self._steps[number].first]
 
     def revisions(self) -> list[int]:
         """Return the revisions of all steps but the start, in order."""
@@ -130,12 +130,12 @@ class Story:
     def events(self, number: int) -> list[PastEvent]:
         """Return all events of a step in order; `known` keeps those that a viewer may be told."""
         step = self._steps[number]
-        return [past(entry) for entries in self._tale.events[step.first : step.last + 1] for entry in entries]
+        return [past(entry) for entries in self._whole.events[step.first : step.last + 1] for entry in entries]
 
     def at(self, number: int) -> Live:
         """Return the session as it was in a step; in the last one it is as it is now."""
         last = self._steps[number].last
-        if last == len(self._tale.moves):
+        if last == len(self._whole.moves):
             return self.live
         # The players who sat there when the move was made: those of after it could give hidden moves away.
         session, seated = self.live.session, self.revision(number)
@@ -144,12 +144,12 @@ class Story:
             seats=session.seats_at(seated),
             former=tuple(one for one in session.former if one.revision < seated),
             status="running",
-            revision=self._tale.revisions[last],
+            revision=self._whole.revisions[last],
             outcome=None,
             paused_at=None,
             deleted_at=None,
         )
-        match = Match(self.live.begun_match.record, self.live.game.decode(self._tale.states[last]))
+        match = Match(self.live.begun_match.record, self.live.game.decode(self._whole.states[last]))
         return Live(former, match)
 
     def outcome(self) -> Outcome | None:
@@ -162,7 +162,7 @@ class Replays:
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage
-        self._kept: Latest[int, WholeMatch] = Latest(KEPT_BYTES, weigh=lambda tale: tale.size)
+        self._kept: Latest[int, WholeMatch] = Latest(KEPT_BYTES, weigh=lambda whole: whole.size)
         self._one = asyncio.Lock()
 
     async def story(self, live: Live) -> Story:
@@ -172,11 +172,11 @@ class Replays:
         """
         live.need_begun()
         async with self._one:
-            tale = self._kept.use(live.session.session_id)
-            if tale is None or (tale.revision, tale.over) != (live.session.revision, live.session.seed_revealed):
-                tale = await self._told_again(live)
-                self._kept.keep(live.session.session_id, tale)
-        return Story(live, tale)
+            whole = self._kept.use(live.session.session_id)
+            if whole is None or (whole.revision, whole.over) != (live.session.revision, live.session.seed_revealed):
+                whole = await self._told_again(live)
+                self._kept.keep(live.session.session_id, whole)
+        return Story(live, whole)
 
     async def _told_again(self, live: Live) -> WholeMatch:
         session_id, revision = live.session.session_id, live.session.revision
@@ -184,7 +184,7 @@ class Replays:
         # The match may have gone on, or back, since ``live`` was read.
         entries = await self._storage.log.after(session_id, -1, as_of=revision)
         active = [move for move in moves if _stood(move, revision)]
-        return await replaying(_tale, live, active, entries)
+        return await replaying(_whole_match, live, active, entries)
 
 
 def _stood(move: Move, revision: int) -> bool:
@@ -192,7 +192,7 @@ def _stood(move: Move, revision: int) -> bool:
     return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
 
 
-def _tale(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> WholeMatch:
+def _whole_match(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> WholeMatch:
     record = sealed_record(live.session, moves)
     # These are the entries of the record, so that one rule decides which moves are told.
     told = {id(entry) for entry in told_moves(record)}

@@ -257,10 +257,10 @@ async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monke
 SHORT = 20
 
 
-def tale_of(
+def whole_match_of(
     match: Match, states: list[object], told: list[list[Event]], known_to_all: list[bool], extra: random.Random | None
 ) -> WholeMatch:
-    """Return the tale of states; ``extra`` puts in passes that nobody is told of, where nothing changes."""
+    """Return a whole match of these states; ``extra`` puts in passes that nobody is told of, where nothing changes."""
     moves: list[PlayedMove] = []
     encoded = [match.game.encode(states[0])]
     events: list[tuple[LogEntry, ...]] = [()]
@@ -301,8 +301,8 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> No
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]
         known_here = [[event for event in events if event.visible_to(viewer)] for events in told]
-        one = tale_of(match, states, told, known_to_all, None)
-        two = tale_of(match, others, known_here, known_to_all, chances)
+        one = whole_match_of(match, states, told, known_to_all, None)
+        two = whole_match_of(match, others, known_here, known_to_all, chances)
         hides = any(other is not None for other in tried)
         wanted += hides
         # In a short match perhaps nothing is put in.
@@ -399,13 +399,13 @@ async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, mon
     first = await begin(host, monkeypatch, TOY, turns=9)
     live = await host.live(first)
     again: list[int] = []
-    tell = replays._tale
+    tell = replays._whole_match
 
     def counted(*given: object) -> WholeMatch:
         again.append(1)
         return tell(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(replays, "_tale", counted)
+    monkeypatch.setattr(replays, "_whole_match", counted)
     for _ in range(3):
         await host.replays.story(live)
     assert len(again) == 1
