@@ -259,10 +259,10 @@ class Table:
 
     def _undo(self) -> Answer:
         """Take back the last move that no order made, and what orders made since; then orders answer again."""
-        wished = [number for number in range(len(self.match.moves)) if number not in self._by_order]
-        if not wished:
+        chosen = [number for number in range(len(self.match.moves)) if number not in self._by_order]
+        if not chosen:
             raise Refused("nothing_to_undo")
-        keep, moves = wished[-1], self.match.moves
+        keep, moves = chosen[-1], self.match.moves
         state = None if self._loaded is None else self.match.game.decode(self._loaded)
         match = Match(self.match.record, state, self.match.orders)
         for entry in moves[:keep]:

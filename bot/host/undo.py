@@ -100,15 +100,15 @@ class Undo:
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
-        wished = [move for move in reversed(moves) if not _made_without_player(move, seat)]
-        mine = next((move for move in wished if move.seat == seat), None)
+        chosen = [move for move in reversed(moves) if not _made_without_player(move, seat)]
+        mine = next((move for move in chosen if move.seat == seat), None)
         if mine is None:
             return None
         entries = await self._storage.log.after(session.session_id, mine.revision - 1)
         events = [past(entry).event for entry in entries]
         if choose_apart(live.begun_match.decisions()) and untold(events):
             return mine.text
-        return None if mine != wished[0] or any(event.reveals for event in events) else mine.text
+        return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.

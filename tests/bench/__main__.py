@@ -43,7 +43,7 @@ def measured(names: Sequence[str], effort: Effort, say: Callable[[str], None]) -
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measures what the house is to reach.")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measures the bot against its targets.")
     parser.add_argument("--quick", action="store_true", help="short rounds: rough figures")
     parser.add_argument("--only", action="append", choices=BENCHMARKS, metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--compare", metavar="REF", help="measure the same rows at another commit as well")

@@ -1,8 +1,8 @@
 """The bots that the local table's benchmarks compare, each in a process of its own.
 
-``python -m tests.bench.bots KIND URL FILE``: ``house`` is the bot on a database file; ``bare`` answers
+``python -m tests.bench.bots KIND URL FILE``: ``whole`` is the bot on a database file; ``bare`` answers
 ``/game board`` with a ready-made picture. It says "ready", then answers each line until its input ends: "cpu" with the
-CPU seconds used, "memory" with the most bytes held, "resumed" with the seconds that the house took after its
+CPU seconds used, "memory" with the most bytes held, "resumed" with the seconds that the bot took after its
 connection to see to everything from before its start.
 """
 
@@ -31,7 +31,7 @@ from tests.bench.timing import run
 TOKEN = "a-token-for-the-benchmark"
 
 
-class House(Sobremesa):
+class MeasuredBot(Sobremesa):
     """The bot; it notes when all that was left from before its start is seen to."""
 
     def __init__(self, storage: SqliteStorage) -> None:
@@ -85,7 +85,7 @@ async def _obey(client: discord.AutoShardedClient) -> None:
 
 
 async def _answer(client: discord.Client, asked: str) -> float:
-    if asked == "resumed" and isinstance(client, House):
+    if asked == "resumed" and isinstance(client, MeasuredBot):
         return await client.resumed
     # Linux counts memory in kilobytes.
     return getrusage(RUSAGE_SELF).ru_maxrss * 1024 if asked == "memory" else process_time()
@@ -96,9 +96,9 @@ def _say(line: str) -> None:
     sys.stdout.flush()
 
 
-async def _house(database: Path) -> None:
+async def _whole(database: Path) -> None:
     load_all()
-    async with await SqliteStorage.open(database, clock=now_ms) as storage, House(storage) as client:
+    async with await SqliteStorage.open(database, clock=now_ms) as storage, MeasuredBot(storage) as client:
         # The pretended users ask more often than people may; what the check costs stays in.
         client.services.boards = client.services.pace = Throttle(limit=100_000, seconds=10)
         await _obey(client)
@@ -113,4 +113,4 @@ async def _bare(picture: Path) -> None:
 if __name__ == "__main__":
     kind, url, file = sys.argv[1:]
     point_client_at(url)
-    run(lambda: (_house if kind == "house" else _bare)(Path(file)))
+    run(lambda: (_whole if kind == "whole" else _bare)(Path(file)))

@@ -21,7 +21,7 @@ from tests.bench.timing import Effort, by_turns, seconds_per_call
 from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
 
-# What the house's own machinery (storage, host, local table) is measured with.
+# What the bot's own machinery (storage, host, local table) is measured with.
 GAME = "splendor_marvel"
 SEATS = 2
 MIDDLE = 40

@@ -43,7 +43,7 @@ def crowd(effort: Effort, report: Report) -> None:
             await _first_boards(driver, file, everybody, report)
             movers = everybody[: effort.some(MOVERS)]
             before, served = _size(file), driver.table.api.served
-            async with bot("house", driver.table.url, file) as stand:
+            async with bot("whole", driver.table.url, file) as stand:
                 await _start(driver, stand, served, f"a start with {len(laid)} boards that stand", report)
                 end = perf_counter() + effort.rounds * effort.seconds
                 await asyncio.gather(*(players.play_on(end) for players in movers))
@@ -60,7 +60,7 @@ def crowd(effort: Effort, report: Report) -> None:
 
 async def _first_boards(driver: Driver, file: Path, everybody: Sequence[Players], report: Report) -> None:
     """Start a bot that has to paint and post the board of every channel, and stop it."""
-    async with bot("house", driver.table.url, file) as stand:
+    async with bot("whole", driver.table.url, file) as stand:
         start = perf_counter()
         await first_boards(everybody)
         await stand.resumed()

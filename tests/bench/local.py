@@ -180,8 +180,8 @@ def pictures(effort: Effort, report: Report) -> None:
 
     async def measure(folder: Path) -> None:
         async with local_table() as driver, local_table() as other:
-            channels = await lay_out(driver, folder / "house.db", effort.some(4))
-            async with bot("house", driver.table.url, folder / "house.db") as stand:
+            channels = await lay_out(driver, folder / "bot.db", effort.some(4))
+            async with bot("whole", driver.table.url, folder / "bot.db") as stand:
                 await driver.registered("game")
                 board = await board_in(driver, channels[-1], channels[-1].revision)
                 (folder / "board.png").write_bytes(await board.images[0].read())
@@ -274,7 +274,7 @@ def channels(effort: Effort, report: Report) -> None:
     async def measure(folder: Path) -> None:
         async with local_table() as driver:
             laid = await lay_out(driver, folder / "channels.db", effort.some(CHANNELS))
-            async with bot("house", driver.table.url, folder / "channels.db") as stand:
+            async with bot("whole", driver.table.url, folder / "channels.db") as stand:
                 await driver.registered("move")
                 everybody = [Players(driver, channel, number) for number, channel in enumerate(laid)]
                 await first_boards(everybody)

@@ -17,7 +17,7 @@ _FORMAT = logging.Formatter("%(levelname)s %(name)s: %(message)s")
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("house") / "s.db") as running:
+    async with standing(tmp_path_factory.mktemp("stand") / "s.db") as running:
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running
@@ -32,7 +32,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest.fixture
 def calm(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing that strangers do may end in a traceback or an error of the house.
+    """Nothing that strangers do may end in a traceback or an error of the bot.
 
     A test that brings faults about itself says which: `pytest.mark.faults("the disk is gone")`.
     """

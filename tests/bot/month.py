@@ -341,9 +341,9 @@ class Month:
 
     async def _vote(self, player: Player, session_id: int, about: int) -> bool:
         live = await self.host.live(session_id)
-        wishes = ["house", "substitute", "end", *(["skip"] if skippable(live, about) else [])]
-        wish = self.chance.choice(wishes)
-        await self.host.deadlines.vote(session_id, int(player.user.id), about, wish, self._interaction())
+        choices = ["house", "substitute", "end", *(["skip"] if skippable(live, about) else [])]
+        choice = self.chance.choice(choices)
+        await self.host.deadlines.vote(session_id, int(player.user.id), about, choice, self._interaction())
         self.report.votes += 1
         self.stand.client.services.announcer.wake(session_id)
         await self._settled()

@@ -61,7 +61,7 @@ KINDS = (
 
 
 class Refusals(list[Fault]):
-    """Strikes random requests about channels with random refusals, of which a 5xx may come after the deed."""
+    """Strikes random requests about channels with random refusals; a 5xx may come after the table obeyed."""
 
     def __init__(self, share: float, seed: int) -> None:
         super().__init__()

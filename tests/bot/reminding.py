@@ -1,4 +1,4 @@
-"""Matches whose players are called, in a house whose clock runs ahead as far as a test says."""
+"""Matches whose players are reminded, at a stand whose clock runs ahead as far as a test says."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A whole house for tests: local table, storage and the bot, joined by the real discord.py client.
+"""A whole stand for tests: local table, storage and the bot, joined by the real discord.py client.
 
-Each house checks at its end every request that the bot sent: against Discord's description of its API where that is
+Each stand checks at its end every request that the bot sent: against Discord's description of its API where that is
 at hand, and that Discord's own rules, as the table knows them, refused none.
 """
 
@@ -49,7 +49,7 @@ QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
 
 
 class Standing:
-    """A running house with a driver to move its users."""
+    """A running stand with a driver to move its users."""
 
     def __init__(self, table: LocalTable, path: Path, clock: Callable[[], int] = now_ms) -> None:
         self.clock = clock
@@ -254,11 +254,11 @@ def description() -> OpenApi | None:
 
 @contextlib.asynccontextmanager
 async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
-    """Run a house on a database file until the block ends; ``table`` is for the table, whose clock is another."""
+    """Run a stand on a database file until the block ends; ``table`` is for the table, whose clock is another."""
     # As the bot does before it connects: the first command must not wait for files longer than Discord does.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
-    # The addresses belong to the process: another house goes on with its own afterwards.
+    # The addresses belong to the process: another stand goes on with its own afterwards.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
     stand = Standing(local, path, bot_clock)

@@ -45,10 +45,10 @@ def name(user: int) -> str:
     return NAMES.get(user, f"User {user}")
 
 
-async def refused(wish: Awaitable[object]) -> str:
-    """The code with which a wish is refused."""
+async def refused(request: Awaitable[object]) -> str:
+    """The code with which a request is refused."""
     with pytest.raises(Refused) as caught:
-        await wish
+        await request
     return caught.value.code
 
 

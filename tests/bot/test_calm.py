@@ -1,4 +1,4 @@
-"""`calm` sees what a test's house logs, and lets pass what the test says that it brings about."""
+"""`calm` sees what a test's stand logs, and lets pass what the test says that it brings about."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ import pytest
 pytestmark = pytest.mark.usefixtures("calm")
 
 def test_an_error():
-    logging.getLogger("house").error("lost")
+    logging.getLogger("stand").error("lost")
 
 def test_a_traceback():
     try:
         raise OSError("the disk is gone")
     except OSError:
-        logging.getLogger("house").warning("not saved", exc_info=True)
+        logging.getLogger("stand").warning("not saved", exc_info=True)
 
 @pytest.mark.faults("the disk is gone")
 def test_a_fault_that_is_meant():
     test_a_traceback()
 
 def test_a_warning():
-    logging.getLogger("house").warning("slow")
+    logging.getLogger("stand").warning("slow")
 """
 
 

@@ -24,7 +24,7 @@ PATH = "/api/v10/channels/1/messages"
         ({"content": "x"}, 400, "refused as wrong"),
     ],
 )
-async def test_a_wrong_request_fails_the_house(
+async def test_a_wrong_request_fails_the_stand(
     stand: Standing, body: dict[str, Any], status: int, problem: str
 ) -> None:
     required_openapi()

@@ -1,4 +1,4 @@
-"""A house whose clock a test sets, to let a player's time run out."""
+"""A stand whose clock a test sets, to let a player's time run out."""
 
 from __future__ import annotations
 

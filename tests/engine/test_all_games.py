@@ -1,4 +1,4 @@
-"""What must hold for every game of the house; a new game is found by itself and tested here."""
+"""What must hold for every game; a new game is found by itself and tested here."""
 
 from __future__ import annotations
 

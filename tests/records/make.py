@@ -1,4 +1,4 @@
-"""Makes recorded matches anew: `python -m tests.records.make SLUG…`, or those of every game of the house.
+"""Makes recorded matches anew: `python -m tests.records.make SLUG…`, or those of every game.
 
 ``recordings`` of ``tests.engine.games.<slug>.recording`` yields what a game records; without it, usual matches are.
 """

@@ -303,7 +303,7 @@ async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
         assert not any(step[3] in ("SCAN sessions", "SCAN timers") for step in plan), plan
 
 
-# Rulings, lockouts and wishes are few beside these.
+# Rulings, lockouts and requests are few beside these.
 MANY = (
     *("moves", "events", "sessions", "seats", "former_holders"),
     *("lobby_members", "first_readies", "ratings", "results"),

@@ -72,8 +72,8 @@ def _ends(terms: Terms, words: Words) -> Offers:
 
 def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
     """Return how long the lobby may wait, as far as that lies ahead."""
-    wished = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
-    days = [one.lobby_days for one in wished if one == terms or expires_at(live.session.created_at, one) > now]
+    offered = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
+    days = [one.lobby_days for one in offered if one == terms or expires_at(live.session.created_at, one) > now]
     return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
 
 

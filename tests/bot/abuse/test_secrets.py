@@ -38,7 +38,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     monkeypatch.setattr(sys, "stderr", stream)
     root.handlers.clear()
     logs.log_to_stderr("DEBUG")
-    # The event loop's and the database driver's own words are no part of the house's log at any level.
+    # The event loop's and the database driver's own words are no part of the bot's log at any level.
     for noisy in ("asyncio", "aiosqlite"):
         monkeypatch.setattr(logging.getLogger(noisy), "level", logging.WARNING)
     yield stream
@@ -86,7 +86,7 @@ def told_to(stand: Standing, room: str) -> list[ShownMessage]:
     return [message for user in stand.users(4) for message in user.messages(room)]
 
 
-async def test_case_42_no_secret_leaves_the_house(
+async def test_case_42_no_secret_leaves_the_bot(
     stand: Standing, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben, _, dora = stand.users(4)

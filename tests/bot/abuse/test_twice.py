@@ -129,7 +129,7 @@ async def test_case_12_two_at_once_for_the_last_seat(stand: Standing) -> None:
 
 
 async def repeat(stand: Standing, exchange: Exchange, *, after_restart: bool) -> None:
-    """Deliver an interaction once more; with ``after_restart`` the house remembers nothing in memory."""
+    """Deliver an interaction once more; with ``after_restart`` the bot remembers nothing in memory."""
     if after_restart:
         stand.client.services._seen.clear()
     delivered = stand.client.wait_for("interaction", check=lambda one: str(one.id) == exchange.id, timeout=10)

@@ -124,7 +124,7 @@ def test_undo_always_takes_back_something_though_orders_pass_again(toy: Table) -
     ask(toy, "order", seat=0, order="pass-turn")
     ask(toy, "order", seat=1, order="pass-turn")
     assert len(moves_at(toy)) == 5
-    # Seat 1's pass is taken back, and made again by its order: nobody wished it now.
+    # Seat 1's pass is taken back, and made again by its order: no player made it now.
     assert ask(toy, "undo") == {"ok": True, "revision": 7, "undone": {"seat": 1, "move": "pass"}}
     assert asked_at(toy) == [(2, "window")]
     assert ask(toy, "undo") == {"ok": True, "revision": 10, "undone": {"seat": 0, "move": "pass"}}

@@ -54,7 +54,7 @@ def fields_of(kind: type[msgspec.Struct]) -> set[str]:
     return set(names.values()).union(*map(fields_of, inner))
 
 
-def test_the_games_of_this_house_have_their_section() -> None:
+def test_every_game_has_its_section() -> None:
     assert {*sections()} <= {*games()}
     assert len(sections()) >= 3
 

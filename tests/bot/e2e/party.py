@@ -1,4 +1,4 @@
-"""A recorded match at the table: people at their windows, the house they play in, and how far they are."""
+"""A recorded match at the table: people at their windows, the stand they play at, and how far they are."""
 
 from __future__ import annotations
 
@@ -269,9 +269,9 @@ class Party:
 
 @contextlib.asynccontextmanager
 async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator[Party]:
-    """A house with people at their windows; on a failure, pictures of the windows stay beside the database."""
+    """A stand with people at their windows; on a failure, pictures of the windows stay beside the database."""
     clock = TableClock()
-    async with standing(path / "house.db", clock=clock) as stand, chromium() as browser:
+    async with standing(path / "stand.db", clock=clock) as stand, chromium() as browser:
         # A context each is a window each: tabs behind another one are slowed down by the browser.
         people = [Person(await browser.new_page(viewport={"width": 1200, "height": 800}), name) for name in names]
         for person in people:

@@ -128,15 +128,15 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
     at = Room(stand, room, session_id)
     await keep_first(at, -1)
-    wishes = {"saint": "die saint", "ragami": "move conflict", "keep": "die cards"}
+    awaited = {"saint": "die saint", "ragami": "move conflict", "keep": "die cards"}
     kinds = set[str | None]()
     while not {"place", "saint", "demon", "ragami", "keep"} <= kinds:
         view, panel = await at.view(), await at.panel()
         kinds.add(view.decision)
         assert bool(panel.images) == (view.decision in ON_THE_MAP), view.decision
         assert len(panel.held) == len(panel.images)
-        wished = [wish for kind, wish in wishes.items() if kind not in kinds and wish in view.moves]
-        await at.do(panel, next(iter(wished), view.moves[-1 if view.decision == "turn" else 0]))
+        first = [move for kind, move in awaited.items() if kind not in kinds and move in view.moves]
+        await at.do(panel, next(iter(first), view.moves[-1 if view.decision == "turn" else 0]))
 
 
 async def test_places_are_listed_nearest_first_with_what_is_there(stand: Standing) -> None:
@@ -412,16 +412,16 @@ async def test_only_ones_own_step_and_only_once(stand: Standing) -> None:
     (other,) = (one for one in at.users if one is not user)
     panel = await at.panel()
     await at.do(panel, "move saint")
-    wish = panel.custom_id_of("Take back")
+    back = panel.custom_id_of("Take back")
     revision = await at.revision()
-    answer = await other.press(panel, wish, forged=True)
+    answer = await other.press(panel, back, forged=True)
     await stand.told()
     assert "not your turn" in answer.messages[-1].text
     assert await at.revision() == revision
-    await user.press(panel, wish)
+    await user.press(panel, back)
     await stand.told()
     assert await at.revision() == revision + 1
-    await user.press(panel, wish, forged=True)
+    await user.press(panel, back, forged=True)
     await stand.told()
     assert CHANGED in panel.text
     assert await at.revision() == revision + 1

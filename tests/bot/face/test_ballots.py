@@ -23,8 +23,8 @@ from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
 from storage.records import Calls
-from tests.bot.calling import choose, written
 from tests.bot.inner import cache_of, storage_of
+from tests.bot.reminding import choose, written
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out

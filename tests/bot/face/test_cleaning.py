@@ -31,7 +31,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture(loop_scope="function")
 async def own(tmp_path: Path) -> AsyncIterator[Standing]:
-    """A house of the test's own, which may start again."""
+    """A stand of the test's own, which may start again."""
     async with standing(tmp_path / "s.db") as stand:
         yield stand
 

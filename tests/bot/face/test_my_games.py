@@ -14,9 +14,9 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
 from storage.records import Session
-from tests.bot.calling import Ahead, begin, settled
 from tests.bot.duels import play
 from tests.bot.inner import cache_of
+from tests.bot.reminding import Ahead, begin, settled
 from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
 
@@ -32,8 +32,8 @@ def ahead() -> Ahead:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    """A house for each test: nobody sits anywhere yet."""
-    async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
+    """A stand for each test: nobody sits anywhere yet."""
+    async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running

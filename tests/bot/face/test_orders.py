@@ -260,7 +260,7 @@ async def test_an_order_delivered_twice_is_given_once(stand: Standing) -> None:
         assert await held(stand, session_id, 1) == ALWAYS
 
 
-async def test_what_an_order_passed_is_nobodys_wish(stand: Standing) -> None:
+async def test_a_pass_of_an_order_is_no_choice_of_its_player(stand: Standing) -> None:
     """Taking back is free although the others passed since, and never begins with what an order did."""
     ana, ben = stand.users(2)
     room = stand.room()
@@ -271,7 +271,7 @@ async def test_what_an_order_passed_is_nobodys_wish(stand: Standing) -> None:
     assert "is taken back" in (await ana.command("game undo", channel=room)).text
     await stand.told()
     assert await stored(stand, room) == []
-    # What somebody passed by hand is a wish.
+    # A pass that a player made by hand is a choice of theirs.
     await order(stand, ben, room, ALWAYS)
     await play(stand, room, (ana, "strike 2"), (ben, "pass"))
     asked = await ana.command("game undo", channel=room)

@@ -20,7 +20,9 @@ from bot.local.permissions import Permission
 from bot.local.world import Overwrite
 from storage.errors import NotSaved
 from storage.records import Calls
-from tests.bot.calling import (
+from tests.bot.duels import play
+from tests.bot.inner import cache_of, storage_of
+from tests.bot.reminding import (
     Ahead,
     begin,
     called,
@@ -33,8 +35,6 @@ from tests.bot.calling import (
     untold,
     written,
 )
-from tests.bot.duels import play
-from tests.bot.inner import cache_of, storage_of
 from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
 
@@ -50,7 +50,7 @@ def ahead() -> Ahead:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
+    async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running

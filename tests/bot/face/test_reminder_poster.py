@@ -14,7 +14,9 @@ from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.rulings import Pause, Resume
 from bot.host.terms import HOUR_MS
 from storage.records import Calls
-from tests.bot.calling import (
+from tests.bot.duels import boards, play
+from tests.bot.inner import cache_of
+from tests.bot.reminding import (
     Ahead,
     begin,
     called,
@@ -27,8 +29,6 @@ from tests.bot.calling import (
     untold,
     written,
 )
-from tests.bot.duels import boards, play
-from tests.bot.inner import cache_of
 from tests.bot.standing import Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -43,7 +43,7 @@ def ahead() -> Ahead:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("house") / "s.db", ahead) as running:
+    async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running

@@ -43,9 +43,9 @@ async def add(host: Host, user: int, name: str, cards: Any = None) -> OwnDeck:
     return await host.decks.add(user, game_named(GAME), name, {} if cards is None else cards)
 
 
-async def refused(wish: Any) -> tuple[str, dict[str, Any]]:
+async def refused(request: Any) -> tuple[str, dict[str, Any]]:
     with pytest.raises(Refused) as caught:
-        await wish
+        await request
     return caught.value.code, caught.value.phrase.params
 
 
@@ -165,7 +165,7 @@ async def test_there_is_room_for_fifty(host: Host) -> None:
 
 async def test_another_users_deck_is_none(host: Host) -> None:
     deck = await add(host, ANA, "Mine", {"thor": 1})
-    for wish in (
+    for request in (
         host.decks.find(BEN, deck.deck_id),
         host.decks.change(BEN, deck.deck_id, {"hulk": 1}),
         host.decks.put(BEN, deck.deck_id, "hulk", 1),
@@ -173,7 +173,7 @@ async def test_another_users_deck_is_none(host: Host) -> None:
         host.decks.delete(BEN, deck.deck_id),
         host.decks.find(ANA, deck.deck_id + 1),
     ):
-        assert (await refused(wish))[0] == "no_such_deck"
+        assert (await refused(request))[0] == "no_such_deck"
     assert await host.decks.find(ANA, deck.deck_id) == deck
 
 

@@ -151,15 +151,15 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
         assert (entry.actor, entry.target, entry.session_id, entry.at) == (BEN, str(ANA), number, time.now)
 
 
-@pytest.mark.parametrize("deed", ["settle", "cancel"])
-async def test_what_cannot_be_written_down_is_not_done(host: Host, deed: str) -> None:
+@pytest.mark.parametrize("command", ["settle", "cancel"])
+async def test_what_cannot_be_written_down_is_not_done(host: Host, command: str) -> None:
     number = await opened(host, ANA)
     full = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.audit BEGIN SELECT RAISE(ABORT, 'full'); END"
     await storage_of(host).database.write(lambda connection: connection.execute(full).rowcount)
     before = (await host.live(number)).session
     settling = agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)
     cancelling = host.lobby.cancel(number, BEN, moderator=True)
-    done, left = (settling, cancelling) if deed == "settle" else (cancelling, settling)
+    done, left = (settling, cancelling) if command == "settle" else (cancelling, settling)
     left.close()
     with pytest.raises((NotSaved, sqlite3.Error)):
         await done
@@ -171,8 +171,8 @@ async def test_what_cannot_be_agreed_on(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, seats=3)
     for wanted in (TableSettings(clock="sundial"), TableSettings(at_zero="shout"), TableSettings(lobby_days=99)):
         assert await refused(agree(host, number, wanted)) == "bad_terms"
-    for stand in (-1, 2, 99):
-        assert await refused(agree(host, number, TableSettings(house_seats=stand))) == "house_room"
+    for count in (-1, 2, 99):
+        assert await refused(agree(host, number, TableSettings(house_seats=count))) == "house_room"
     time.now += 2 * DAY_MS
     assert await refused(agree(host, number, TableSettings(lobby_days=1))) == "wait_over"
     await agree(host, number, TableSettings(clock="turn-24"))

@@ -112,8 +112,8 @@ async def test_case_40_a_guild_has_so_many_matches(host: Host) -> None:
 
 async def test_case_40_nobody_gets_past_a_limit_by_being_quick(host: Host) -> None:
     allow(host, opened=3)
-    wishes = [opened(host, ANA) for _ in range(12)]
-    results = await asyncio.gather(*wishes, return_exceptions=True)
+    requests = [opened(host, ANA) for _ in range(12)]
+    results = await asyncio.gather(*requests, return_exceptions=True)
     assert sum(isinstance(result, int) for result in results) == 3
     assert {result.code for result in results if isinstance(result, Refused)} == {"too_many_opened"}
     allow(host, tables=5)
@@ -152,8 +152,8 @@ async def test_nobody_starts_with_whoever_was_locked_out_since(host: Host) -> No
 async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
     allow(host, opened=0)
     place = SessionPlace(7, 5)
-    wish = host.lobby.open(place, game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana"))
-    assert await refused(wish) == "too_many_opened"
+    request = host.lobby.open(place, game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana"))
+    assert await refused(request) == "too_many_opened"
     assert await storage_of(host).sessions.last_in(5) is None
     allow(host)
     live = await started(host, await opened(host, ANA, BEN))

@@ -57,7 +57,7 @@ def hurt(stand: Standing, room: str) -> bool:
 
 
 async def come_due(stand: Standing, session_id: int) -> None:
-    """Let the session's timers be overdue, as after hours without a house."""
+    """Let the session's timers be overdue, as after hours in which the bot was off."""
 
     def early(connection: sqlite3.Connection) -> int:
         return connection.execute(

@@ -1,4 +1,4 @@
-"""The house is killed at each statement of what the clock does: every automatic pass is there once, in the end."""
+"""The host is killed at each statement of what the clock does: every automatic pass is there once, in the end."""
 
 from __future__ import annotations
 

@@ -32,12 +32,12 @@ from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 ROOT = Path(__file__).resolve().parents[3]
-HOUSE = ROOT / "bot" / "wording" / "texts"
+GENERAL = ROOT / "bot" / "wording" / "texts"
 TOYS = ROOT / "tests" / "toys"
 HOMES = (ROOT / "engine" / "games", TOYS / "games")
 GAMES = {folder.parent.name: folder for home in HOMES for folder in sorted(home.glob("*/texts"))}
 KERNEL = ROOT / "engine" / "kernel"
-FOLDERS = [HOUSE, *GAMES.values()]
+FOLDERS = [GENERAL, *GAMES.values()]
 CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for file in (ROOT / room).rglob("*.py"))
 # As texts name them, between backticks.
 NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
@@ -82,14 +82,14 @@ def written(lang: str, folder: Path) -> dict[str, set[str]]:
 
 
 def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
-    """All keys that are loaded together: the house's, and those of one game; no key of one is the other's as well."""
-    stand, own = written(lang, HOUSE), written(lang, GAMES[slug]) if slug in GAMES else {}
-    assert not (both := stand.keys() & own.keys()), f"{slug} repeats general words: {sorted(both)}"
-    return stand | own
+    """All keys that are loaded together: the general ones and those of one game, which have no key in common."""
+    general, own = written(lang, GENERAL), written(lang, GAMES[slug]) if slug in GAMES else {}
+    assert not (both := general.keys() & own.keys()), f"{slug} repeats general words: {sorted(both)}"
+    return general | own
 
 
 def game_of(file: Path) -> str | None:
-    """The game that a file of code belongs to, or None where it is for all: the house's own, or what games share."""
+    """The game that a file of code belongs to, or None where it is for all: the bot's own, or what games share."""
     if file.is_relative_to(TOYS):
         _, *folders = file.relative_to(TOYS).parts
         return folders[0] if len(folders) > 1 else None
@@ -107,9 +107,9 @@ def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> N
 
 
 def fluent(lang: str, slug: str) -> FluentBundle:
-    """The texts of the house and a game, as they are loaded."""
+    """The bot's general texts and those of a game, as they are loaded."""
     texts = FluentBundle([lang], use_isolating=False)
-    for folder in (HOUSE, GAMES[slug]):
+    for folder in (GENERAL, GAMES[slug]):
         for file in (folder / lang).glob("*.ftl"):
             texts.add_resource(FluentResource(file.read_text("utf-8")))
     return texts
@@ -220,12 +220,12 @@ def everything_said() -> list[Said]:
     return [said for file in CODE for said in said_in(file)]
 
 
-# What the house says of roles, scores and names in lists is said by the games that have them.
+# What the bot says of roles, scores and names in lists is said by the games that have them.
 OF_SOME_GAMES = re.compile(r"(role|score|seat)\\?-.*")
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_game_has_the_texts_that_the_house_makes_of_it(slug: str) -> None:
+def test_a_game_has_the_texts_that_the_bot_makes_of_it(slug: str) -> None:
     assert not missing_keys(games()[slug]), slug
 
 
@@ -253,7 +253,7 @@ def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_key_that_the_code_names_is_there() -> None:
-    """In the texts of its own game or of the house; what all games share may name what every game must have."""
+    """In the texts of its own game or the general ones; what all games share may name what every game must have."""
     assert len(everything_said()) > 200
     known = {slug: bundle("en", slug) for slug in {game_of(said.file) for said in everything_said()}}
     everywhere = set.intersection(*(set(written("en", folder)) for folder in GAMES.values()))
@@ -287,7 +287,7 @@ def test_the_code_gives_each_text_what_it_asks_for() -> None:
 
 
 def sayable(slug: str | None) -> Callable[[str], bool]:
-    """What the code that speaks for a game, or for None that of the house and every game, can make a key of.
+    """What the code that speaks for a game, or for None that of the bot and every game, can make a key of.
 
     A key stands in the code as it is, is the code of a refusal, or is made at run time: then what is filled in must
     be a number (of a place also after its letter), a word of the code or of the game's data, or one of its options.
@@ -350,7 +350,7 @@ def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
     can_say = sayable(slug)
     unsaid = [
         key
-        for key in written("en", GAMES[slug] if slug else HOUSE)
+        for key in written("en", GAMES[slug] if slug else GENERAL)
         if not can_say(key) and not (slug is None and key in command_keys())
     ]
     assert not unsaid, unsaid

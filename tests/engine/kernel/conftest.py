@@ -8,5 +8,5 @@ from tests.engine.kernel.toy import register
 
 
 @pytest.fixture
-def house_with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+def toy_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     register(monkeypatch)

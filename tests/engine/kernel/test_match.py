@@ -25,7 +25,7 @@ def splendor(seats: int = 2, **changed: object) -> Match:
 
 
 @pytest.fixture
-def toy(house_with_toy: None) -> Match:  # noqa: ARG001
+def toy(toy_registered: None) -> Match:  # noqa: ARG001
     return toy_match()
 
 
@@ -177,15 +177,15 @@ THEIRS = PlayedMove(2, "theirs")
     ids=[
         "another's order",
         "two others' orders",
-        "an order and a wish",
+        "an order and a player's move",
         "an order revealed",
         "one's own order",
-        "one's own order after another's wish",
+        "one's own order after another's move",
         "an order before",
         "an exchange of orders",
     ],
 )
-def test_what_orders_passed_is_nobodys_wish(
+def test_a_pass_of_an_order_is_no_choice_of_its_player(
     moves: list[PlayedMove], events: list[list[Event]], by_order: set[int], keep: int, free: bool
 ) -> None:
     plan = undo_plan(moves, events, 0, by_order)
@@ -224,7 +224,7 @@ def test_who_only_passed_by_order_has_nothing_to_undo() -> None:
     assert refused.value.code == "nothing_to_undo"
 
 
-@pytest.mark.usefixtures("house_with_toy")
+@pytest.mark.usefixtures("toy_registered")
 def test_a_pass_is_taken_back_with_the_passes_that_orders_made_since() -> None:
     toy = toy_match(charms=(1, 1, 1))
     show_all(toy)

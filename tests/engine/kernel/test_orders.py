@@ -13,7 +13,7 @@ from engine.kernel.record import PlayedMove, new_record
 from engine.kernel.registry import game_named
 from tests.engine.kernel.toy import due, show_all, toy_match
 
-pytestmark = pytest.mark.usefixtures("house_with_toy")
+pytestmark = pytest.mark.usefixtures("toy_registered")
 
 WINDOWS = ("start", "declared", "wound")
 NOW = Span(7, 3)

@@ -147,7 +147,7 @@ def secretive(*words: str, rounds: int = 3, match_id: str = "m", seed: bytes = S
     return new_record(TOY, match_id=match_id, options=options, seats=2, entropy=("7", "8"), seed=seed)
 
 
-with_toy = pytest.mark.usefixtures("house_with_toy")
+with_toy = pytest.mark.usefixtures("toy_registered")
 
 
 @with_toy

@@ -12,7 +12,7 @@ from engine.kernel.match import Match, choose_apart, replay, replay_events, undo
 from tests.engine.kernel.toy import TOY, Plans, due, toy_match
 from tests.engine.playing import other_world
 
-pytestmark = pytest.mark.usefixtures("house_with_toy")
+pytestmark = pytest.mark.usefixtures("toy_registered")
 PLAN = {0: ["stone 1", "ready"], 1: ["stone 5", "stone 1", "ready"], 2: ["ready"]}
 
 

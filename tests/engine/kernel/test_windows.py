@@ -16,7 +16,7 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.steps.windows import WindowRule
 from tests.engine.kernel.toy import CHARMS, RULES, TOY, Charms, Sparkle, ToyState, due, run_on, show_all, toy_match
 
-pytestmark = pytest.mark.usefixtures("house_with_toy")
+pytestmark = pytest.mark.usefixtures("toy_registered")
 
 CHANCE = Chance(bytes(32), "toy")
 UP, STOP = "charm up", "after"

@@ -308,7 +308,7 @@ TOY = Toy()
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the house know the toy, for one test."""
+    """Register the toy among the games, for one test."""
     known = MappingProxyType({**registry.games(), TOY.slug: TOY})
     monkeypatch.setattr(registry, "games", lambda: known)
 
