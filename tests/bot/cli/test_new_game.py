@@ -22,6 +22,7 @@ CHECKS = (
     "tests/engine/test_random_matches.py",
     "tests/engine/test_redeals.py",
     "tests/engine/kernel/test_proof.py",
+    "tests/engine/kernel/test_proof_edited.py",
     f"tests/engine/games/{SLUG}",
     "tests/records/test_records.py",
     "tests/render/test_samples.py",

@@ -1,0 +1,398 @@
+"""The words in which choices are offered, from what the viewer may know alone."""
+# ruff: noqa: N802 - rules are named as the rules name them
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.games.ragami.cards import CARDS
+from engine.games.ragami.game import GAME
+from engine.kernel.moves import Move, parse_move
+from engine.kernel.phrases import Phrase
+from tests.engine.games.ragami.positions import (
+    NEUTRAL,
+    B,
+    G,
+    P,
+    Table,
+    Y,
+    at_end_of_round,
+    build,
+    every_building,
+    new_table,
+)
+
+BUTTON_LIMIT, OPTION_LIMIT, RULES_LIMIT, CARD_LIMIT = 80, 100, 1_800, 95
+
+
+def note(table: Table, words: str) -> Phrase | None:
+    """Return what the active seat is told beside a choice."""
+    return GAME.phrasing.label(table.view(table.due), parse_move(words)).note
+
+
+def previewed(table: Table, move: str) -> list[str]:
+    """Return the keys of what is said before a move, without its label."""
+    return [phrase.key for phrase in GAME.phrasing.preview(table.view(table.due), parse_move(move))][1:]
+
+
+def said(table: Table, words: str, lang: str = "en") -> str:
+    """Return a choice and its note in words."""
+    label = GAME.phrasing.label(table.view(table.due), parse_move(words))
+    speak = words_for("ragami", lang)
+    return " | ".join(speak.say(part) for part in (label.name, label.note) if part is not None)
+
+
+# --- labels --------------------------------------------------------------------------------------------------------
+
+
+def test_places_say_how_far_they_are_and_what_is_there() -> None:
+    table = build(
+        ragami={Y: "12", G: "20"},
+        conflicts={20: 4},
+        demons={20: 2},
+        saints={"blue": 20, "purple": 20, "yellow": 3},
+        virtue={B: ("b6", 3), P: ("b6", 1)},
+        blocked=[14],
+    )
+    table.play("move saint")
+    assert (
+        said(table, "ragami 20")
+        == "Ragami → square 20 | 1 step: conflict 4, 2 Demons, Saints blue, purple, Ragami green"
+    )
+    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: virtue dice blue 3, purple 1"
+    assert said(table, "ragami b2") == "Ragami → Theatre (b2) | 1 step"
+    assert said(table, "ragami 21", "es") == "Ragami → casilla 21 | 2 pasos"
+    demon = build(blocked=[14])
+    demon.play("die saint", "saint yellow 2")
+    assert said(demon, "demon new 14") == "New Demon → square 14 | no passage"
+    assert said(demon, "demon new 15") == "New Demon → square 15 | empty"
+    assert said(demon, "demon new") == "New Demon | 6 in the supply"
+
+
+def test_near_places_are_offered_first() -> None:
+    table = build(ragami={Y: "12"}, demons={9: 1})
+    table.play("move saint")
+    ranks = {words: GAME.phrasing.label(table.view(Y), words).rank for words in table.decision.moves}
+    assert {move: ranks[move] for move in (("ragami", "b6"), ("ragami", "21"), ("ragami", "b7"))} == {
+        ("ragami", "b6"): 1,
+        ("ragami", "21"): 2,
+        ("ragami", "b7"): 1,
+    }
+    table.play("ragami b6", "end", "die saint")
+    assert GAME.phrasing.label(table.view(G), ("saint", "yellow", "3")).rank == 2
+    table.play("saint yellow 3")
+    assert GAME.phrasing.label(table.view(G), ("demon", "9", "11")).rank == 2
+    assert GAME.phrasing.label(table.view(G), ("demon", "new", "11")).rank == 0
+
+
+def test_the_neutral_ragami_is_named_among_the_others() -> None:
+    table = build(2, ragami={NEUTRAL: "b6", G: "b6", Y: "12"})
+    table.play("move saint")
+    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: Ragamis green, neutral"
+    assert said(table, "neutral 12", "es") == "Ragami neutral → casilla 12 | 1 paso: Ragami amarillo"
+
+
+def test_buildings_say_what_they_touch() -> None:
+    table = build(conflicts={12: 1, 20: 2, 1: 1}, hands={Y: [14]}, virtue={Y: ("b1", 1)})
+    table.play("play 14")
+    assert said(table, "virtue b6").endswith("Touches 12, 14, 15, 18, 19, 20; conflicts on 12, 20")
+    assert said(table, "virtue b2").endswith("conflict on 12")
+    assert said(table, "virtue b4").endswith("no conflict there")
+
+
+def test_a_saint_that_is_not_placed_stands_nowhere() -> None:
+    table = new_table(4)
+    table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
+    colour = table.moves[0].split()[1]
+    assert note(table, f"saint {colour}") is None
+    standing = build(saints={"blue": 9})
+    standing.play("die saint")
+    assert said(standing, "saint blue") == "Blue Saint | now: square 9"
+
+
+def test_what_a_card_would_give_is_reckoned() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 6}, hands={Y: [4, 5, 6]}, cubes={Y: 6}, vp={G: 1, B: 1})
+    table.play("die conflict")
+    assert note(table, "power card 4") == Phrase("power-card-note", {"points": 4, "cost": 2, "gap": 2, "odds": 33})
+    assert note(table, "power card 5") == Phrase("power-card-note", {"points": 2, "cost": 0, "gap": 4, "odds": 0})
+    assert note(table, "power card 6") == Phrase("card-6-text")
+    assert note(table, "power cubes 6") == Phrase("power-left", {"gap": 0, "odds": 0})
+    assert note(table, "power cubes 2") == Phrase("power-left", {"gap": 4, "odds": 0})
+    assert note(table, "power cubes 5") == Phrase("power-left", {"gap": 1, "odds": 67})
+    assert note(table, "power cubes") == Phrase("power-missing", {"gap": 6})
+    table.play("power cubes 3", "power card 6")
+    assert note(table, "power cubes 1") == Phrase("power-left", {"gap": 2, "odds": 67})
+    assert note(table, "power die") == Phrase("power-die-note", {"gap": 3, "rolls": 2, "odds": 33})
+
+
+def test_notes_of_a_turn() -> None:
+    table = build(boxes=(1, 2, 0), cubes={Y: 5}, virtue={Y: ("b6", 3)}, hands={Y: [7, 8]}, ragami={G: "9"})
+    assert note(table, "die cards") == note(table, "move cards") == Phrase("box-left", {"left": 2})
+    assert note(table, "cubes 2") == Phrase("cubes-note", {"count": 5})
+    assert note(table, "virtue 3") == Phrase("convert-virtue-note", {"left": 0})
+    assert said(table, "play 8 green") == "Play Trading Places: Green Ragami | now: square 9"
+    assert said(table, "play 7") == "Play Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one"
+    assert note(build(virtue={Y: ("b6", 5)}), "virtue 3") == Phrase("convert-virtue-note", {"left": 2})
+
+
+def test_cards_to_keep_say_that_they_can_be_traded() -> None:
+    table = build(deck=[7, 9, 2], hands={Y: [1]})
+    table.play("die cards")
+    assert said(table, "keep 7") == (
+        "Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one · or trade it for 1 cube"
+    )
+    assert note(table, "keep 9") == Phrase("card-9-text")
+    table.play("keep 9", "end")
+    full = build(hands={Y: [7, 9, 2]})
+    full.play("die cards")
+    assert note(full, "discard 7") == Phrase("card-7-text")
+
+
+# --- previews ------------------------------------------------------------------------------------------------------
+
+
+def test_purifying_is_foretold_RG_33() -> None:
+    table = build(2, ragami={Y: "1", NEUTRAL: "3"}, demons={2: 2, 3: 1, 13: 1}, saints={"green": 13, "yellow": 30})
+    table.play("move saint")
+    assert previewed(table, "ragami 2") == ["place-far-with", "preview-purify"]
+    assert previewed(table, "ragami 3") == previewed(table, "ragami 13") == ["place-far-with"]
+    assert previewed(table, "neutral 2") == ["place-far-with"]
+
+
+@pytest.mark.parametrize(("how", "start", "end", "cube"), [
+    ("die saint", 10, 9, True),
+    ("die saint", 22, 9, True),
+    ("die saint", 22, 10, False),
+    ("play 11", 10, 9, True),
+    ("play 11", 22, 9, False),
+])  # fmt: skip
+def test_cubes_for_saints_are_foretold_RG_37(how: str, start: int, end: int, cube: bool) -> None:
+    for supply in (True, False):
+        cubes = {} if supply else {G: 30}
+        table = build(conflicts={9: 1, 22: 1}, saints={"blue": start}, hands={Y: [11]}, cubes=cubes)
+        table.play(how)
+        assert ("preview-cube" in previewed(table, f"saint blue {end}")) == (cube and supply)
+        table.play(f"saint blue {end}")
+        assert table.seat(Y).cubes == (cube and supply)
+
+
+def test_cubes_for_demons_are_foretold() -> None:
+    for how, move, cube in (
+        ("play 12", "demon 9 10", True),
+        ("play 12", "demon 9 22", False),
+        ("play 12", "demon 3 2", False),
+    ):
+        table = build(conflicts={9: 1, 22: 1}, demons={9: 1, 3: 1}, hands={Y: [12]})
+        table.play(how)
+        assert ("preview-cube" in previewed(table, move)) == cube
+    by_die = build(conflicts={9: 1}, demons={9: 1})
+    by_die.play("die saint", "saint yellow 2")
+    assert "preview-cube" not in previewed(by_die, "demon 9 10")
+
+
+def test_placing_a_saint_promises_nothing_RG_8() -> None:
+    table = new_table(4)
+    table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
+    colour, space = table.moves[0].split()[1], min(table.state.conflicts)
+    assert previewed(table, f"saint {colour} {space}") == ["preview-there"]
+    empty = next(text for text in table.moves if note(table, text) == Phrase("place-empty"))
+    assert previewed(table, empty) == []
+
+
+def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
+    table = build(
+        ragami={Y: "12", G: "12"},
+        conflicts={12: 5},
+        saints={"blue": 12},
+        demons={12: 1},
+        cubes={Y: 4},
+        hands={Y: [2, 7]},
+    )
+    for move in ("die conflict", "play 2"):
+        told = GAME.phrasing.preview(table.view(Y), parse_move(move))
+        assert told[2:] == [Phrase("preview-attempt", {"gap": 3, "value": 5}), Phrase("preview-risk")]
+    assert note(table, "die conflict") == Phrase("box-attempt", {"gap": 3, "left": 3})
+    assert previewed(table, "play 7") == ["card-7-text"]
+    assert previewed(table, "die cards") == ["preview-box"]
+    sure = build(ragami={Y: "12", G: "12"}, conflicts={12: 1})
+    assert GAME.phrasing.preview(sure.view(Y), parse_move("die conflict"))[2:] == [
+        Phrase("preview-attempt", {"gap": 0, "value": 1})
+    ]
+    calm = build(ragami={Y: "12"}, conflicts={12: 1}, cubes={Y: 1}, power_die=False)
+    assert previewed(calm, "die conflict") == ["preview-box", "preview-attempt"]
+    two = build(2, ragami={Y: "12", NEUTRAL: "12"}, conflicts={12: 4}, cubes={Y: 2})
+    assert GAME.phrasing.preview(two.view(Y), parse_move("die conflict"))[2:] == [
+        Phrase("preview-attempt", {"gap": 2, "value": 4}),
+        Phrase("preview-at-once", {"odds": 33}),
+        Phrase("preview-risk"),
+    ]
+
+
+def test_what_is_said_before_a_move_counts_what_will_be_left() -> None:
+    table = build(boxes=(1, 3, 0), cubes={Y: 3}, hands={Y: [7, 14, 15]}, virtue={Y: ("b6", 4)})
+    texts = ("move saint", "die cards", "cubes 2")
+    told = {text: GAME.phrasing.preview(table.view(Y), parse_move(text))[1] for text in texts}
+    assert told["move saint"] == Phrase("preview-box", {"box": Phrase("box-saint"), "left": 0})
+    assert told["die cards"] == Phrase("preview-box", {"box": Phrase("box-cards"), "left": 2})
+    assert told["cubes 2"] == Phrase("preview-cubes", {"count": 1})
+    table.play("play 15")
+    (_, parked) = GAME.phrasing.preview(table.view(Y), parse_move("move conflict"))
+    assert parked == Phrase("preview-box", {"box": Phrase("box-conflict"), "left": 0})
+    table.play("move cards", "ragami b2", "play 14")
+    assert GAME.phrasing.preview(table.view(Y), parse_move("virtue b5"))[2] == Phrase("preview-virtue", {"value": 5})
+
+
+def test_a_virtue_die_that_moves_between_rounds_is_said_to_show_1_RG_18() -> None:
+    table = at_end_of_round(build(2, virtue={G: ("b6", 3)}, conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2)))
+    table.play("pass")
+    assert (table.due, table.decision.prompt) == (G, Phrase("ask-virtue", {"value": 4, "convert": 1}))
+    assert GAME.phrasing.preview(table.view(G), parse_move("virtue b7"))[2] == Phrase("preview-virtue", {"value": 1})
+    assert previewed(table, "virtue 3") == ["convert-virtue-note"]
+    table.play("virtue 3")
+    assert table.decision.prompt == Phrase("ask-virtue", {"value": 1, "convert": 0})
+
+
+def test_what_is_kept_and_what_is_discarded_is_said_before() -> None:
+    table = build(deck=[7, 9, 9], hands={Y: [1, 2, 3]})
+    table.play("die cards")
+    assert GAME.phrasing.preview(table.view(Y), parse_move("discard 2"))[0] == Phrase(
+        "preview-discard", {"card": Phrase("card-2")}
+    )
+    table.play("discard 2")
+    assert GAME.phrasing.preview(table.view(Y), parse_move("keep 9")) == [
+        Phrase("preview-keep", {"cards": [Phrase("card-9")]}),
+        Phrase("card-9-text"),
+        Phrase("preview-rest", {"cards": [Phrase("card-7"), Phrase("card-9")]}),
+    ]
+
+
+def test_power_says_when_it_is_enough() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 3}, cubes={Y: 4}, hands={Y: [6]})
+    table.play("die conflict")
+    assert previewed(table, "power cubes 3") == ["power-left", "preview-resolved"]
+    assert previewed(table, "power cubes 2") == ["power-left"]
+    (*_, last) = GAME.phrasing.preview(table.view(Y), parse_move("power card 6"))
+    assert last == Phrase("preview-at-once", {"odds": 33})
+
+
+def test_without_the_power_die_no_odds_are_told_RG_50() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 2}, cubes={Y: 2}, hands={Y: [3]}, power_die=False)
+    table.play("die conflict")
+    assert note(table, "power cubes 1") == Phrase("power-left", {"gap": 1, "odds": 0})
+
+
+# --- how long words get --------------------------------------------------------------------------------------------
+
+
+def crowded() -> list[Table]:
+    """Return tables with as much as possible in one place, where something is to be moved there."""
+    dice = dict.fromkeys(range(4), ("b13", 6))
+    by_ragami = build(ragami={Y: "b12", G: "b13", B: "b13", P: "b13"}, virtue=dice)
+    by_ragami.play("move saint")
+    two = build(2, ragami={Y: "b12", G: "b13", NEUTRAL: "b13"}, virtue={Y: ("b13", 6), G: ("b13", 6)})
+    two.play("move saint")
+    saints = dict.fromkeys(("yellow", "green", "blue"), 29)
+    place = {"conflicts": {29: 6}, "demons": {29: 5}, "saints": {**saints, "purple": 28}, "ragami": {P: "29", Y: "b12"}}
+    by_saint = build(**place)  # type: ignore[arg-type]
+    by_saint.play("die saint")
+    by_demon = build(**place)  # type: ignore[arg-type]
+    by_demon.play("die saint", "saint purple 30")
+    helped = build(
+        2,
+        ragami={Y: "29", NEUTRAL: "29"},
+        conflicts={29: 6},
+        demons={29: 6},
+        saints={"green": 29, "blue": 29, "purple": 29},
+        cubes={Y: 20},
+        hands={Y: [3, 4, 6]},
+        virtue={Y: ("b12", 6)},
+    )
+    attempt = build(2, ragami={Y: "29"}, conflicts={29: 6}, demons={29: 6}, cubes={Y: 20}, hands={Y: [3, 4, 6]})
+    attempt.play("die conflict")
+    touching = build(conflicts=dict.fromkeys((12, 14, 15, 18, 19, 20), 6), hands={Y: [14]}, virtue={Y: ("b5", 6)})
+    touching.play("play 14")
+    swap = build(hands={Y: [8]}, cubes={Y: 30})
+    return [by_ragami, two, by_saint, by_demon, helped, attempt, touching, swap]
+
+
+def prefixes(moves: tuple[Move, ...]) -> set[Move]:
+    return {move[:depth] for move in moves for depth in range(1, len(move) + 1)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("number", range(8))
+def test_choices_fit_where_they_are_offered_however_crowded_a_place_is(lang: str, number: int) -> None:
+    table, speak = crowded()[number], words_for("ragami", lang)
+    view = table.view(table.due)
+    for words in prefixes(table.decision.moves):
+        label = GAME.phrasing.label(view, words)
+        assert len(speak.say(label.name)) <= BUTTON_LIMIT
+        assert label.note is None or len(speak.say(label.note)) <= OPTION_LIMIT, speak.say(label.note)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_rules_and_places_fit(lang: str) -> None:
+    speak = words_for("ragami", lang)
+    assert len(speak("game-rules")) <= RULES_LIMIT
+    assert speak("game-name") == "Ragami"
+    for no in CARDS:
+        assert len(speak(f"card-{no}-text")) <= CARD_LIMIT
+        assert len(speak("card-or-cube", text=Phrase(f"card-{no}-text"))) <= OPTION_LIMIT or not CARDS[no].trade
+    names = {speak(f"card-{no}") for no in CARDS} | {speak(f"building-{place}") for place in every_building()}
+    assert len(names) == 15 + 13
+    # Named in a list, a card must not look like two.
+    assert not any("," in name for name in names)
+
+
+@pytest.mark.parametrize(
+    ("lang", "key", "said"),
+    [
+        ("en", "card-7-text", "your Ragami"),
+        ("es", "card-7-text", "tu Ragami"),
+        ("en", "card-11-text", "from no conflict to one"),
+        ("es", "card-11-text", "de fuera a un Conflicto"),
+        ("en", "card-12-text", "from a conflict to none"),
+        ("es", "card-12-text", "sale de todo Conflicto"),
+        ("en", "card-15-text", "loses 1"),
+        ("es", "card-15-text", "baja en 1"),
+        ("en", "game-rules", "keep what you added, but for Double Roll (6)"),
+        ("es", "game-rules", "Conservas lo añadido, salvo Doble tirada (6)"),
+        ("en", "game-rules", "not onto your own Saint or to two other Ragamis"),
+        ("es", "game-rules", "no hasta tu Santo ni donde haya otros dos Ragamis"),
+        ("en", "game-rules", "not to its own Ragami nor into the conflict where yours is"),
+        ("es", "game-rules", "no hasta su Ragami ni al Conflicto donde está el tuyo"),
+    ],
+)
+def test_texts_tell_what_the_rules_do(lang: str, key: str, said: str) -> None:
+    """Cards 7, 11, 12 and 15; what card 6 always loses, the limit of two Ragamis, the Saints' bans."""
+    assert said in words_for("ragami", lang)(key)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
+    speak = words_for("ragami", lang)
+    asked = {
+        speak("ask-turn", die=die, card=card, dice=dice, cards=cards, held=Phrase("cards-held", {"count": cards}))
+        for die in (0, 1)
+        for card in (0, 1)
+        for dice in (0, 3)
+        for cards in (0, 1, 2)
+    }
+    # How many dice are left says nothing more where the turn has used its own.
+    assert len(asked) == (2 * 2 + 2) * 3
+    shown = {speak("board-used", die=die, card=card, dice=dice) for die in (0, 1) for card in (0, 1) for dice in (0, 3)}
+    assert len(shown) == 2 * 2 + 2
+
+
+def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
+    """How many of the cards are fresh is not everybody's to know, since which of equal ones went is hidden."""
+    table = build(hands={Y: [3]}, fresh={Y: [7]}, boxes=(0, 0, 0), die=True)
+    assert table.decision.prompt.params == {
+        "die": 1,
+        "card": 0,
+        "dice": 0,
+        "cards": 2,
+        "held": Phrase("cards-held", {"count": 2}),
+    }

@@ -1,0 +1,63 @@
+"""Recorded matches with their proofs, and the ways in which tests change them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from engine.kernel.outcome import Outcome
+from engine.kernel.proof import prove, verify
+from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof
+from tests.records.recorded import Recorded
+
+FILES = sorted((Path(__file__).resolve().parents[2] / "records").glob("*/*.json"))
+replaced = msgspec.structs.replace
+
+
+def read(path: Path) -> Recorded:
+    return msgspec.json.decode(path.read_bytes(), type=Recorded)
+
+
+@cache
+def shortest(slug: str) -> MatchRecord:
+    """The game's recorded match of the fewest moves, with its proof."""
+    found = min((read(path) for path in FILES if path.parent.name == slug), key=lambda one: one.moves)
+    return prove(found.record, (), "finished", found.outcome)
+
+
+def proof_of(record: MatchRecord) -> Proof:
+    assert record.proof is not None
+    return record.proof
+
+
+def with_proof(record: MatchRecord, **fields: object) -> MatchRecord:
+    return replaced(record, proof=replaced(proof_of(record), **fields))
+
+
+def with_moves(record: MatchRecord, moves: list[PlayedMove]) -> MatchRecord:
+    return replaced(record, moves=tuple(moves))
+
+
+def cut(record: MatchRecord, count: int) -> MatchRecord:
+    """The first moves of a record, without proof."""
+    return replaced(record, moves=record.moves[:count], proof=None)
+
+
+def again(record: MatchRecord) -> MatchRecord:
+    return msgspec.json.decode(msgspec.json.encode(record), type=MatchRecord)
+
+
+def where(record: MatchRecord) -> str:
+    verdict = verify(record)
+    assert not verdict.holds
+    assert verdict.why
+    assert verdict.outcome is None
+    assert verdict.digest is None
+    return verdict.where
+
+
+def ended(record: MatchRecord, resigned: tuple[int, ...], status: EndStatus, outcome: Outcome | None) -> str:
+    """Where a record fails whose proof was made over a lie."""
+    return where(prove(record, resigned, status, outcome))
