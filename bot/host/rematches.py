@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 
 import msgspec
 
@@ -14,6 +15,7 @@ from bot.host.session_cache import SessionCache
 from bot.host.terms import Terms, read_terms
 from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
+from engine.kernel.table import TableRules
 from storage.records import InvitedMember, Seat, Session
 
 
@@ -29,7 +31,7 @@ class Rematches:
     async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
         """Open a lobby for the same table; each chooses the same, if it can.
 
-        The players' seats are moved on by one where seats have no roles.
+        The players' seats are moved on by one where that leaves everybody their role and their team.
 
         Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
         """
@@ -41,8 +43,8 @@ class Rematches:
         options = decoded_options(session)
         chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
         terms = _same_terms(session)
-        # Where seats have roles, each player keeps their own.
-        in_turn = sat if live.table.roles else [*sat[1:], sat[0]]
+        moved_on = [*sat[1:], sat[0]]
+        in_turn = moved_on if keeps_parts(live.table, len(session.seats), [seat.seat for seat in moved_on]) else sat
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
             house_seats=len(session.seats) - len(sat),
@@ -104,6 +106,17 @@ class Rematches:
         if not isinstance(choice, DeckChoice) or not choice.hides(value):
             return True
         return value in [deck.code for deck in await self._decks.of_user(user_id, live.game.slug)]
+
+
+def keeps_parts(table: TableRules, seats: int, order: Sequence[int]) -> bool:
+    """Tell whether all keep their role, and those of one side stay together, when former seats sit in this order.
+
+    Former seats that the order does not name sit behind the others.
+    """
+    former = [*order, *(seat for seat in range(seats) if seat not in order)]
+    sides = {(table.sides[before], table.sides[now]) for now, before in enumerate(former)}
+    together = len(sides) == len({table.sides[seat] for seat in range(seats)})
+    return together and all(table.role(before) == table.role(now) for now, before in enumerate(former))
 
 
 def _is_gone(session: Session) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from discord.ui import TextDisplay
 
@@ -16,7 +17,7 @@ from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from storage.records import Session
-from tests.bot.hosted import ANA, BEN, CHEN, Table
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
 
 NO_CLOCK = Terms()
@@ -203,6 +204,27 @@ async def test_a_rematch_leaves_everybody_the_own_role(table: Table) -> None:
     await table.host.seats.resign(number, ANA)
     rematch, _ = await table.host.rematches.open(number, _place(place), BEN, "en")
     assert [member.user_id for member in rematch.members] == [ANA, BEN, CHEN]
+
+
+@pytest.mark.parametrize(
+    ("sides", "again"),
+    [
+        ((0, 0, 1, 1), [ANA, BEN, CHEN, DORA]),
+        ((0, 1, 0, 1), [BEN, CHEN, DORA, ANA]),
+        ((0, 1, 1, 1), [ANA, BEN, CHEN, DORA]),
+        ((0, 1, 2, 3), [BEN, CHEN, DORA, ANA]),
+    ],
+)
+async def test_a_rematch_leaves_teams_together(
+    table: Table, monkeypatch: pytest.MonkeyPatch, sides: tuple[int, ...], again: list[int]
+) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN, DORA), game=GAME)
+    await play_out(table, number, "wait")
+    place, rules = (await table.live(number)).session, game_named(GAME)
+    teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=sides, against_game=False)
+    monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
+    rematch, _ = await table.host.rematches.open(number, _place(place), BEN, "en")
+    assert [member.user_id for member in rematch.members] == again
 
 
 def _place(session: Session) -> SessionPlace:
