@@ -1,7 +1,7 @@
 """Small games of the tests' own, which the house finds as it finds its own: rules in one folder, pictures in another.
 
-`toy_duel` has hidden shields and reaction windows, `brigade` is won and lost together, alone, or by one against many,
-and in `noughts` all is known; it is the example of docs/add_a_game.md.
+`toy_duel` has hidden shields and reaction windows, `brigade` is won and lost together, alone, or by one against many
+and tells one side what the other does not learn. In `noughts` all is known; it is the example of docs/add_a_game.md.
 """
 
 from __future__ import annotations

@@ -174,8 +174,9 @@ def options_line(live: Live, words: Words) -> str:
     said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
     choice = live.table.choice
     if choice is not None and live.session.seats:
+        # A match that began before its game had the choice has no values.
         chosen = [chosen_words(choice, value, words) for value in options[choice.key]]
-        said += map(": ".join, zip(spoken_names(live.session), chosen, strict=True))
+        said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
     return " · ".join(said)
 
 

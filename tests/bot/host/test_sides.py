@@ -9,13 +9,17 @@ from discord.ui import TextDisplay
 from bot.face.commands.leaderboard import boards_of
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.session_words import game_words, result
+from bot.face.studio import scene_of
 from bot.host.lobby import SessionPlace
+from bot.host.replays import known
 from bot.host.terms import Terms, read_terms, terms_for
 from bot.wording.words import words_for
-from engine.kernel.errors import Refused
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.match import replay, replay_events
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
+from render.pictures import board_picture
 from storage.records import Session
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
@@ -72,7 +76,8 @@ async def test_who_leaves_has_no_part_in_what_the_others_reach(table: Table) -> 
     await table.host.seats.resign(number, ANA)
     live = await table.live(number)
     assert live.running, "the others play on, and the house for who left"
-    assert (await table.told(number))[-3:] == ["event-house-instead", "event-pours", "event-wind"]
+    told = ["event-house-instead", "event-pours", "event-wind", "event-source"]
+    assert (await table.told(number))[-4:] == told
     while (live := await table.live(number)).running:
         (seat,) = (one.seat for one in live.due())
         await table.move(number, live.session.seats[seat].user_id or 0, "pour")
@@ -229,6 +234,34 @@ async def test_a_rematch_leaves_teams_together(
 
 def _place(session: Session) -> SessionPlace:
     return SessionPlace(session.guild_id, session.channel_id + 1000)
+
+
+# ---- told to a side
+
+
+@pytest.mark.parametrize(("arsonist", "told"), [(True, {1, 2}), (False, {0, 1, 2})])
+async def test_what_a_side_is_told_stays_with_it_until_the_end(table: Table, arsonist: bool, told: set[int]) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, arsonist=arsonist)
+    await table.move(number, ANA, "wait")
+    live = await table.live(number)
+    words, match = game_words(live), live.running_match
+    story = await table.host.replays.story(live)
+    for seat in (0, 1, 2, None):
+        learnt = seat in told
+        logged = [line.past.event.key for line in await table.host.log(live, seat)]
+        replayed = [one.event.key for one in known(story.events(1), seat)]
+        assert ("event-source" in logged, "event-source" in replayed) == (learnt, learnt)
+        assert ("It began on square" in board_picture(GAME, scene_of(live, seat), words).alt) == learnt
+        assert (match.game.look(match.state, seat).source is not None) == learnt
+    exported = await table.host.export(live)
+    assert len(exported.moves) == 1
+    with pytest.raises(BadRecord):
+        replay(exported)
+    await play_out(table, number, "wait")
+    live = await table.live(number)
+    match, events = replay_events(await table.host.export(live))
+    assert [event.to for moves in events for event in moves if event.key == "event-source"] == [tuple(sorted(told))]
+    assert match.outcome() is not None
 
 
 # ---- the lobby

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.engine.stand import Stand
 
-STAND = Stand(options=({}, {"heat": 7}, {"arsonist": True}, {"heat": 9}))
+
+def unseen(_state: Any, _viewer: int) -> dict[str, dict[str, list[int]]]:
+    """Nothing: a square is no card, which could lie elsewhere; `test_examples.py` looks at what is dealt."""
+    return {}
+
+
+# Only the first turn brings something to light.
+STAND = Stand(options=({}, {"heat": 7}, {"arsonist": True}, {"heat": 9}), unseen=unseen, shows=False)

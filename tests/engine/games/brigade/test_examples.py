@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from engine.kernel.match import Match
+import random
+
+import pytest
+
+from engine.kernel.events import visible
+from engine.kernel.match import Match, replay_events
 from engine.kernel.registry import game_named
-from tests.engine.playing import start
+from tests.engine.playing import other_world, start
 
 
 def ended(move: str, seats: int, **options: object) -> Match:
@@ -33,3 +38,24 @@ def test_an_arsonist_wins_alone() -> None:
     outcome = ended("fan", 3, arsonist=True).outcome()
     assert outcome is not None
     assert outcome.winners() == [0]
+
+
+@pytest.mark.parametrize(("arsonist", "told"), [(True, (1, 2)), (False, (0, 1, 2))])
+def test_the_brigade_alone_learns_where_the_fire_began(arsonist: bool, told: tuple[int, ...]) -> None:
+    match = start(game_named("brigade"), 3, 1, {"arsonist": arsonist})
+    assert all(match.game.look(match.state, seat).source is None for seat in (0, 1, 2, None))
+    match.play(0, "wait")
+    _, (events,) = replay_events(match.full_record())
+    for seat in (0, 1, 2, None):
+        heard = [event.params["square"] for event in visible(events, seat) if event.key == "event-source"]
+        assert heard == ([match.state.source] if seat in told else [])
+        assert match.game.look(match.state, seat).source == (match.state.source if seat in told else None)
+
+
+def test_who_has_not_learnt_it_may_think_of_every_square() -> None:
+    match, chances = start(game_named("brigade"), 3, 1, {"arsonist": True}), random.Random(1)
+    match.play(0, "wait")
+    for viewer, squares in ((0, 190), (None, 190), (1, 1)):
+        dealt = {other_world(match.game, match.state, viewer, chances).source for _ in range(200)}
+        assert len(dealt) >= squares
+        assert (dealt == {match.state.source}) == (viewer == 1)

@@ -1,4 +1,8 @@
-"""A fire: seats pour water in turn, the wind answers each of them; out before it spreads, and the brigade has won."""
+"""A fire: seats pour water in turn, the wind answers each of them; out before it spreads, and the brigade has won.
+
+After the first turn the brigade learns on which square of the town's map the fire began. The arsonist and spectators do
+not, and the square changes nothing.
+"""
 # ruff: noqa: ARG002 - rules are given more than a toy needs
 
 from __future__ import annotations
@@ -13,13 +17,14 @@ from engine.kernel.game import Game, View
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, by_sides
 from engine.kernel.phrases import Label, Phrase, SeatRef
+from engine.kernel.redealing import Draws
 from engine.kernel.seat_choices import SeatChoice
 from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rule, Run, Step
 from engine.kernel.table import TableRules, all_together
 
-SPREADS = 10
+SPREADS, SQUARES = 10, 100_000
 TOOLS, MEANS = ("hose", "bucket", "ladder", "axe"), ("matches", "petrol")
 
 
@@ -42,21 +47,23 @@ class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BrigadeState(PlainState):
-    """How hot it is, and how often somebody was due."""
+    """How hot it is, where it began, and how often somebody was due."""
 
     seats: list[int]
     arsonist: bool
     heat: int
+    source: int
     steps: list[Turn]
     turn: int = 1
     outcome: Outcome | None = None
 
 
 class BrigadeView(View, kw_only=True):
-    """All is known."""
+    """All is known but where the fire began: ``source`` is None for those who have not learnt it."""
 
     heat: int
     turn: int
+    source: int | None
 
 
 class TurnRule(ChoiceRule[BrigadeState]):
@@ -76,6 +83,8 @@ class TurnRule(ChoiceRule[BrigadeState]):
         (die,) = run.chance.roll(f"wind#{state.turn}", 1)
         state.heat += die > 4
         run.tell("event-wind", {"die": die, "heat": state.heat}, reveals=True)
+        if state.turn == 1:
+            run.tell("event-source", {"square": state.source}, to=brigade(state), reveals=True)
         state.turn += 1
         if 0 < state.heat < SPREADS:
             state.steps.append(Turn((seat + 1) % len(state.seats)))
@@ -96,6 +105,16 @@ def table_of(arsonist: bool) -> TableRules:
         return all_together((1, 2, 3, 4))
     roles = ("arsonist", "firefighter", "firefighter", "firefighter")
     return TableRules(seat_counts=(2, 3, 4), sides=(0, 1, 1, 1), roles=roles, ranked=False, rated="game")
+
+
+def brigade(state: BrigadeState) -> tuple[int, ...]:
+    """Return the seats that fight the fire."""
+    return table_of(state.arsonist).seats_of(1 if state.arsonist else 0, len(state.seats))
+
+
+def knows_source(state: BrigadeState, seat: int | None) -> bool:
+    """Tell whether a seat (None: a spectator) has learnt where the fire began."""
+    return state.turn > 1 and seat in brigade(state)
 
 
 class ToolChoice(SeatChoice):
@@ -137,7 +156,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     slug = "brigade"
     version = 1
     minutes_at_table = 5
-    features = Features(hidden=False, chance=True, hand=False, scores=True)
+    features = Features(hidden=True, chance=True, hand=False, scores=True)
     rules = RULES
     phrasing = Words()
     adviser = Advice()
@@ -146,10 +165,18 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
         return msgspec.structs.replace(table_of(options.arsonist), choice=ToolChoice(options))
 
     def setup(self, options: BrigadeOptions, seats: int, chance: Chance) -> BrigadeState:
-        return BrigadeState([*range(seats)], options.arsonist, options.heat, [Turn(0)])
+        source = chance.integer("source#0", SQUARES)
+        return BrigadeState([*range(seats)], options.arsonist, options.heat, source, [Turn(0)])
 
     def look(self, state: BrigadeState, seat: int | None) -> BrigadeView:
-        return BrigadeView(heat=state.heat, turn=state.turn)
+        source = state.source if knows_source(state, seat) else None
+        return BrigadeView(heat=state.heat, turn=state.turn, source=source)
+
+    def redealt(self, state: BrigadeState, viewer: int | None, draws: Draws) -> BrigadeState:
+        other = state.copy()
+        if not knows_source(state, viewer):
+            other.source = draws.below(SQUARES)
+        return other
 
     def chapter(self, state: BrigadeState) -> str:
         return f"turn {state.turn}"

@@ -1,4 +1,4 @@
-"""Pictures of the fire: who fights it, how hot it is, and which turn it is."""
+"""Pictures of the fire: who fights it, how hot it is, which turn it is, and to those who know where it began."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def board_alt(scene: Scene, words: Words) -> str:
 
 def facts_of(scene: Scene, words: Words) -> list[str]:
     view = cast("BrigadeView", scene.view)
-    return [words("board-heat", heat=view.heat), words("board-turn", turn=view.turn)]
+    facts = [words("board-heat", heat=view.heat), words("board-turn", turn=view.turn)]
+    return facts if view.source is None else [*facts, words("board-source", square=view.source)]
 
 
 PAINTER = Painter(board=board, board_alt=board_alt)
