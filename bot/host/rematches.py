@@ -31,9 +31,11 @@ class Rematches:
     async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
         """Open a lobby for the same table; each chooses the same, if it can.
 
-        The players' seats are moved on by one where that leaves everybody their role and their team.
+        The players' seats are moved on by one where that leaves everybody their role and their team. Players whom
+        moderators keep out meanwhile are not invited.
 
-        Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
+        Returns the lobby and whether it is new. Raises `Refused` "parts_would_change" (without those who are not
+        invited, the others would change roles or teams), and as `standing`, `Lobby.prepare` and `Lobby.create` do.
         """
         of, standing = await self._latest(session_id)
         live, sat = await self._table(session_id, user_id)
@@ -43,12 +45,12 @@ class Rematches:
         options = decoded_options(session)
         chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
         terms = _same_terms(session)
-        moved_on = [*sat[1:], sat[0]]
-        in_turn = moved_on if keeps_parts(live.table, len(session.seats), [seat.seat for seat in moved_on]) else sat
+        free = [seat for seat in sat if not await self._is_locked_out(place.guild_id, seat)]
+        in_turn = _in_turn(live.table, len(session.seats), free)
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
             house_seats=len(session.seats) - len(sat),
-            invited=await self._invited(live, place.guild_id, in_turn, chosen),
+            invited=await self._invited(live, in_turn, chosen),
             rematch_of=of,
         )
         return await self._lobby.create(new), True
@@ -77,17 +79,17 @@ class Rematches:
             session_id = found.session_id
         return session_id, found
 
-    async def _invited(
-        self, live: Live, guild_id: int, sat: list[Seat], chosen: list[str] | None
-    ) -> tuple[InvitedMember, ...]:
-        """Return those who wait in a rematch, without those whom moderators keep out meanwhile."""
+    async def _is_locked_out(self, guild_id: int, seat: Seat) -> bool:
+        return await self._storage.lockouts.find(guild_id, seat.user_id or 0) is not None
+
+    async def _invited(self, live: Live, in_turn: list[Seat], chosen: list[str] | None) -> tuple[InvitedMember, ...]:
+        """Return those who wait in a rematch, in the order of their new seats."""
         invited: list[InvitedMember] = []
-        for seat in sat:
+        for seat in in_turn:
             user_id = seat.user_id or 0
-            if await self._storage.lockouts.find(guild_id, user_id) is None:
-                former = [other.choice for other in invited]
-                choice = await self._same_choice(live, user_id, chosen[seat.seat] if chosen else None, former)
-                invited.append(InvitedMember(user_id, seat.name, choice))
+            former = [other.choice for other in invited]
+            choice = await self._same_choice(live, user_id, chosen[seat.seat] if chosen else None, former)
+            invited.append(InvitedMember(user_id, seat.name, choice))
         return tuple(invited)
 
     async def _same_choice(self, live: Live, user_id: int, value: str | None, former: list[str | None]) -> str | None:
@@ -108,7 +110,19 @@ class Rematches:
         return value in [deck.code for deck in await self._decks.of_user(user_id, live.game.slug)]
 
 
-def keeps_parts(table: TableRules, seats: int, order: Sequence[int]) -> bool:
+def _in_turn(table: TableRules, seats: int, players: list[Seat]) -> list[Seat]:
+    """Return the players in the order of their new seats: moved on by one, else as they sat, else moved on further.
+
+    Raises `Refused` ("parts_would_change") where each of these orders would change roles or teams.
+    """
+    for by in (1, 0, *range(2, len(players))):
+        order = [*players[by:], *players[:by]]
+        if _keeps_parts(table, seats, [seat.seat for seat in order]):
+            return order
+    raise Refused("parts_would_change")
+
+
+def _keeps_parts(table: TableRules, seats: int, order: Sequence[int]) -> bool:
     """Tell whether all keep their role, and those of one side stay together, when former seats sit in this order.
 
     Former seats that the order does not name sit behind the others.

@@ -20,7 +20,7 @@ from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from render.pictures import board_picture
-from storage.records import Session
+from storage.records import Lockout, NewAudit, Session
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
 
@@ -230,6 +230,38 @@ async def test_a_rematch_leaves_teams_together(
     monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
     rematch, _ = await table.host.rematches.open(number, _place(place), BEN, "en")
     assert [member.user_id for member in rematch.members] == again
+
+
+async def _lock_out(table: Table, user: int) -> None:
+    audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
+    await table.storage.lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
+
+
+async def test_where_a_player_is_locked_out_nobody_takes_another_role(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
+    await play_out_by_arson(table, number)
+    place = _place((await table.live(number)).session)
+    await _lock_out(table, BEN)
+    rematch, _ = await table.host.rematches.open(number, place, CHEN, "en")
+    assert [member.user_id for member in rematch.members] == [ANA, CHEN], "one fire-fighter less"
+    await table.host.lobby.cancel(rematch.session_id, CHEN, moderator=False)
+    second = await table.begin(NO_CLOCK, users=(ANA, CHEN, DORA), game=GAME, heat=8, arsonist=True)
+    await play_out_by_arson(table, second)
+    await _lock_out(table, ANA)
+    with pytest.raises(Refused, match="parts_would_change"):
+        await table.host.rematches.open(second, place, CHEN, "en")
+    assert await table.host.rematches.standing(second, CHEN) is None
+
+
+async def test_where_a_player_is_locked_out_teams_stay_together(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN, DORA), game=GAME)
+    await play_out(table, number, "wait")
+    place, rules = _place((await table.live(number)).session), game_named(GAME)
+    teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=(0, 0, 1, 1), against_game=False)
+    monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
+    await _lock_out(table, BEN)
+    rematch, _ = await table.host.rematches.open(number, place, CHEN, "en")
+    assert [member.user_id for member in rematch.members] == [CHEN, DORA, ANA], "the empty seat is beside Ana"
 
 
 def _place(session: Session) -> SessionPlace:

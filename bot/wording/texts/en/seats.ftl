@@ -132,6 +132,7 @@ refused-house-room = At this table the house can fill { $most ->
 }: the others are for people.
 refused-own-vote = This is about your own seat: the others decide. You can still make your move.
 refused-not-over = There is no finished match here to play again.
+refused-parts-would-change = Somebody of this table cannot be invited any more, and without them the others would change roles or teams. Open a new lobby with `/game new`, and share out the seats anew.
 refused-here-busy = This channel has a match already. Give the command in a channel or thread without one.
 refused-here-already = This match is in this channel already.
 refused-not-at-table = Only those who sat at this table can open its rematch. Start your own match with `/game new`.

@@ -136,6 +136,7 @@ refused-house-room = En esta mesa la casa puede ocupar { $most ->
 }: los demás son para personas.
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
 refused-not-over = Aquí no hay ninguna partida terminada que repetir.
+refused-parts-would-change = Ya no se puede invitar a alguien de esta mesa, y sin esa persona las demás cambiarían de papel o de bando. Abre una sala nueva con `/partida nueva` y repartid los puestos otra vez.
 refused-here-busy = Este canal ya tiene una partida. Da la orden en un canal o hilo sin ninguna.
 refused-here-already = Esta partida ya está en este canal.
 refused-not-at-table = Solo quienes se sentaron a esta mesa pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
