@@ -134,7 +134,7 @@ class Deadlines:
         elif wanted == "end":
             await self._seats.give_up(live, seat, by=by, how=how, because=because)
         else:
-            await self._seats.to_computer(live, seat, by=by, because=because)
+            await self._seats.to_computer(live, seat, by=by, because=because, how=how)
 
     # ---- the others' vote
 

@@ -33,7 +33,7 @@ _OPTIONS = msgspec.json.Decoder(dict[str, Any])
 
 
 # Why a match ended whose last player to leave did not resign, by who wanted it.
-_MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time"}
+_MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time", "moderator": "end-ruled-out"}
 
 
 class Live:

@@ -11,10 +11,10 @@ from bot.host.deadlines import year_start
 from bot.host.deleted_sessions import KEPT_MS, PURGE
 from bot.host.live import Live
 from bot.host.naming import Naming
-from bot.host.play import encode_events
+from bot.host.play import encode_events, ending
 from bot.host.results import Results
 from bot.host.seat_times import NO_SEAT, encode_times
-from bot.host.seats import unsettled
+from bot.host.seats import after_leaving, ends_without, resigned, unsettled
 from bot.host.session_cache import SessionCache
 from bot.host.terms import HOUR_MS
 from engine.kernel.errors import Refused
@@ -123,7 +123,10 @@ class PersonalData:
             self._cache.forget(one.session_id)
 
     async def _departure(self, session_id: int, user_id: int) -> Departure | None:
-        """Return how the user's seat of a running session goes to the computer; None where they have none."""
+        """Return how the user's seat of a running session goes to the computer; None where they have none.
+
+        Where no person stays, the match ends as if the user had resigned.
+        """
         live = await self._cache.held_even_damaged(session_id)
         session = live.session
         seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
@@ -137,15 +140,21 @@ class PersonalData:
             opened_at=None,
             house_since=None,
         )
+        told, ended, at = [Event("event-forgotten", {"seat": SeatRef(seat.seat)})], None, self._cache.clock()
+        if live.match is not None and ends_without(live, seat.seat):
+            left = resigned(left, at)
+            outcome, told = after_leaving(live, seat.seat, "player")
+            ended = ending(live, outcome, "player", seat=seat.seat)
         change = Change(
             seats=(left,),
             forgotten=(seat.seat,),
-            events=encode_events([Event("event-forgotten", {"seat": SeatRef(seat.seat)})]),
+            events=encode_events(told),
+            ending=ended,
             end_votes=(seat.seat,),
         )
         timing = Timing()
-        if live.damage is None:
-            timing = await self._cache.timekeeper.timing(_with(live, left), self._cache.clock())
+        if live.damage is None and ended is None:
+            timing = await self._cache.timekeeper.timing(_with(live, left), at)
         if session.deleted_at is not None:
             timing = msgspec.structs.replace(timing, timers=(NewTimer(PURGE, NO_SEAT, session.deleted_at + KEPT_MS),))
         return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))

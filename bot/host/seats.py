@@ -119,23 +119,19 @@ class Seats:
         *,
         how: EndedHow = "player",
         by: int | None = None,
+        audit: NewAudit | None = None,
         because: tuple[Event, ...] = (),
     ) -> None:
         """End a seat's part in the match: the computer plays on for it, or the match ends, as the game says.
 
-        ``how`` says who wanted it: the player, the others by their vote, or the clock. Here and below, ``because`` is
-        told before it.
+        ``how`` says who wanted it: the player, the others by their vote, the clock, or a moderator. Here and below,
+        ``because`` is told before it.
         """
-        match, what = live.running_match, leaving(live, seat)
-        outcome = left_outcome(match, [*live.resigned(), seat]) if what == "lost" else None
-        key = "event-resign" if how == "player" else "event-removed"
-        told = [*because, Event(key, {"seat": SeatRef(seat)}), _after_leaving(match.table, seat, what, outcome)]
-        given_up = msgspec.structs.replace(
-            live.session.seats[seat], resigned_at=self._cache.clock(), opened_at=None, house_since=None
-        )
+        given_up = resigned(live.session.seats[seat], self._cache.clock())
+        outcome, told = after_leaving(live, seat, how)
         leaver = given_up.user_id if how == "player" else None
-        ended = ending(live, outcome, how, by=leaver, seat=seat)
-        await self._change(live, given_up, told, ended=ended, by=by)
+        ended = ending(live, outcome, how, by=audit.actor if audit is not None else leaver, seat=seat)
+        await self._change(live, given_up, [*because, *told], ended=ended, by=by, audit=audit)
 
     async def open(
         self,
@@ -167,8 +163,15 @@ class Seats:
         by: int | None = None,
         audit: NewAudit | None = None,
         because: tuple[Event, ...] = (),
+        how: EndedHow = "clock",
     ) -> None:
-        """Have the computer play a seat until its player takes it back."""
+        """Have the computer play a seat until its player takes it back; where no person stays, the match may end.
+
+        ``how`` is as in `give_up`.
+        """
+        if ends_without(live, seat):
+            await self.give_up(live, seat, how=how, by=by, audit=audit, because=because)
+            return
         former = live.session.seats[seat]
         # No player can come back to a seat that was the computer's already, or given up.
         awaited = former.user_id is not None and former.resigned_at is None
@@ -305,13 +308,43 @@ def _takeable(live: Live, user_id: int, seat: int | None) -> int:
 
 def leaving(live: Live, seat: int) -> Leaving:
     """Return what becomes of a running match when a seat's player leaves it, as its game says."""
-    match = live.running_match
-    people = {one.seat for one in live.session.seats if one.user_id is not None and one.resigned_at is None} - {seat}
-    return live.game.on_leaving(match.table, match.record.seats, [*live.resigned(), seat], people)
+    match = live.begun_match
+    return live.game.on_leaving(match.table, match.record.seats, [*live.resigned(), seat], _people(live) - {seat})
 
 
-def _after_leaving(table: TableRules, seat: int, what: Leaving, outcome: Outcome | None) -> Event:
-    """Return the event that tells that a player has left."""
+def _people(live: Live) -> set[int]:
+    """Return the seats of the people who have not left the match.
+
+    Against the game a player in whose seat the computer plays is none of them: the computer alone cannot win for all.
+    """
+    away = live.begun_match.table.against_game
+    return {
+        seat.seat
+        for seat in live.session.seats
+        if seat.user_id is not None and seat.resigned_at is None and not (away and seat.house_since is not None)
+    }
+
+
+def ends_without(live: Live, seat: int) -> bool:
+    """Tell whether a running match ends if a seat's player is gone, because no person stays."""
+    return not _people(live) - {seat} and leaving(live, seat) == "lost"
+
+
+def resigned(seat: Seat, at: int) -> Seat:
+    """Return a seat whose player gives it up at this moment."""
+    return msgspec.structs.replace(seat, resigned_at=at, opened_at=None, house_since=None)
+
+
+def after_leaving(live: Live, seat: int, how: EndedHow) -> tuple[Outcome | None, list[Event]]:
+    """Return the outcome of a match that a seat's player leaves, None if it goes on, and the events that tell of it."""
+    match, what = live.begun_match, leaving(live, seat)
+    outcome = left_outcome(match, [*live.resigned(), seat]) if what == "lost" else None
+    key = "event-resign" if how == "player" else "event-removed"
+    return outcome, [Event(key, {"seat": SeatRef(seat)}), _what_follows(match.table, seat, what, outcome)]
+
+
+def _what_follows(table: TableRules, seat: int, what: Leaving, outcome: Outcome | None) -> Event:
+    """Return the event that tells how the match goes on, or ended, when a player has left."""
     if outcome is None:
         return Event("event-house" if what == "last" else "event-house-instead", {"seat": SeatRef(seat)})
     if table.against_game:

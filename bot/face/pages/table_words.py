@@ -9,7 +9,7 @@ from bot.face.pages.session_words import moment
 from bot.host.deadlines import CHOICES, counted
 from bot.host.live import Live
 from bot.host.seat_times import plays
-from bot.host.seats import skippable
+from bot.host.seats import ends_without, skippable
 from bot.host.start_needs import counts_phrase, mode_phrase
 from bot.host.terms import Terms, read_terms
 from bot.host.timekeeper import OPEN_MS, VOTE_MS
@@ -77,7 +77,12 @@ def open_until(seat: Seat) -> int:
 def seat_notes(live: Live, words: Words) -> list[str]:
     """Return what everybody shall know of seats whose players are away, and of votes about them."""
     lines = [
-        words("seat-open", who=_name(seat), when=moment(open_until(seat), "f"), soon=moment(open_until(seat), "R"))
+        words(
+            "seat-open-alone" if ends_without(live, seat.seat) else "seat-open",
+            who=_name(seat),
+            when=moment(open_until(seat), "f"),
+            soon=moment(open_until(seat), "R"),
+        )
         for seat in open_seats(live)
     ]
     lines += [words("seat-housed", who=_name(seat)) for seat in kept_seats(live)]

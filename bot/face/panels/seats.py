@@ -8,6 +8,7 @@ from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Panel, Press
+from bot.host.seats import ends_without
 from bot.host.terms import DAY_MS
 from bot.host.timekeeper import OPEN_MS
 from bot.wording.names import clean_name
@@ -29,20 +30,22 @@ async def ask_leave(press: Press) -> None:
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
         return
     press.live.need_running()
-    if press.live.session.seats[press.live.own_seat(press.member.id)].opened_at is not None:
+    seat = press.live.own_seat(press.member.id)
+    if press.live.session.seats[seat].opened_at is not None:
         raise Refused("already_open")
     row: Row = ui.ActionRow()
     row.add_item(offer_button(press.session_id, words))
-    await press.services.answer(press.interaction, Page(text(words("leave-sure", days=OPEN_MS // DAY_MS)), row))
+    sure = "leave-sure-alone" if ends_without(press.live, seat) else "leave-sure"
+    await press.services.answer(press.interaction, Page(text(words(sure, days=OPEN_MS // DAY_MS)), row))
 
 
 async def _offer(press: Press) -> None:
     """Open the presser's seat, which a panel asked about."""
     words = await press.words()
     await press.interaction.response.defer()
-    await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)
+    seat = await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)
     press.services.announcer.wake(press.session_id)
-    await press.show(Page(text(words("leave-done"))))
+    await press.show(Page(text(words("leave-done-alone" if ends_without(press.live, seat) else "leave-done"))))
 
 
 async def take(press: Press, seat: int | None) -> None:

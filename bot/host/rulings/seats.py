@@ -122,7 +122,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
         if self.by == "open":
             await seats.open(live, self.seat, audit=audit, interaction_id=case.request.interaction_id)
         elif self.by == "house":
-            await seats.to_computer(live, self.seat, audit=audit)
+            await seats.to_computer(live, self.seat, audit=audit, how="moderator")
         else:
             await seats.give_to(live, self.seat, self.user_id or 0, self.name, audit=audit)
 

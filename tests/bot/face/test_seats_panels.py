@@ -12,6 +12,7 @@ from engine.kernel.registry import games
 from storage.records import Lockout, NewAudit
 from tests.bot.standing import Standing
 from tests.bot.tables import GAME, timers
+from tests.toys import BRIGADE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -163,6 +164,24 @@ async def test_resigning_offers_the_kinder_choice(stand: Standing) -> None:
     assert seat.resigned_at is None
     asked = await ana.command("game resign", channel=room)
     assert labels(asked.message) == ["Yes, resign"]
+
+
+async def test_leaving_alone_thanks_for_nobody_else_and_ends_the_match(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    session_id = await stand.begin([ana], room, game=BRIGADE)
+    asked = await ana.command("game leave", channel=room)
+    assert "after that the match is lost" in asked.text
+    done = await ana.press(asked.message, "Yes, offer my seat")
+    await stand.told()
+    assert "Your seat is open." in done.text
+    assert "others" not in done.text
+    status = await ana.command("game status", channel=room)
+    assert "After that the match is over." in status.text
+    await nobody_comes(stand, session_id)
+    told = "\n".join(str(message.text) for message in stand.driver.messages(room))
+    assert "has lost" in told
+    assert "has won" not in told
 
 
 async def test_leaving_a_lobby_is_leaving_it(stand: Standing) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 import pytest
 from discord.ui import TextDisplay
 
 from bot.face.commands.leaderboard import boards_of
 from bot.face.pages.lobby import lobby_page
+from bot.face.pages.replay_words import whole_text
 from bot.face.pages.session_words import game_words, result
 from bot.face.studio import scene_of
 from bot.host.lobby import SessionPlace
 from bot.host.replays import known
+from bot.host.rulings import Delete, Replace, RequestedRuling, Restore
 from bot.host.terms import Terms, read_terms, terms_for
 from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
@@ -21,7 +25,7 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from render.pictures import board_picture
 from storage.records import Lockout, NewAudit, Session
-from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, Table
 from tests.toys import BRIGADE as GAME
 
 NO_CLOCK = Terms()
@@ -117,6 +121,74 @@ async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: T
     await table.later(24 * 20)
     assert (await ended(table, number))[1].winners() == []
     assert "event-pours" not in await table.told(number)
+
+
+async def goes_unnoticed(table: Table, number: int) -> None:
+    """Nobody takes the open seat of somebody alone."""
+    await table.host.seats.offer(number, ANA, table.interaction())
+    assert (await table.live(number)).running, "a substitute may come"
+    await table.later(24 * 5)
+
+
+async def is_replaced(table: Table, number: int) -> None:
+    wanted = RequestedRuling(
+        guild_id=7, session_id=number, actor=MODERATOR, ruling=Replace(0, "house"), reason="Because"
+    )
+    assert await table.host.rulings.rule(wanted) is None
+
+
+async def is_forgotten(table: Table, number: int) -> None:
+    assert number in (await table.host.personal_data.forget(ANA)).running
+
+
+@pytest.mark.parametrize(
+    ("leave", "said_why", "counted"),
+    [
+        (goes_unnoticed, "ran out of time", True),
+        (is_replaced, "A moderator took", True),
+        (is_forgotten, "Somebody resigned", False),
+    ],
+)
+@pytest.mark.parametrize("heat", [2, 9])
+async def test_without_its_only_player_a_match_is_lost_and_never_won_by_the_house(
+    table: Table, leave: Callable[[Table, int], Awaitable[None]], said_why: str, counted: bool, heat: int
+) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=heat)
+    moves = await table.storage.moves.list(number)
+    await leave(table, number)
+    session, outcome = await ended(table, number)
+    assert outcome.winners() == []
+    assert (session.ended_seat, session.ended_by) == (0, MODERATOR if leave is is_replaced else None)
+    assert "event-lost-by-leaving" in await table.told(number)
+    assert await table.storage.moves.list(number) == moves, "the house has played nothing"
+    story = await table.host.replays.story(await table.live(number))
+    assert said_why in whole_text(story, words_for(GAME, "en"), None)
+    assert await table.host.faults(number) == []
+    record = await table.host.export(await table.live(number))
+    assert record.proof is not None
+    assert record.proof.resigned == (0,)
+    await table.host.results.settle()
+    (row,) = await table.storage.results.of_guild(session.guild_id)
+    assert (row.mode, row.won, row.counted) == ("alone", False, counted)
+
+
+async def test_a_deleted_match_of_somebody_forgotten_comes_back_lost(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=2)
+    for ruling in (Delete(), Restore()):
+        if isinstance(ruling, Restore):
+            await is_forgotten(table, number)
+        wanted = RequestedRuling(guild_id=7, session_id=number, actor=MODERATOR, ruling=ruling, reason="Because")
+        assert await table.host.rulings.rule(wanted) is None
+    assert (await ended(table, number))[1].winners() == []
+
+
+async def test_the_house_alone_does_not_win_for_two_who_are_away(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA, BEN), game=GAME, heat=7)
+    await is_replaced(table, number)
+    assert (await table.live(number)).running, "Ben is there"
+    await table.host.seats.offer(number, BEN, table.interaction())
+    await table.later(24 * 5)
+    assert (await ended(table, number))[1].winners() == []
 
 
 async def test_alone_there_is_no_clock_unless_somebody_chose_one(table: Table) -> None:

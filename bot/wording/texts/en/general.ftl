@@ -106,6 +106,7 @@ event-ended = A moderator ended this match: { $reason }
 end-resigned = { $seat } resigned.
 end-removed = The others voted { $seat } out.
 end-out-of-time = { $seat } ran out of time.
+end-ruled-out = A moderator took { $seat } out of the match.
 result-line = { $medal } { $who }{ $scores }
 result-draw = 🤝 A draw.
 result-side-won = 🏆 { $count ->

@@ -69,7 +69,7 @@ my-data-empty = I keep nothing about you. The file says so, list by list.
 my-forget-sure =
     Shall I really forget you, on every server?
     { "" }**Gone at once**: your settings, decks, ratings, vacation days, standing orders and places in lobbies; your name and number at every table.
-    { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the house plays on for you.
+    { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the house plays on for you; one that is yours alone is lost.
     { "" }Moderators' rulings and lockouts keep the number of whom they concern, never a name. Messages already posted are Discord's: ask the moderators to delete them there.
     While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code by which I know you again there and which says nothing else: being forgotten gets nobody around the limits.
     This cannot be undone.

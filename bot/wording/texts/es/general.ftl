@@ -106,6 +106,7 @@ event-ended = Un moderador ha dado por terminada la partida: { $reason }
 end-resigned = { $seat } abandonó.
 end-removed = Los demás votaron la salida de { $seat }.
 end-out-of-time = A { $seat } se le acabó el tiempo.
+end-ruled-out = Un moderador sacó a { $seat } de la partida.
 result-line = { $medal } { $who }{ $scores }
 result-draw = 🤝 Empate.
 result-side-won = 🏆 { $count ->
