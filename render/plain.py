@@ -1,4 +1,4 @@
-"""Boards without drawings: the name of the game, a strip for each seat, and facts as lines of text."""
+"""Boards and hands without drawings: a head, on boards a strip for each seat, and facts as lines of text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.limits import SHAPES
 from render.names import brief_name
-from render.scene import Scene, Words, say
+from render.scene import Scene, Words, holder, say
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
 from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
 from render.typeset import ELLIPSIS
@@ -18,39 +18,65 @@ from render.wording import came_out, ending, fitting, verdict
 
 INNER = WIDTH - 2 * MARGIN
 LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 40
-_HEAD, _STRIP, _LINE = 76, 64, 60
+_HEAD, _STRIP, _LINE, _BADGE = 76, 64, 60, 44
+# A line of at least this height is written larger.
+_TALL = 84
 _SHORT = 24
 
 
 def plain_board(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> Sheet:
     """Return a sheet of facts under the strips of the seats; ``notes`` are texts about each seat."""
     regions = seat_regions(scene, words, notes)
-    y = below(regions)
-    for fact in facts:
-        regions.append(Region((MARGIN, y, INNER, _LINE), _fact, (fact,)))
-        y += _LINE + GAP
-    return whole(regions)
+    return whole([*regions, *_lines(facts, below(regions))])
+
+
+def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
+    """Return a sheet of facts under the name of the seat that holds them. Raises `ValueError` for a spectator."""
+    title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT))
+    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _holder, (holder(scene.view), title))]
+    return whole([*regions, *_lines(facts, below(regions))])
+
+
+def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:
+    """Return the same in words. Raises `ValueError` for a spectator."""
+    title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT, drawn=False))
+    return fitting((_sentences((title, *facts)),))
 
 
 def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> str:
-    """Return the same in words; if that is too long, without the notes about the seats."""
+    """Return the same as the board in words; if that is too long, without the notes about the seats."""
     seats = [_told(scene, words, seat, note) for seat, note in enumerate(_noted(scene, notes))]
-    head = (*_headline(scene, words, drawn=False), *facts)
+    head = (*_headline(scene, words, drawn=False), _due(scene, words, drawn=False), *facts)
     return fitting((_sentences((*head, *seats)), _sentences(head)))
 
 
 def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[Region]:
-    """Return the head of a board: the name of the game, or its result, and below it a strip for each seat."""
+    """Return the head of a board and below it a strip for each seat.
+
+    The head tells the name of the game and who must act, or the result.
+    """
     title, *why = _headline(scene, words)
-    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, (headline_sign(scene.view), title))]
+    head = (headline_sign(scene.view), title, _due(scene, words))
+    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head)]
+    regions += _lines(why, below(regions))
     y = below(regions)
-    for reason in why:
-        regions.append(Region((MARGIN, y, INNER, _LINE), _fact, (reason,)))
-        y += _LINE + GAP
     for seat, note in enumerate(_noted(scene, notes)):
-        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, (head_of(scene, words, seat), note)))
+        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, (_strip_head(scene, words, seat), note)))
         y += _STRIP + GAP
     return regions
+
+
+def _lines(texts: Sequence[str], top: int) -> list[Region]:
+    """Return a line for each text, from this height on."""
+    return [
+        Region((MARGIN, top + place * (_LINE + GAP), INNER, _LINE), _fact, (text,)) for place, text in enumerate(texts)
+    ]
+
+
+def _strip_head(scene: Scene, words: Words, seat: int) -> SeatHead:
+    """Return the facts of a seat's strip; the headline alone tells the result of a match with one seat."""
+    head = head_of(scene, words, seat)
+    return head._replace(badges=()) if len(scene.names) == 1 else head
 
 
 def _noted(scene: Scene, notes: Sequence[str]) -> list[str]:
@@ -66,10 +92,16 @@ def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
     return [verdict(scene, words, outcome, drawn=drawn), ending(scene, words, drawn=drawn)]
 
 
+def _due(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+    """Return who must act, "" after the end."""
+    names = [brief_name(scene, words, seat, _SHORT, drawn=drawn) for seat in scene.view.active]
+    return say(words, "plain-due", names=", ".join(names)) if names and scene.view.outcome is None else ""
+
+
 def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
-    """Return the note about a seat and its result, "" without both."""
+    """Return the note about a seat and its result, "" without both; the verdict has told that of a single seat."""
     outcome = scene.view.outcome
-    said = [note, "" if outcome is None else came_out(words, outcome, seat)]
+    said = [note, "" if outcome is None or len(scene.names) == 1 else came_out(words, outcome, seat)]
     name = brief_name(scene, words, seat, _SHORT, drawn=False)
     return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""
 
@@ -80,24 +112,52 @@ def below(regions: Sequence[Region]) -> int:
 
 
 def whole(regions: Sequence[Region]) -> Sheet:
-    """Return the sheet of these regions, as high as they need."""
-    return Sheet((WIDTH, max(LEAST_HEIGHT, below(regions) - GAP + MARGIN)), regions)
+    """Return the sheet of these regions, as high as they need; on a short one, head, strips and lines grow."""
+    height = below(regions) - GAP + MARGIN
+    if height < LEAST_HEIGHT:
+        regions = _grown(regions, LEAST_HEIGHT - height)
+    return Sheet((WIDTH, max(LEAST_HEIGHT, height)), regions)
+
+
+def _grown(regions: Sequence[Region], more: int) -> list[Region]:
+    """Return the regions so much higher in all: each line of this module takes a share, all below it moves down."""
+    tops = [region.box[1] for region in regions if region.draw in _GROWING]
+    grown = []
+    for region in regions:
+        x, y, width, height = region.box
+        above = more * sum(top < y for top in tops) // len(tops)
+        if region.draw in _GROWING:
+            height += more * (1 + sum(top < y for top in tops)) // len(tops) - above
+        grown.append(region._replace(box=(x, y + above, width, height)))
+    return grown
 
 
 def _sentences(parts: Sequence[str]) -> str:
     return " ".join(part if part.endswith((".", "!", "?", ELLIPSIS)) else f"{part}." for part in parts if part)
 
 
-def _head(canvas: Canvas, shape: str, title: str) -> None:
+def _head(canvas: Canvas, shape: str, title: str, due: str) -> None:
     panel(canvas, PANEL)
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), MARGIN, (canvas.height - 40) // 2)
-    canvas.text((MARGIN + 56, 0, canvas.width - 2 * MARGIN - 56, canvas.height), title, TITLE)
+    left, right = MARGIN + 56, canvas.width - MARGIN
+    if due:
+        middle = canvas.width * 9 // 20
+        canvas.text((middle + GAP, 0, right - middle - GAP, canvas.height), due, NAME, align="right")
+        right = middle
+    canvas.text((left, 0, right - left, canvas.height), title, TITLE)
+
+
+def _holder(canvas: Canvas, seat: int, title: str) -> None:
+    panel(canvas, PANEL)
+    seat_badge(canvas, MARGIN, (canvas.height - _BADGE) // 2, _BADGE, seat, lit=True)
+    left = MARGIN + _STRIP
+    canvas.text((left, 0, canvas.width - MARGIN - left, canvas.height), title, TITLE)
 
 
 def _strip(canvas: Canvas, head: SeatHead, note: str) -> None:
     draw_strip(canvas, head)
-    middle, left = canvas.height // 2, MARGIN + canvas.height
-    seat_badge(canvas, MARGIN, 10, canvas.height - 20, head.seat, lit=head.bright)
+    middle, left = canvas.height // 2, MARGIN + _STRIP
+    seat_badge(canvas, MARGIN, middle - _BADGE // 2, _BADGE, head.seat, lit=head.bright)
     right = draw_badges(canvas, head, canvas.width - MARGIN, middle)
     half = canvas.width // 2
     draw_name(canvas, head, left, half, middle)
@@ -107,4 +167,8 @@ def _strip(canvas: Canvas, head: SeatHead, note: str) -> None:
 
 def _fact(canvas: Canvas, text: str) -> None:
     panel(canvas, PANEL)
-    canvas.text((MARGIN, 0, canvas.width - 2 * MARGIN, canvas.height), text, NAME)
+    style = TITLE if canvas.height >= _TALL else NAME
+    canvas.text((MARGIN, 0, canvas.width - 2 * MARGIN, canvas.height), text, style)
+
+
+_GROWING = (_head, _holder, _strip, _fact)

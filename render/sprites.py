@@ -40,6 +40,27 @@ def _shield() -> list[Point]:
     return right + [(1 - x, y) for x, y in reversed(right)]
 
 
+def _cross() -> list[Point]:
+    """Return two bars that cross aslant."""
+    return [
+        (0.5 + x, 0.5 + y)
+        for x, y in (
+            (0, -0.16),
+            (0.28, -0.44),
+            (0.44, -0.28),
+            (0.16, 0),
+            (0.44, 0.28),
+            (0.28, 0.44),
+            (0, 0.16),
+            (-0.28, 0.44),
+            (-0.44, 0.28),
+            (-0.16, 0),
+            (-0.44, -0.28),
+            (-0.28, -0.44),
+        )
+    ]
+
+
 _POLYGONS: dict[str, list[Point]] = {
     "sun": _ring(20, 0.5, 0.0, 0.40),
     "drop": _drop(),
@@ -49,6 +70,7 @@ _POLYGONS: dict[str, list[Point]] = {
     "star": _ring(10, 0.5, 0.0, 0.215),
     "check": [(0.06, 0.55), (0.22, 0.39), (0.41, 0.58), (0.79, 0.16), (0.94, 0.31), (0.41, 0.88)],
     "crown": [(0.04, 0.22), (0.29, 0.48), (0.5, 0.1), (0.71, 0.48), (0.96, 0.22), (0.88, 0.86), (0.12, 0.86)],
+    "cross": _cross(),
     "play": [(0.16, 0.06), (0.92, 0.5), (0.16, 0.94)],
 }
 # The height of a numeral's middle in the shape, and the share of the shape's height that its digits may take.

@@ -47,10 +47,13 @@ class SeatHead(NamedTuple):
 def headline_sign(view: View) -> str:
     """Return the shape before a board's headline: a crown for a winner, "play" while seats must act.
 
-    A square says that the match is over without a winner.
+    A cross says that all have lost, a square that the match is over without a winner or a loser.
     """
-    if view.outcome is not None and view.outcome.winners():
+    outcome = view.outcome
+    if outcome is not None and outcome.winners():
         return "crown"
+    if outcome is not None and len(outcome.sides) == 1:
+        return "cross"
     return "play" if view.active else "square"
 
 

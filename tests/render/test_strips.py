@@ -28,7 +28,7 @@ NAMES = ("Ana", "Bo")
         (None, [], "square"),
         (ranking((1, 2), END), [], "crown"),
         (ranking((1, 1), END, shared=False), [], "square"),
-        (Outcome((SideResult((0, 1), won=False),), END), [], "square"),
+        (Outcome((SideResult((0, 1), won=False),), END), [], "cross"),
         (Outcome((SideResult((0, 1), won=True),), END), [], "crown"),
     ],
 )

@@ -26,3 +26,5 @@ alt-came-out = { $place ->
     }
    *[other] place { $place }
 }
+plain-due = To move: { $names }
+plain-hand = Hand of { $name }

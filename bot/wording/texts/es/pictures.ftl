@@ -21,3 +21,5 @@ alt-came-out = { $place ->
     }
    *[other] lugar { $place }
 }
+plain-due = Le toca a: { $names }
+plain-hand = Mano de { $name }

@@ -7,8 +7,8 @@ from typing import cast
 from engine.games.toy_duel import DuelView
 from render.compose import Sheet
 from render.painter import Painter
-from render.plain import plain_alt, plain_board
-from render.scene import Scene, Words, holder
+from render.plain import plain_alt, plain_board, plain_hand, plain_hand_alt
+from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -20,11 +20,11 @@ def board_alt(scene: Scene, words: Words) -> str:
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
-    return plain_board(scene, words, _held(scene, words))
+    return plain_hand(scene, words, _held(scene, words))
 
 
 def hand_alt(scene: Scene, words: Words) -> str:
-    return plain_alt(scene, words, _held(scene, words))
+    return plain_hand_alt(scene, words, _held(scene, words))
 
 
 def _view(scene: Scene) -> DuelView:
@@ -41,7 +41,6 @@ def _facts(scene: Scene, words: Words) -> list[str]:
 
 
 def _held(scene: Scene, words: Words) -> list[str]:
-    holder(scene.view)
     return [words("option-value-shields", value=_view(scene).shields or 0)]
 
 

@@ -1,0 +1,67 @@
+"""Boards and hands without drawings: who must act, whose hand it is, how it ended, and no empty strip."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+from engine.kernel.game import View
+from engine.kernel.outcome import Outcome, SideResult, ranking
+from engine.kernel.phrases import Phrase
+from render.compose import Sheet, painted
+from render.plain import LEAST_HEIGHT, plain_alt, plain_board, plain_hand, plain_hand_alt
+from render.scene import Scene
+from render.theme import MARGIN
+from tests.render.checks import check_marks, check_regions, marks_of
+
+NAMES = ("Ana", "Bo")
+WORDS = words_for("noughts", "en")
+DUE, HAND = WORDS("plain-due", names="Ana, Bo"), WORDS("plain-hand", name="Bo")
+
+
+def written(sheet: Sheet) -> list[str]:
+    """Return the texts of a sheet that is as it should be."""
+    marks = marks_of(painted, sheet)
+    check_marks(marks, least=1)
+    check_regions([region.box for region in sheet.regions], sheet.size, least=1)
+    return [mark.wanted for mark in marks]
+
+
+def test_the_head_and_the_words_say_who_must_act_until_the_end() -> None:
+    scene = Scene(View(active=[0, 1]), NAMES)
+    assert DUE in written(plain_board(scene, WORDS, ["Fact"]))
+    assert plain_alt(scene, WORDS, ["Fact"]) == f"{WORDS('game-name')}. {DUE}. Fact."
+    assert plain_alt(Scene(View(), NAMES), WORDS, ["Fact"]) == f"{WORDS('game-name')}. Fact."
+    over = Scene(View(active=[0, 1], outcome=ranking((1, 2), Phrase("end-line"))), NAMES)
+    assert DUE not in plain_alt(over, WORDS, [])
+
+
+def test_a_hand_names_its_holder_and_shows_no_strips() -> None:
+    scene = Scene(View(seat=1, active=[0]), NAMES)
+    assert [text for text in written(plain_hand(scene, WORDS, ["Card"])) if text] == ["2", HAND, "Card"]
+    assert plain_hand_alt(scene, WORDS, ["Card"]) == f"{HAND}. Card."
+    for make in (plain_hand, plain_hand_alt):
+        with pytest.raises(ValueError, match="spectator"):
+            make(Scene(View(), NAMES), WORDS, [])
+
+
+def test_the_result_of_a_single_seat_is_told_once() -> None:
+    lost = Outcome((SideResult((0,), won=False, place=1),), Phrase("end-full"))
+    scene = Scene(View(outcome=lost), NAMES[:1])
+    said = WORDS("board-lost", names="Ana", count=1)
+    assert plain_alt(scene, WORDS, [], ["3 cards"]) == f"{said}. {WORDS('end-full')} Ana: 3 cards."
+    texts = written(plain_board(scene, WORDS, [], ["3 cards"]))
+    assert [text for text in texts if text in (said, WORDS("board-unranked", won="no"))] == [said]
+
+
+@pytest.mark.parametrize("facts", [0, 1, 3, 9])
+def test_the_lines_of_a_short_sheet_fill_it(facts: int) -> None:
+    scene = Scene(View(seat=0, active=[0]), NAMES)
+    texts = [f"Fact {number}" for number in range(facts)]
+    for sheet in (plain_board(scene, WORDS, texts), plain_hand(scene, WORDS, texts)):
+        written(sheet)
+        boxes = sorted(region.box for region in sheet.regions)
+        assert sheet.size[1] >= LEAST_HEIGHT
+        bottoms = [0, *(y + height for _, y, _, height in boxes)]
+        assert all(top - bottom <= MARGIN for bottom, (_, top, _, _) in zip(bottoms, boxes, strict=False))
+        assert bottoms[-1] == sheet.size[1] - MARGIN
