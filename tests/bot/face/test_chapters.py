@@ -38,7 +38,7 @@ async def test_a_chapters_message_grows_and_pings_nobody(stand: Standing) -> Non
     assert "commitment" in board.text, "what the first board must say stays"
     assert await board.images[0].read() != before
     assert len(board.images) == 1
-    assert board.images[0].description == "Duel. Turn 1 begins. Ana: 2 points. Ben: 0 points."
+    assert board.images[0].description == "Duel. To move: Ana. Turn 1 begins. Ana: 2 points. Ben: 0 points."
     assert revision(board) == 2
     assert [stand.boards[session_id, number] for number in range(3)] == [1, 1, 1]
     assert pings(stand, room) == {"Ana": 1}
@@ -282,7 +282,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     assert (board.text, board.images[0].url, board.images[0].description) == (
         text,
         image,
-        "Duel. Turn 1 begins. Ana: 1 point. Ben: 0 points.",
+        "Duel. To move: Ana. Turn 1 begins. Ana: 1 point. Ben: 0 points.",
     )
     assert painted == []
     assert pings(stand, room) == {"Ana": 1}
@@ -409,7 +409,7 @@ async def test_taking_back_within_a_chapter(stand: Standing) -> None:
     assert boards(stand, room) == [board]
     assert "works" not in board.text
     assert "takes back “work”" in board.text
-    assert board.images[0].description == "Duel. Turn 1 begins. Ana: 0 points. Ben: 0 points."
+    assert board.images[0].description == "Duel. To move: Ana. Turn 1 begins. Ana: 0 points. Ben: 0 points."
     assert pings(stand, room) == {"Ana": 1}
 
 
