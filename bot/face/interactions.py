@@ -7,8 +7,6 @@ import discord
 from engine.kernel.errors import Refused
 
 Interaction = discord.Interaction[discord.Client]
-
-
 LIVE = "live"
 
 

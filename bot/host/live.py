@@ -21,17 +21,9 @@ from engine.kernel.table import TableRules
 from storage.records import Move, Seat, Session, StandingOrder
 
 _OUTCOME = msgspec.json.Decoder(Outcome)
-
-
 _ORDER = msgspec.json.Decoder(Order)
-
-
 _ENTROPY = msgspec.json.Decoder(tuple[str, ...])
-
-
 _OPTIONS = msgspec.json.Decoder(dict[str, Any])
-
-
 # Why a match ended whose last player to leave did not resign, by who wanted it.
 _MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time", "moderator": "end-ruled-out"}
 
@@ -42,7 +34,7 @@ class Live:
     A move makes another one, so that code which reads this one across an await sees no mixture of two revisions.
     """
 
-    __slots__ = ("_times", "damage", "game", "match", "session")
+    __slots__ = ("_table", "_times", "damage", "game", "match", "session")
 
     def __init__(self, session: Session, match: Match | None = None) -> None:
         """Take a session with its ``match``, or read it from what is stored. Raises `Damaged` where that cannot be."""
@@ -51,6 +43,7 @@ class Live:
         # Why the session cannot be read.
         self.damage: str | None = None
         self._times: Times | None = None
+        self._table: TableRules | None = None
         if match is not None:
             self.game: AnyGame = game_named(session.game)
             return
@@ -112,7 +105,9 @@ class Live:
         """The rules of the table, by the options as they are now."""
         if self.match is not None:
             return self.match.table
-        return self.game.table(self.game.parse_options(msgspec.json.decode(self.session.options)))
+        if self._table is None:
+            self._table = self.game.table(self.game.parse_options(decoded_options(self.session)))
+        return self._table
 
     @property
     def running(self) -> bool:
@@ -207,6 +202,7 @@ class _Unread(Live):
         self.match = None
         self.damage = why
         self._times = {}
+        self._table = None
         if session.game in games():
             self.game = game_named(session.game)
 

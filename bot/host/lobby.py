@@ -277,7 +277,7 @@ class Lobby:
     async def _need_admission(self, session: Session, user_id: int) -> None:
         """Raise `Refused` where moderators keep the user ("locked_out"), or others who wait, from the tables."""
         await self._cache.quotas.admit(session.guild_id, user_id)
-        locked = {lockout.user_id for lockout in await self._storage.lockouts.of_guild(session.guild_id)}
+        locked = await self._cache.quotas.locked_out(session.guild_id)
         names = [member.name for member in session.members if member.user_id in locked]
         if names:
             raise Refused("members_locked_out", names=", ".join(names))
@@ -391,17 +391,13 @@ def _startable(live: Live, user_id: int) -> Session:
     return session
 
 
-def _options(live: Live) -> object:
-    return live.game.parse_options(decoded_options(live.session))
-
-
 def _set_up(live: Live, entropy: tuple[str, ...]) -> Match:
     session = live.session
     return Match(
         new_record(
             live.game,
             match_id=session.match_id,
-            options=_options(live),
+            options=live.game.parse_options(decoded_options(session)),
             seats=len(entropy),
             entropy=entropy,
             seed=session.seed,

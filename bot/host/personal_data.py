@@ -162,9 +162,8 @@ class PersonalData:
 
 def _with(live: Live, seat: Seat) -> Live:
     """Return a session with one seat changed, and nothing to be decided about it."""
-    seats = tuple(seat if other.seat == seat.seat else other for other in live.session.seats)
     clocks = encode_times(unsettled(live, seat.seat))
-    return Live(msgspec.structs.replace(live.session, seats=seats, clocks=clocks), live.match)
+    return Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
 
 
 def _plain(lists: Lists) -> Lists:

@@ -43,6 +43,10 @@ class Quotas:
         if lockout is not None:
             raise Refused("locked_out", reason=lockout.reason)
 
+    async def locked_out(self, guild_id: int) -> set[int]:
+        """Return the users whom moderators keep from the guild's tables."""
+        return {lockout.user_id for lockout in await self._storage.lockouts.of_guild(guild_id)}
+
     @asynccontextmanager
     async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
         """Let a user open a lobby in the block.

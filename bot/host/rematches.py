@@ -45,7 +45,8 @@ class Rematches:
         options = decoded_options(session)
         chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
         terms = _same_terms(session)
-        free = [seat for seat in sat if not await self._is_locked_out(place.guild_id, seat)]
+        locked_out = await self._cache.quotas.locked_out(place.guild_id)
+        free = [seat for seat in sat if seat.user_id not in locked_out]
         in_turn = _in_turn(live.table, len(session.seats), free)
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
@@ -78,9 +79,6 @@ class Rematches:
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id
         return session_id, found
-
-    async def _is_locked_out(self, guild_id: int, seat: Seat) -> bool:
-        return await self._storage.lockouts.find(guild_id, seat.user_id or 0) is not None
 
     async def _invited(self, live: Live, in_turn: list[Seat], chosen: list[str] | None) -> tuple[InvitedMember, ...]:
         """Return those who wait in a rematch, in the order of their new seats."""

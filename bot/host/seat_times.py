@@ -11,11 +11,7 @@ from bot.host.clock_arithmetic import Quiet, SeatTime
 from storage.records import Calls, Seat, Session, UserSettings
 
 NO_SEAT = -1
-
-
 _TIMES = msgspec.json.Decoder(dict[int, SeatTime])
-
-
 Times = dict[int, SeatTime]
 
 

@@ -107,7 +107,7 @@ class Seats:
 
     async def locked_out(self, live: Live) -> set[int]:
         """Return the numbers of the seats whose players moderators keep from the guild's tables."""
-        locked = {lockout.user_id for lockout in await self._storage.lockouts.of_guild(live.session.guild_id)}
+        locked = await self._cache.quotas.locked_out(live.session.guild_id)
         return {seat.seat for seat in live.session.seats if seat.user_id in locked}
 
     # ---- for callers that hold the session's lock: players, the scheduler, moderators
@@ -279,8 +279,7 @@ def unsettled(live: Live, seat: int, *, anew: bool = False) -> Times:
 
 def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> Times:
     """Return the clocks once a player is back: opening the own seat never stopped the clock of a turn."""
-    seats = tuple(seat if other.seat == seat.seat else other for other in live.session.seats)
-    due = due_seats(Live(msgspec.structs.replace(live.session, seats=seats), live.match)).get(seat.seat)
+    due = due_seats(Live(live.session.with_seat(seat), live.match)).get(seat.seat)
     if due is None:
         return times
     return {**times, seat.seat: clock_arithmetic.away(times[seat.seat], due, opened_at, at)}
@@ -293,7 +292,7 @@ def skipping(live: Live, seat: int) -> Times:
 
 def _takeable(live: Live, user_id: int, seat: int | None) -> int:
     """Return the seat that a user may take. Raises `Refused` ("already_seated", "no_open_seat")."""
-    own = next((one for one in live.session.seats if one.user_id == user_id and one.resigned_at is None), None)
+    own = live.seat_of(user_id)
     if own is not None:
         if plays(own):
             raise Refused("already_seated")

@@ -189,6 +189,11 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         """Tell whether the user takes, or took, part in the session: in a seat, or in its lobby."""
         return bool(self.held_by(user_id)) or any(member.user_id == user_id for member in self.members)
 
+    def with_seat(self, changed: Seat) -> Session:
+        """Return the session with one of its seats changed."""
+        seats = tuple(changed if seat.seat == changed.seat else seat for seat in self.seats)
+        return msgspec.structs.replace(self, seats=seats)
+
     def seats_at(self, revision: int | None = None) -> tuple[Seat, ...]:
         """The seats with the users and names that they had at a revision, None for now."""
         if revision is None or not self.former:

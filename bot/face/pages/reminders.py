@@ -18,11 +18,7 @@ from bot.wording.words import Words
 from storage.records import Session, Timer, Vote
 
 HUSH = "hush"
-
-
 VOTE = "vote"
-
-
 PLACE_LIMIT = 40
 
 

@@ -11,6 +11,15 @@ from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import refused
 
 
+async def each_has_had_a_turn(table: Table, *users: int) -> int:
+    """Begin a match in which each works and rests once; returns its id."""
+    number = await table.begin(users=users)
+    for user in users:
+        await table.move(number, user, "work")
+        await table.move(number, user, "rest")
+    return number
+
+
 async def asked(table: Table, number: int, lang: str = "en") -> str:
     """The question about Ana's latest move, as it would be sent."""
     question = await table.host.undo.ask_undo(number, ANA, table.interaction())
@@ -50,10 +59,7 @@ async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
 
 async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_asked(table: Table) -> None:
     host = table.host
-    number = await table.begin(users=(ANA, BEN, CHEN))
-    for user in (ANA, BEN, CHEN):
-        await table.move(number, user, "work")
-        await table.move(number, user, "rest")
+    number = await each_has_had_a_turn(table, ANA, BEN, CHEN)
     await host.seats.offer(number, CHEN, table.interaction())
     assert (await host.undo.ask_undo(number, ANA, table.interaction())).waiting == [1]
     revision = (await table.live(number)).session.revision
@@ -68,10 +74,7 @@ async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_
 
 async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason(table: Table) -> None:
     host = table.host
-    number = await table.begin(users=(ANA, BEN))
-    for user in (ANA, BEN):
-        await table.move(number, user, "work")
-        await table.move(number, user, "rest")
+    number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
     revision = (await table.live(number)).session.revision
     await storage_of(host).database.write(
@@ -84,10 +87,7 @@ async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason
 
 async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(table: Table) -> None:
     host = table.host
-    number = await table.begin(users=(ANA, BEN))
-    for user in (ANA, BEN):
-        await table.move(number, user, "work")
-        await table.move(number, user, "rest")
+    number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
     assert await host.undo.asked_by(number, 900)
     done = await host.undo.ask_undo(number, BEN, table.interaction())
@@ -105,10 +105,7 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
 
 async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
     host = table.host
-    number = await table.begin(users=(ANA, BEN))
-    for user in (ANA, BEN):
-        await table.move(number, user, "work")
-        await table.move(number, user, "rest")
+    number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
     await host.undo.asked_by(number, 900)
     revision = (await table.live(number)).session.revision
@@ -119,10 +116,7 @@ async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
 
 async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_elsewhere(table: Table) -> None:
     host = table.host
-    number = await table.begin(users=(ANA, BEN))
-    for user in (ANA, BEN):
-        await table.move(number, user, "work")
-        await table.move(number, user, "rest")
+    number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
     await host.undo.asked_by(number, 900)
     channel = (await table.live(number)).session.channel_id

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.face.client import Sobremesa
 from bot.face.posting import reminder_poster
@@ -28,7 +26,6 @@ from tests.bot.reminding import (
     called,
     choose,
     fire,
-    forgetting,
     later,
     restart,
     settled,
@@ -41,31 +38,6 @@ from tests.toys import DUEL as GAME
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 POST = "/channels/{channel_id}/messages"
-
-
-@pytest.fixture(scope="module")
-def ahead() -> Ahead:
-    return Ahead()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
-        for user in running.users(4):
-            user.set_locale("en-GB")
-        yield running
-
-
-@pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pauses between attempts, shortened."""
-    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
-
-
-@pytest_asyncio.fixture(autouse=True, loop_scope="module")
-async def forgetful(stand: Standing) -> AsyncIterator[None]:
-    async with forgetting(stand):
-        yield
 
 
 @pytest.mark.parametrize("route", ["channel", "private", "both", "closed"])

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import pytest
-import pytest_asyncio
 
-from bot.face.posting import reminder_poster
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.rulings import Pause, Resume
 from bot.host.terms import HOUR_MS
@@ -22,43 +19,17 @@ from tests.bot.reminding import (
     called,
     choose,
     fire,
-    forgetting,
     later,
     restart,
     settled,
     untold,
     written,
 )
-from tests.bot.standing import Standing, standing
+from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 MINUTE = 1 / 60
-
-
-@pytest.fixture(scope="module")
-def ahead() -> Ahead:
-    return Ahead()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
-        for user in running.users(4):
-            user.set_locale("en-GB")
-        yield running
-
-
-@pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pauses between attempts, shortened."""
-    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
-
-
-@pytest_asyncio.fixture(autouse=True, loop_scope="module")
-async def forgetful(stand: Standing) -> AsyncIterator[None]:
-    async with forgetting(stand):
-        yield
 
 
 async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standing, ahead: Ahead) -> None:

@@ -1,0 +1,37 @@
+"""A bot whose clock runs ahead as far as a test says, and which tries again soon; each test begins with no match."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.face.posting import reminder_poster
+from tests.bot.reminding import Ahead, forgetting
+from tests.bot.standing import Standing, standing
+
+
+@pytest.fixture(scope="module")
+def ahead() -> Ahead:
+    return Ahead()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
+    async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
+        for user in running.users(4):
+            user.set_locale("en-GB")
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pauses between attempts, shortened."""
+    monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 0.02))
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def forgetful(stand: Standing) -> AsyncIterator[None]:
+    async with forgetting(stand):
+        yield
