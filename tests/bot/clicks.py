@@ -1,15 +1,69 @@
-"""Playing by buttons and menus alone, as a person who reads the private panel would."""
+"""Presses and choices by what a control does, not by how it is called; and playing by buttons and menus alone."""
 
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
-from bot.face.pages.control import unpack
-from bot.local.driver import DriverUser
+from bot.face.pages.control import Control, unpack
+from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from tests.bot.standing import Standing
+
+if TYPE_CHECKING:
+    from tests.bot.standing import Standing
 
 STEPS_AT_MOST = 40
+
+
+def controls(shown: Exchange | ShownMessage) -> list[Control]:
+    """What the buttons and menus of a message ask for, in the order they are shown; links ask for nothing."""
+    message = _message(shown)
+    ids = (one.get("custom_id") or "" for one in message.components)
+    return [control for one in ids if (control := unpack(one)) is not None]
+
+
+def actions(shown: Exchange | ShownMessage) -> list[str]:
+    """The actions of a message's buttons and menus, in the order they are shown."""
+    return [control.action for control in controls(shown)]
+
+
+def choices(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> list[str]:
+    """The values that the menu of an action offers."""
+    wanted = custom_id(shown, action, rest)
+    return [value for menu in _message(shown).selects if menu.custom_id == wanted for _, value in menu.options]
+
+
+def label(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
+    """How the button of an action is called."""
+    wanted = custom_id(shown, action, rest)
+    return next(button.label for button in _message(shown).buttons if button.custom_id == wanted)
+
+
+def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
+    """The custom id of a message's only control of an action, and of a rest where one is given.
+
+    Raises `LookupError` where there is none, or more than one.
+    """
+    fitting = [one for one in controls(shown) if one.action == action and rest in (None, one.rest)]
+    if len(fitting) != 1:
+        raise LookupError(f"{len(fitting)} controls of {action!r} {rest!r} among {controls(shown)}")
+    return fitting[0].pack()
+
+
+async def press(user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> Exchange:
+    """Press the button of an action; ``rest`` says which where there are several."""
+    return await user.press(_message(shown), custom_id(shown, action, rest))
+
+
+async def choose(
+    user: DriverUser, shown: Exchange | ShownMessage, action: str, *values: object, rest: str | None = None
+) -> Exchange:
+    """Choose values in the menu of an action; ``rest`` says which where there are several."""
+    return await user.select(_message(shown), custom_id(shown, action, rest), values)
+
+
+def _message(shown: Exchange | ShownMessage) -> ShownMessage:
+    return shown.message if isinstance(shown, Exchange) else shown
 
 
 def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:

@@ -7,13 +7,13 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.face.pages.control import Control, unpack
 from bot.host.lobby import TableSettings
 from bot.host.steady_clock import now_ms
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Calls
+from tests.bot.clicks import controls, press
 from tests.bot.inner import cache_of
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
@@ -64,8 +64,8 @@ async def begin(stand: Standing, users: list[DriverUser], room: str, clock: str 
     number = (await stand.session(room)).session_id
     await stand.client.services.host.lobby.settle(number, int(users[0].id), TableSettings(clock=clock), moderator=False)
     for user in users:
-        await user.press(lobby, "Ready")
-    await users[0].press(lobby, "Start")
+        await press(user, lobby, "ready")
+    await press(users[0], lobby, "start")
     cache_of(stand.client.services.host).timers_changed.set()
     await settled(stand)
     return number
@@ -86,10 +86,6 @@ async def later(stand: Standing, ahead: Ahead, hours: float) -> None:
     ahead.ms += int(hours * HOUR_MS)
     cache_of(stand.client.services.host).timers_changed.set()
     await settled(stand)
-
-
-def controls(message: ShownMessage) -> list[Control]:
-    return [control for button in message.buttons if (control := unpack(button.custom_id or ""))]
 
 
 def called(stand: Standing, room: str) -> list[ShownMessage]:

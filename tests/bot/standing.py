@@ -34,6 +34,7 @@ from bot.local.world import Channel, Role
 from bot.wording.seat_names import SeatNames
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage
+from tests.bot.clicks import press
 from tests.bot.inner import cache_of
 from tests.openapi import OpenApi, required_openapi
 
@@ -156,15 +157,15 @@ class Standing:
         given = {"game": GAME, "seats": len(users), **options}
         opened = await users[0].command("game new", channel=channel, options=given)
         for user in users[1:]:
-            await user.press(opened.message, "Join")
+            await press(user, opened, "join")
         return opened.message
 
     async def begin(self, users: list[DriverUser], channel: object = "table", **options: object) -> int:
         """Open a lobby, seat everybody, start, and return the session's id."""
         lobby = await self.lobby(users, channel, **options)
         for user in users:
-            await user.press(lobby, "Ready")
-        await users[0].press(lobby, "Start")
+            await press(user, lobby, "ready")
+        await press(users[0], lobby, "start")
         await self.told()
         return (await self.session(channel)).session_id
 
@@ -172,15 +173,15 @@ class Standing:
         """Start a match beside the one that a channel has; returns the thread in which it is played."""
         given = {"game": GAME, "seats": len(users), **options}
         offer = await users[0].command("game new", channel=channel, options=given)
-        await users[0].press(offer.message, "Open a thread")
+        await press(users[0], offer, "thread")
         await self.told()
         thread = self.driver.threads(channel)[-1]
         lobby = self.driver.messages(thread)[0]
         for user in users[1:]:
-            await user.press(lobby, "Join")
+            await press(user, lobby, "join")
         for user in users:
-            await user.press(lobby, "Ready")
-        await users[0].press(lobby, "Start")
+            await press(user, lobby, "ready")
+        await press(users[0], lobby, "start")
         await self.told()
         return thread
 

@@ -1,0 +1,125 @@
+"""What a text says, by the keys of messages: tests of panels name keys, and words are tested in tests of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from bot.local.driver import Exchange
+from bot.local.shown import ShownMessage
+from engine.kernel.phrases import Phrase
+
+ROOT = Path(__file__).resolve().parents[2]
+HOMES = (ROOT / "bot" / "wording", *(ROOT / "engine" / "games").iterdir(), *(ROOT / "tests/toys/games").iterdir())
+ANYTHING = "[^\\n]*?"
+# A name stands in a message with marks around it, which a test need not repeat.
+BEFORE, AFTER = "(?:\\*\\*)?\\u2068?", "\\u2069?(?:\\*\\*)?"
+# A full stop is left out after a value with an ending of its own.
+STOP = re.compile(r"(\*{0,3})\.")
+
+Reply = Exchange | ShownMessage | str
+Given = str | int | Phrase
+
+
+def says(reply: Reply, key: str, lang: str = "en", **given: Given) -> bool:
+    """Tell whether a text says the message of a key, with these values; values that are not given may be any.
+
+    Raises `LookupError` for a key without a message, or a value that the message does not have.
+    """
+    text = reply if isinstance(reply, str) else reply.text
+    return re.search(pattern(key, lang, **given), text) is not None
+
+
+def refused_with(reply: Exchange, code: str, lang: str = "en", **given: Given) -> bool:
+    """Tell whether a user was answered in private by a refusal and nothing else: ``code`` is that of `Refused`."""
+    wanted = pattern(f"refused-{code.replace('_', '-')}", lang, **given)
+    return any(one.ephemeral and re.fullmatch(wanted, one.text) for one in reply.messages)
+
+
+def pattern(key: str, lang: str = "en", **given: Given) -> str:
+    """Return what finds the message of a key, in the house's words and in those of any game."""
+    found = _messages(lang).get(key, ())
+    if not found:
+        raise LookupError(f"no message {key!r} in {lang}")
+    pieces = [_Pieces(lang, given) for _ in found]
+    said = [one.all_of(message) for one, message in zip(pieces, found, strict=True)]
+    if unknown := given.keys() - set[str]().union(*(one.asked for one in pieces)):
+        raise LookupError(f"{key!r} has no {sorted(unknown)}")
+    return f"(?:{'|'.join(said)})"
+
+
+@cache
+def _messages(lang: str) -> Mapping[str, tuple[ftl.Pattern, ...]]:
+    """Return the messages of each key: several where games have one key in common."""
+    found: dict[str, tuple[ftl.Pattern, ...]] = {}
+    for home in HOMES:
+        for file in sorted((home / "texts" / lang).glob("*.ftl")):
+            for entry in FluentParser(with_spans=False).parse(file.read_text("utf-8")).body:
+                if isinstance(entry, ftl.Message) and entry.value is not None:
+                    found[entry.id.name] = (*found.get(entry.id.name, ()), entry.value)
+    return found
+
+
+class _Pieces:
+    """Makes a search of a message's parts, and notes which values it asks for."""
+
+    def __init__(self, lang: str, given: Mapping[str, Given]) -> None:
+        self._lang = lang
+        self._given = given
+        self.asked: set[str] = set()
+
+    def all_of(self, message: ftl.Pattern) -> str:
+        return "".join(self._each(message))
+
+    def _each(self, message: ftl.Pattern) -> Iterator[str]:
+        filled = False
+        for part in message.elements:
+            if isinstance(part, ftl.TextElement):
+                stop = STOP.match(part.value) if filled else None
+                rest = part.value[stop.end() :] if stop else part.value
+                yield (f"{re.escape(stop[1])}\\.?" if stop else "") + re.escape(rest)
+            else:
+                yield self._of(part.expression)
+            filled = not isinstance(part, ftl.TextElement)
+
+    def _of(self, part: ftl.InlineExpression | ftl.Placeable | ftl.SelectExpression) -> str:
+        if isinstance(part, ftl.Placeable):
+            return self._of(part.expression)
+        if isinstance(part, ftl.StringLiteral):
+            return re.escape(str(part.parse()["value"]))
+        if isinstance(part, ftl.VariableReference):
+            return self._value(part.id.name)
+        if isinstance(part, ftl.SelectExpression):
+            return self._choice(part)
+        return ANYTHING
+
+    def _value(self, name: str) -> str:
+        self.asked.add(name)
+        value = self._given.get(name)
+        if value is None:
+            return ANYTHING
+        if isinstance(value, Phrase):
+            return pattern(value.key, self._lang, **{key: _plain(one) for key, one in value.params.items()})
+        return f"{BEFORE}{re.escape(str(value))}{AFTER}"
+
+    def _choice(self, part: ftl.SelectExpression) -> str:
+        """Return the variant that a given value names, else all of them."""
+        self._of(part.selector)
+        name = part.selector.id.name if isinstance(part.selector, ftl.VariableReference) else ""
+        value = str(self._given.get(name, ""))
+        named = [one for one in part.variants if _name(one) == value]
+        return f"(?:{'|'.join(self.all_of(one.value) for one in named or part.variants)})"
+
+
+def _name(variant: ftl.Variant) -> str:
+    return variant.key.name if isinstance(variant.key, ftl.Identifier) else str(variant.key.value)
+
+
+def _plain(value: object) -> Given:
+    assert isinstance(value, str | int | Phrase), value
+    return value
