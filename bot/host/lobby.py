@@ -22,6 +22,7 @@ from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
+from engine.kernel.phrases import either
 from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import AnyGame, game_named
 from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
@@ -79,7 +80,7 @@ class Lobby:
         counts = table.seat_counts
         seats = seats or max(counts)
         if seats not in counts:
-            raise Refused("bad_seats", seats=seats, allowed=", ".join(map(str, counts)))
+            raise Refused("bad_seats", seats=seats, allowed=either(counts))
         if table.choice is not None and table.choice.key in options:
             raise Refused("chosen_in_lobby", option=table.choice.key)
         new = self.prepare(place, rules, options, seats, language, user[0], terms)

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.live import Live
 from bot.host.lobby_choices import void_choices
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, either
 from engine.kernel.table import TableRules
 
 RANGE_FROM = 3
@@ -54,4 +54,4 @@ def counts_phrase(counts: Sequence[int]) -> Phrase:
         return Phrase("players-one", {"count": first})
     if len(counts) >= RANGE_FROM and last - first + 1 == len(counts):
         return Phrase("players-range", {"first": first, "last": last})
-    return Phrase("players-either", {"others": ", ".join(map(str, counts[:-1])), "last": last})
+    return Phrase("players-either", {"counts": either(counts)})

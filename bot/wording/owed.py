@@ -51,15 +51,24 @@ def _table_keys(game: AnyGame, options: object) -> list[str]:
 
 
 def _modes(game: AnyGame) -> Iterator[object]:
-    """Yield the usual options, and those with every combination of the values of options that have few."""
+    """Yield the usual options, and those with each two values of two options that have few, the others as usual.
+
+    So a start with many options stays quick, and what one option opens is found, also where it takes two of them.
+    """
     usual = game.parse_options({})
     types = get_type_hints(game.options_type, include_extras=True)
-    values = {name: few for name, wanted in types.items() if (few := _few_values(wanted))}
+    changes = [
+        {name: value}
+        for name, wanted in types.items()
+        for value in _few_values(wanted)
+        if value != getattr(usual, name)
+    ]
     yield usual
-    for combined in itertools.product(*values.values()):
-        options = msgspec.structs.replace(usual, **dict(zip(values, combined, strict=True)))
-        if options != usual:
-            yield options
+    for change in changes:
+        yield msgspec.structs.replace(usual, **change)
+    for one, other in itertools.combinations(changes, 2):
+        if not one.keys() & other.keys():
+            yield msgspec.structs.replace(usual, **one, **other)
 
 
 def _few_values(wanted: object) -> Sequence[object]:

@@ -16,7 +16,7 @@ from engine.kernel.game import View
 from engine.kernel.moves import PASS, closest, move_text, parse_move
 from engine.kernel.orders import DEFAULT, Order, at, parse_order, passes
 from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import SeatRef
+from engine.kernel.phrases import SeatRef, either
 from engine.kernel.record import MatchRecord, PlayedMove, chance_of
 from engine.kernel.registry import AnyGame, game_named
 from engine.kernel.table import TableRules
@@ -53,7 +53,7 @@ class Match:
             options = self.game.parse_options(record.options)
             self._table = self.game.table(options)
             if record.seats not in self._table.seat_counts:
-                raise Refused("bad_seats", seats=record.seats, allowed=_listed(self._table.seat_counts))
+                raise Refused("bad_seats", seats=record.seats, allowed=either(self._table.seat_counts))
             state = self.game.setup(options, record.seats, self.chance)
         self.state = state
         self.moves: list[PlayedMove] = []
@@ -180,10 +180,6 @@ class Match:
     def full_record(self) -> MatchRecord:
         """Return the record with the moves played so far, without a proof, which covers other moves."""
         return msgspec.structs.replace(self.record, moves=tuple(self.moves), proof=None)
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 def replay(record: MatchRecord, upto: int | None = None) -> Match:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 
@@ -19,6 +21,12 @@ class Phrase(msgspec.Struct, frozen=True, tag="phrase", forbid_unknown_fields=Tr
 
 
 Param = int | str | SeatRef | Phrase | list[Phrase]
+
+
+def either(numbers: Sequence[int]) -> Param:
+    """Return the numbers of which one is possible as a language lists them: "2", "2 or 4", "2, 3 or 4"."""
+    *others, last = numbers
+    return Phrase("numbers-either", {"others": ", ".join(map(str, others)), "last": last}) if others else last
 
 
 class Label(msgspec.Struct, frozen=True):

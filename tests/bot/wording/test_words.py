@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -21,10 +21,13 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.names import NAME_LIMIT
 from bot.wording.owed import GameWordsError, check_words, missing_keys, owed_keys
 from bot.wording.words import Words, words_for
+from engine.kernel.chance import Chance
+from engine.kernel.errors import Refused
 from engine.kernel.game import View
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.phrases import Param, Phrase, SeatRef, either
 from engine.kernel.registry import AnyGame, games
+from engine.kernel.table import TableRules
 from tests.bot.standing import Standing
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, good_move, start
@@ -250,6 +253,49 @@ def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Words, "has", lambda words, key: key != "role-arsonist" and has(words, key))
     with pytest.raises(GameWordsError, match="brigade: no words in texts/es for role-arsonist"):
         check_words()
+
+
+class ManySwitches(msgspec.Struct, frozen=True):
+    """Options of a large game; two of them together open roles of their own."""
+
+    a: bool = False
+    b: bool = False
+    c: Literal["x", "y", "z"] = "y"
+    d: bool = False
+    e: bool = False
+    f: bool = False
+    g: bool = False
+    h: bool = False
+    i: bool = False
+    j: Literal["x", "y", "z"] = "x"
+
+
+def test_modes_of_ten_options_are_tried_by_twos(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, tables = games()["brigade"], list[ManySwitches]()
+    usual, start_state = game.table(game.parse_options({})), game.setup(game.parse_options({}), 1, Chance(b"", ""))
+
+    def table(_game: AnyGame, options: ManySwitches) -> TableRules:
+        tables.append(options)
+        roles = ("spy",) * len(usual.sides) if options.a and options.j == "z" else ()
+        return msgspec.structs.replace(usual, roles=roles)
+
+    monkeypatch.setattr(type(game), "options_type", ManySwitches)
+    monkeypatch.setattr(type(game), "table", table)
+    monkeypatch.setattr(type(game), "setup", lambda *_: start_state)
+    assert "role-spy" in owed_keys(game)
+    assert len(tables) == 1 + 12 + 12 * 11 // 2 - 2, "each once: the usual ones, one changed, and two"
+
+
+def test_numbers_of_seats_are_listed_as_the_language_lists_them() -> None:
+    refusal = Refused("bad_seats", seats=5, allowed=either((2, 4)))
+    assert words_for(None, "en").say(refusal.phrase) == "This table cannot have 5 seats, only 2 or 4."
+    assert words_for(None, "es").say(refusal.phrase) == "Esta mesa no puede tener 5 puestos; solo 2 o 4."
+    assert words_for(None, "es").say(Refused("bad_seats", seats=1, allowed=either((2, 7, 8))).phrase) == (
+        "Esta mesa no puede tener un puesto; solo 2, 7 u 8."
+    )
+    assert words_for(None, "en").say(Refused("bad_seats", seats=5, allowed=either((2,))).phrase) == (
+        "This table cannot have 5 seats, only 2."
+    )
 
 
 def test_every_key_that_the_code_names_is_there() -> None:

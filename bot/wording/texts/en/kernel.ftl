@@ -6,7 +6,11 @@ refused-match-over = This match is over.
 refused-not-your-turn = It is not your turn: { $due } is to move.
 refused-illegal-move = “{ $move }” is not possible now. You could play: { $instead }
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }
-refused-bad-seats = { $seats } seats do not work here. Possible: { $allowed }
+refused-bad-seats = This table cannot have { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}, only { $allowed }.
+numbers-either = { $others } or { $last }
 refused-bad-options = These options do not fit: { $why }
 refused-no-undo = At this table nothing is taken back.
 refused-nothing-to-undo = There is no move of yours to take back.

@@ -37,7 +37,7 @@ players-one = { $count ->
     [one] 1 player
    *[other] { $count } players
 }
-players-either = { $others } or { $last } players
+players-either = { $counts } players
 players-range = { $first } to { $last } players
 
 ## Choosing them

@@ -6,7 +6,15 @@ refused-match-over = Esta partida ha terminado.
 refused-not-your-turn = No es tu turno: le toca a { $due }.
 refused-illegal-move = «{ $move }» no es posible ahora. Podrías jugar: { $instead }
 refused-unknown-game = No existe el juego «{ $game }». Hay: { $games }
-refused-bad-seats = No se puede jugar con { $seats } puestos. Se puede con: { $allowed }
+refused-bad-seats = Esta mesa no puede tener { $seats ->
+    [one] un puesto
+   *[other] { $seats } puestos
+}; solo { $allowed }.
+numbers-either = { $others } { $last ->
+    [8] u
+    [11] u
+   *[other] o
+} { $last }
 refused-bad-options = Estas opciones no encajan: { $why }
 refused-no-undo = En esta mesa no se deshace nada.
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.

@@ -37,11 +37,7 @@ players-one = { $count ->
     [one] 1 jugador
    *[other] { $count } jugadores
 }
-players-either = { $others } { $last ->
-    [8] u
-    [11] u
-   *[other] o
-} { $last } jugadores
+players-either = { $counts } jugadores
 players-range = { $first } a { $last } jugadores
 
 ## Elegirlas
