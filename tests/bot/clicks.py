@@ -50,9 +50,11 @@ def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = No
     return fitting[0].pack()
 
 
-async def press(user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> Exchange:
+async def press(
+    user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None, *, wait: bool = True
+) -> Exchange:
     """Press the button of an action; ``rest`` says which where there are several."""
-    return await user.press(_message(shown), custom_id(shown, action, rest))
+    return await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
 
 
 async def choose(

@@ -96,7 +96,8 @@ class _Pieces:
             return self._value(part.id.name)
         if isinstance(part, ftl.SelectExpression):
             return self._choice(part)
-        return ANYTHING
+        assert isinstance(part, ftl.FunctionReference), part
+        return self._of(part.arguments.positional[0])
 
     def _value(self, name: str) -> str:
         self.asked.add(name)
