@@ -93,9 +93,11 @@ def _ready(sheet: Sheet) -> _Kept:
     if before is None:
         image = _relaid(sheet)
     else:
-        image = before.image if free else before.image.copy()
-        _paint_over(image, before.regions, sheet.regions)
-        _give_back(before)
+        try:
+            image = before.image if free else before.image.copy()
+            _paint_over(image, before.regions, sheet.regions)
+        finally:
+            _give_back(before)
     with _lock:
         _kept.append(_Kept(image, sheet.regions, lent=1))
         del _kept[:-_KEPT]
@@ -133,17 +135,19 @@ def _relaid(sheet: Sheet) -> Image.Image:
         recent = [*_kept]
         for kept in recent:
             kept.lent += 1
-    shown = {_content(one): (kept.image, one.box) for kept in recent for one in kept.regions}
-    image = Image.new("RGB", sheet.size, BACK)
-    for region in sheet.regions:
-        found = shown.get(_content(region))
-        if found is None:
-            image.paste(paint(region), region.box[:2])
-        else:
-            source, (x, y, width, height) = found
-            image.paste(source.crop((x, y, x + width, y + height)), region.box[:2])
-    for kept in recent:
-        _give_back(kept)
+    try:
+        shown = {_content(one): (kept.image, one.box) for kept in recent for one in kept.regions}
+        image = Image.new("RGB", sheet.size, BACK)
+        for region in sheet.regions:
+            found = shown.get(_content(region))
+            if found is None:
+                image.paste(paint(region), region.box[:2])
+            else:
+                source, (x, y, width, height) = found
+                image.paste(source.crop((x, y, x + width, y + height)), region.box[:2])
+    finally:
+        for kept in recent:
+            _give_back(kept)
     return image
 
 

@@ -233,3 +233,20 @@ def test_a_picture_is_painted_over_only_once_it_is_given_back() -> None:
     own = painted(_sheet(blue, blue))
     assert own is not third
     assert own.tobytes() == third.tobytes()
+
+
+def _spoilt(_canvas: Canvas, *_facts: object) -> None:
+    raise ValueError("no paint")
+
+
+@pytest.mark.parametrize("squares", [2, 3])
+def test_a_picture_is_given_back_where_painting_another_from_it_fails(squares: int) -> None:
+    red, blue = (200, 0, 0), (0, 0, 200)
+    caches.clear()
+    with lent(_sheet(red, blue)) as first:
+        size, regions = _sheet(*[blue] * squares)
+        broken = Sheet(size, [*regions[:-1], regions[-1]._replace(draw=_spoilt)])
+        with pytest.raises(ValueError, match="no paint"):
+            painted(broken)
+    with lent(_sheet(blue, red)) as second:
+        assert second is first, "no loan is left"
