@@ -58,7 +58,7 @@ def _entry(
 
 def _changed(session: Session, change: Change) -> Session:
     fields: dict[str, Any] = {
-        name: value for name in ("terms", "house_seats") if (value := getattr(change, name)) is not msgspec.UNSET
+        name: value for name in ("terms", "computer_seats") if (value := getattr(change, name)) is not msgspec.UNSET
     }
     if change.ending is not None:
         fields["status"] = change.ending.status
@@ -73,5 +73,5 @@ def _said(session: Session) -> dict[str, str | int]:
         "clock": clock_text(terms),
         "at_zero": terms.at_zero,
         "lobby_days": terms.lobby_days,
-        "house_seats": session.house_seats,
+        "computer_seats": session.computer_seats,
     }

@@ -16,8 +16,8 @@ DAMAGED = "damaged"
 # The last moment that has a date, in UTC milliseconds; no other number of a session is as large.
 LATEST_MS = 253_402_300_799_999
 _MOMENTS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
-_SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "house_since")
-_NUMBERS = ("revision", "announced_revision", "chapter_revision", "seat_count", "house_seats")
+_SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "computer_since")
+_NUMBERS = ("revision", "announced_revision", "chapter_revision", "seat_count", "computer_seats")
 _CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at", "zero", "left")
 
 

@@ -23,7 +23,7 @@ from storage.records import Change, EndedHow, Timer, VacationDay, Vote
 
 VACATION_DAYS = 14
 TIME_OVER = "event-time-over"
-CHOICES: tuple[AtZero, ...] = ("skip", "house", "substitute", "end")
+CHOICES: tuple[AtZero, ...] = ("skip", "computer", "substitute", "end")
 
 
 class VoteResult(msgspec.Struct, frozen=True):
@@ -238,7 +238,7 @@ def _best(counts: dict[str, int]) -> list[str]:
 def _most(counts: dict[str, int]) -> str:
     """Return the choice with the most votes; where several have as many, or no player voted, it is the computer."""
     best = _best(counts)
-    return best[0] if len(best) == 1 else "house"
+    return best[0] if len(best) == 1 else "computer"
 
 
 def _voted(counts: dict[str, int]) -> str:

@@ -81,6 +81,10 @@ class DueTimers:
                 raise
             await self._rows.drop(timer)
 
+    async def reminders(self) -> tuple[Timer, ...]:
+        """Return the timers that fired and of which their players were not told yet, the earliest first."""
+        return tuple(timer for timer in await self._rows.fired() if self.told(timer) == "player")
+
     def told(self, timer: Timer) -> Telling:
         """Return where the effect of a timer is told."""
         kind = self._kinds.get(timer.kind)

@@ -141,15 +141,15 @@ class Live:
     def playing_seat(self, user_id: int) -> int:
         """Return the number of the seat that the user plays.
 
-        Raises `Refused`: "not_seated", "seat_open" and "house_plays" where the user must take the seat back first.
+        Raises `Refused`: "not_seated", "seat_open" and "computer_plays" where the user must take the seat back first.
         """
         seat = self.seat_of(user_id)
         if seat is None:
             raise Refused("not_seated")
         if seat.opened_at is not None:
             raise Refused("seat_open")
-        if seat.house_since is not None:
-            raise Refused("house_plays")
+        if seat.computer_since is not None:
+            raise Refused("computer_plays")
         return seat.seat
 
     def viewer(self, user_id: int) -> int | None:

@@ -45,7 +45,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     clock: str | None = None
     at_zero: str | None = None
     lobby_days: int | None = None
-    house_seats: int | None = None
+    computer_seats: int | None = None
 
 
 class Lobby:
@@ -148,7 +148,7 @@ class Lobby:
 
         A moderator's change of somebody else's lobby is written down. A lobby's time counts from its opening.
         Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (a time that has passed),
-        "house_room" (how many seats the computer may have), "already_done".
+        "computer_room" (how many seats the computer may have), "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -161,10 +161,10 @@ class Lobby:
             expiry = _expiry(session.created_at, terms)
             if wanted.lobby_days is not None and expiry.due_at <= self._cache.clock():
                 raise Refused("wait_over")
-            computer = session.house_seats if wanted.house_seats is None else wanted.house_seats
+            computer = session.computer_seats if wanted.computer_seats is None else wanted.computer_seats
             if not 0 <= computer <= computer_room(session):
-                raise Refused("house_room", most=computer_room(session))
-            change = Change(terms=msgspec.json.encode(terms), house_seats=computer, timing=Timing(timers=(expiry,)))
+                raise Refused("computer_room", most=computer_room(session))
+            change = Change(terms=msgspec.json.encode(terms), computer_seats=computer, timing=Timing(timers=(expiry,)))
             change = with_entry(session, user_id, SETTLE, change, self._cache.clock())
             await self._cache.change(live, change, interaction_id=interaction_id)
 
@@ -298,14 +298,15 @@ class Lobby:
             at = self._cache.clock()
             entropy = (
                 *(str(member.first_ready) for member in session.members),
-                *(f"house-{number}" for number in range(1, session.house_seats + 1)),
+                # The scheme of chance names computer players so (docs/fair.md), also in matches of before.
+                *(f"house-{number}" for number in range(1, session.computer_seats + 1)),
             )
             match = _set_up(live, entropy)
             sitters = [
                 *(SeatedPlayer(member.user_id, member.name) for member in session.members),
                 *(
                     SeatedPlayer(None, self._naming.computer_player(session.language, number))
-                    for number in range(1, session.house_seats + 1)
+                    for number in range(1, session.computer_seats + 1)
                 ),
             ]
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))

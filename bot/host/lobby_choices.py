@@ -8,7 +8,6 @@ import msgspec
 
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
-from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
 from engine.kernel.seat_choices import SeatChoice
 from engine.kernel.table import TableRules
@@ -44,7 +43,7 @@ def all_choices(live: Live) -> list[str | None]:
     for member in live.session.members:
         # A member who joined while there was nothing to choose has what is usual.
         chosen.append(next_choice(live.table, chosen) if member.choice is None else member.choice)
-    for _ in range(live.session.house_seats):
+    for _ in range(live.session.computer_seats):
         chosen.append(next_choice(live.table, chosen))
     return chosen
 
@@ -65,7 +64,7 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
             raise Refused("bad_input", value=wanted[:100])
         choice.check(seat, wanted, seen(choice, [member.choice for member in members], seat))
         return wanted
-    if not isinstance(choice, DeckChoice):
+    if not choice.own_decks:
         raise Refused("bad_input", value=str(wanted))
     deck = await decks.find(user_id, wanted)
     if deck.game != live.game.slug:

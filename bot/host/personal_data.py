@@ -138,7 +138,7 @@ class PersonalData:
             name=self._naming.removed_player(session.language),
             absent_since=None,
             opened_at=None,
-            house_since=None,
+            computer_since=None,
         )
         told, ended, at = [Event("event-forgotten", {"seat": SeatRef(seat.seat)})], None, self._cache.clock()
         if live.match is not None and ends_without(live, seat.seat):

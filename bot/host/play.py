@@ -91,7 +91,7 @@ class Play:
         """Play a move for a user's seat, then whatever is answered without a player.
 
         ``token`` names the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: what
-        `Match.attempt` raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "house_plays",
+        `Match.attempt` raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "computer_plays",
         "board_changed" (another question stands), "already_done"; `storage.NotSaved` when the disk failed. Whatever is
         raised, nothing has changed.
         """

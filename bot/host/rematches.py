@@ -13,7 +13,6 @@ from bot.host.lobby import Lobby, SessionPlace
 from bot.host.lobby_choices import next_choice, seen
 from bot.host.session_cache import SessionCache
 from bot.host.terms import Terms, read_terms
-from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
 from engine.kernel.table import TableRules
 from storage.records import InvitedMember, Seat, Session
@@ -50,7 +49,7 @@ class Rematches:
         in_turn = _in_turn(live.table, len(session.seats), free)
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
-            house_seats=len(session.seats) - len(sat),
+            computer_seats=len(session.seats) - len(sat),
             invited=await self._invited(live, in_turn, chosen),
             rematch_of=of,
         )
@@ -103,7 +102,7 @@ class Rematches:
 
     async def _is_allowed(self, live: Live, user_id: int, value: str) -> bool:
         choice = live.table.choice
-        if not isinstance(choice, DeckChoice) or not choice.hides(value):
+        if choice is None or not (choice.own_decks and choice.hides(value)):
             return True
         return value in [deck.code for deck in await self._decks.of_user(user_id, live.game.slug)]
 

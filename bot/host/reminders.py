@@ -14,7 +14,6 @@ from storage.records import Timer, UserSettings
 
 # The number of a ballot's timer is the seat about which the others vote.
 CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
-REMINDER_KINDS = (CALL, NUDGE, BALLOT)
 
 
 class Reminders:
@@ -54,10 +53,6 @@ class Reminders:
             data = encode_times({**live.times, timer.number: msgspec.structs.replace(late, unasked=left)})
             if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
                 self._cache.revise(timer.session_id, clocks=data)
-
-    async def fired(self) -> tuple[Timer, ...]:
-        """Return the calls that fired and were not told yet, the earliest first."""
-        return tuple(timer for timer in await self._storage.timers.fired() if timer.kind in REMINDER_KINDS)
 
     async def note(self, timer: Timer, channel_id: int, message_id: int) -> None:
         """Write down the message of a call, so that it goes with the next board, or with the seat's next call."""

@@ -20,8 +20,8 @@ _log = logging.getLogger(__name__)
 
 # The scope of all games together; no game can have this slug.
 OVERALL = "*"
-# How people play at a table, in the order of a game's leaderboards.
-AGAINST, TOGETHER, ALONE = MODES = ("against", "together", "alone")
+# The divisions of results, each with a leaderboard of its own, in their order: how a player met the others.
+AGAINST, TOGETHER, ALONE = DIVISIONS = ("against", "together", "alone")
 PAGE = 100
 # No strength is so far from the usual one.
 FARTHEST = 1e6
@@ -105,7 +105,7 @@ class Results:
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
     async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
-        """Return all who have counted matches of a game in a guild, best first, by mode, where any such match counts.
+        """Return all who have counted matches of a game in a guild, best first, by division, where any such counts.
 
         With None it returns those of all games together, in matches against each other. Matches against the game
         itself have no rating and rank by the share of wins. Raises `Refused` ("unknown_game").
@@ -113,9 +113,9 @@ class Results:
         await self.settle(guild_id)
         shown = [game_named(slug).slug] if slug else [*games()]
         rows = await self._results.standings(guild_id, slug or OVERALL, shown)
-        modes = MODES if slug else MODES[:1]
-        found = {mode: _ranked(row for row in rows if row.mode == mode) for mode in modes}
-        return {mode: ranked for mode, ranked in found.items() if ranked}
+        divisions = DIVISIONS if slug else DIVISIONS[:1]
+        found = {division: _ranked(row for row in rows if row.division == division) for division in divisions}
+        return {division: ranked for division, ranked in found.items() if ranked}
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return the results of a user in a guild, and how they fared against the one who asks."""
@@ -163,14 +163,14 @@ def results_of(session: Session) -> tuple[Result, ...]:
     """
     game = game_named(session.game)
     table = game.table(game.parse_options(decoded_options(session)))
-    mode = mode_of(table, len(session.seats))
+    division = division_of(table, len(session.seats))
     outcome = decoded_outcome(session)
     statuses = [status_of(session, seat) for seat in session.seats]
     ended = outcome is not None and not session.practice
     counts = [ended and status in {"played", "resigned"} for status in statuses]
     # A seat that met no other that counts cannot be compared.
     sides = {side for side, counting in zip(table.sides, counts, strict=False) if counting}
-    if len(sides) < 2 and mode == AGAINST:
+    if len(sides) < 2 and division == AGAINST:
         counts = [False] * len(counts)
     return tuple(
         Result(
@@ -181,14 +181,14 @@ def results_of(session: Session) -> tuple[Result, ...]:
             game=session.game,
             seats=len(session.seats),
             side=table.sides[seat.seat],
-            mode=mode,
+            division=division,
             # A player who left did not win with those who stayed.
             won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",
             place=_place(outcome, seat.seat, statuses) if outcome else None,
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
             status=statuses[seat.seat],
             counted=counts[seat.seat],
-            rated=table.rated if mode == AGAINST else "none",
+            rated=table.rated if division == AGAINST else "none",
             ended_at=session.ended_at or 0,
         )
         for seat in session.seats
@@ -205,20 +205,20 @@ def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
 def status_of(session: Session, seat: Seat) -> str:
     """Return what a seat's player did: "played" to the end, "resigned", or what makes the match not theirs.
 
-    Those are "substituted" (the seat changed hands), "open" (it was left to anybody), "house" (the computer played it,
-    or no player is known) and "abandoned" (the match was ended without a result).
+    Those are "substituted" (the seat changed hands), "open" (it was left to anybody), "computer" (it played the
+    seat, or no player is known) and "abandoned" (the match was ended without a result).
     """
     if session.status != "finished":
         return "abandoned"
     if seat.changes:
         return "substituted"
     if seat.user_id is None:
-        return "house"
+        return "computer"
     if seat.resigned_at is not None:
         return "resigned"
     if seat.opened_at is not None:
         return "open"
-    return "house" if seat.house_since is not None else "played"
+    return "computer" if seat.computer_since is not None else "played"
 
 
 def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]:
@@ -304,7 +304,7 @@ def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
         yield found
 
 
-def mode_of(table: TableRules, seats: int) -> str:
+def division_of(table: TableRules, seats: int) -> str:
     """Return how people play at a table: "against" each other, "together" against the game, or "alone" against it."""
     if not table.against_game:
         return AGAINST

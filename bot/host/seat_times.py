@@ -27,7 +27,7 @@ def encode_times(times: Mapping[int, SeatTime]) -> bytes:
 
 def plays(seat: Seat) -> bool:
     """Tell whether the seat's player is waited for: they did not give up, nor is the seat open or the computer's."""
-    gone = seat.resigned_at is not None or seat.opened_at is not None or seat.house_since is not None
+    gone = seat.resigned_at is not None or seat.opened_at is not None or seat.computer_since is not None
     return seat.user_id is not None and not gone
 
 

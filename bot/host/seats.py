@@ -88,7 +88,7 @@ class Seats:
             name=name,
             joined_at=former.joined_at if back else self._cache.clock(),
             # A player whom the computer replaced meanwhile did not play the match alone either.
-            changes=former.changes + (not back or former.house_since is not None),
+            changes=former.changes + (not back or former.computer_since is not None),
         )
         told = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
         change = Change(
@@ -148,9 +148,9 @@ class Seats:
         opened = msgspec.structs.replace(
             former,
             opened_at=self._cache.clock(),
-            house_since=None,
+            computer_since=None,
             # Where the computer has played, a player who comes back did not play the match alone.
-            changes=former.changes + (former.house_since is not None),
+            changes=former.changes + (former.computer_since is not None),
         )
         told = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
         await self._change(live, opened, told, by=by, audit=audit, interaction_id=interaction_id)
@@ -176,8 +176,8 @@ class Seats:
         # No player can come back to a seat that was the computer's already, or given up.
         awaited = former.user_id is not None and former.resigned_at is None
         since = self._cache.clock() if awaited else None
-        taken_over = msgspec.structs.replace(former, house_since=since, opened_at=None)
-        told = Event("event-house-plays" if awaited else "event-house-again", {"seat": SeatRef(seat)})
+        taken_over = msgspec.structs.replace(former, computer_since=since, opened_at=None)
+        told = Event("event-computer-plays" if awaited else "event-computer-again", {"seat": SeatRef(seat)})
         await self._change(live, taken_over, [*because, told], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
@@ -320,7 +320,7 @@ def _people(live: Live) -> set[int]:
     return {
         seat.seat
         for seat in live.session.seats
-        if seat.user_id is not None and seat.resigned_at is None and not (away and seat.house_since is not None)
+        if seat.user_id is not None and seat.resigned_at is None and not (away and seat.computer_since is not None)
     }
 
 
@@ -331,7 +331,7 @@ def ends_without(live: Live, seat: int) -> bool:
 
 def resigned(seat: Seat, at: int) -> Seat:
     """Return a seat whose player gives it up at this moment."""
-    return msgspec.structs.replace(seat, resigned_at=at, opened_at=None, house_since=None)
+    return msgspec.structs.replace(seat, resigned_at=at, opened_at=None, computer_since=None)
 
 
 def after_leaving(live: Live, seat: int, how: EndedHow) -> tuple[Outcome | None, list[Event]]:
@@ -345,7 +345,7 @@ def after_leaving(live: Live, seat: int, how: EndedHow) -> tuple[Outcome | None,
 def _what_follows(table: TableRules, seat: int, what: Leaving, outcome: Outcome | None) -> Event:
     """Return the event that tells how the match goes on, or ended, when a player has left."""
     if outcome is None:
-        return Event("event-house" if what == "last" else "event-house-instead", {"seat": SeatRef(seat)})
+        return Event("event-computer" if what == "last" else "event-computer-instead", {"seat": SeatRef(seat)})
     if table.against_game:
         return Event("event-lost-by-leaving")
     winners: list[Phrase] = [Phrase("seat-named", {"seat": SeatRef(winner)}) for winner in outcome.winners()]

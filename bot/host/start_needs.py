@@ -31,7 +31,7 @@ def seat_counts(live: Live) -> tuple[int, ...]:
 def start_needs(live: Live) -> StartNeeds:
     """Return what a lobby lacks for a start."""
     session = live.session
-    taken = len(session.members) + session.house_seats
+    taken = len(session.members) + session.computer_seats
     wanted = next((count for count in seat_counts(live) if count >= taken), taken)
     return StartNeeds(
         players=wanted - taken,

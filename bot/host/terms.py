@@ -10,8 +10,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.table import TableRules
 
 ClockKind = Literal["none", "turn", "bank"]
-AtZero = Literal["vote", "skip", "house", "substitute", "end"]
-AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "house", "substitute", "end")
+AtZero = Literal["vote", "skip", "computer", "substitute", "end"]
+AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "computer", "substitute", "end")
 
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS

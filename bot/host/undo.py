@@ -52,7 +52,7 @@ class Undo:
     ) -> UndoReply:
         """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
-        Raises `Refused`: "not_seated", "seat_open", "house_plays", "not_started", "match_over", "paused",
+        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
         "no_undo" (the table's rules take nothing back), "nothing_to_undo", "already_done", "undo_pending" (another
         request waits for its answers), "no_replay" (the rules changed since).
         """
@@ -113,7 +113,7 @@ class Undo:
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
 
-        Raises `Refused`: "not_seated", "seat_open", "house_plays", "undo_void" (the match went on), "own_undo",
+        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "own_undo",
         "match_over", "paused", "no_replay" (the rules changed since).
         """
         async with self._cache.lock(session_id):

@@ -7,13 +7,13 @@ from bot.wording.words import words_for
 
 
 class SeatNames:
-    """Names seats by the messages "seat-of-house" and "seat-somebody"."""
+    """Names seats by the messages "seat-of-computer" and "seat-somebody"."""
 
     languages = LANGUAGES
 
     def computer_player(self, language: str, number: int) -> str:
         """Return what the computer player of that number is called."""
-        return words_for(None, language)("seat-of-house", number=number)
+        return words_for(None, language)("seat-of-computer", number=number)
 
     def removed_player(self, language: str) -> str:
         """Return what a seat is called whose player had their data removed."""

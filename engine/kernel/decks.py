@@ -96,6 +96,7 @@ class DeckChoice(SeatChoice):
     """The deck that each seat brings, in the option ``deck``: others may know a word, but no deck code."""
 
     key = "deck"
+    own_decks = True
 
     def __init__(self, book: DeckBook) -> None:
         self.book = book

@@ -16,12 +16,14 @@ class SeatChoice(ABC):
     ``key`` is the name of the option that holds the chosen values, one per seat in their order. A value is named by
     "<key>-<value>" and "<key>-<value>-note"; "choice-<key>" and its siblings name the choice itself. A choice in
     ``secret`` is seen by its player alone until the game tells it. With ``unique`` no two seats may choose the same, so
-    such a choice is open, and there are enough values for the largest table.
+    such a choice is open, and there are enough values for the largest table. With ``own_decks`` players may choose
+    their own legal decks as well, and a value that is hidden is the code of one.
     """
 
     key: str
     secret: bool = False
     unique: bool = False
+    own_decks: bool = False
 
     @abstractmethod
     def values(self, seat: int) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     paused_at: int | msgspec.UnsetType | None = msgspec.UNSET
     deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET
     terms: bytes | msgspec.UnsetType | None = msgspec.UNSET
-    house_seats: int | msgspec.UnsetType = msgspec.UNSET
+    computer_seats: int | msgspec.UnsetType = msgspec.UNSET
     channel_id: int | msgspec.UnsetType = msgspec.UNSET
     parent_channel_id: int | msgspec.UnsetType | None = msgspec.UNSET
     end_votes: tuple[int, ...] = ()

@@ -22,7 +22,7 @@ class Seat(msgspec.Struct, frozen=True):
     """A seat and its player; `user_id` is None for a seat without a player.
 
     `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild,
-    `opened_at` when the seat was opened to anybody, `house_since` when the computer took it over for its player;
+    `opened_at` when the seat was opened to anybody, `computer_since` when the computer took it over for its player;
     `changes` counts how often it changed hands; where it is 0 the seat has no former holder.
     """
 
@@ -33,7 +33,7 @@ class Seat(msgspec.Struct, frozen=True):
     resigned_at: int | None = None
     absent_since: int | None = None
     opened_at: int | None = None
-    house_since: int | None = None
+    computer_since: int | None = None
     changes: int = 0
 
 
@@ -108,7 +108,7 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     seed: bytes
     terms: bytes | None = None
-    house_seats: int = 0
+    computer_seats: int = 0
     rematch_of: int | None = None
     invited: tuple[InvitedMember, ...] = ()
     timers: tuple[NewTimer, ...] = ()
@@ -165,7 +165,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     called: str = ""
     orders: tuple[StandingOrder, ...] = ()
     terms: bytes | None = None
-    house_seats: int = 0
+    computer_seats: int = 0
     paused_at: int | None = None
     deleted_at: int | None = None
     rematch_of: int | None = None

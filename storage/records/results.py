@@ -8,7 +8,7 @@ import msgspec
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The result of one seat of a match.
 
-    `mode` is "against" (other sides), "together" or "alone" (against the game). `place` is None if the rules do not
+    `division` is "against" (other sides), "together" or "alone" (against the game). `place` is None if the rules do not
     rank; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `counted` whether the
     match counts for that player, `rated` which ratings it then changes: "all", "game" or "none". `user_id` is None if
     no user can be named.
@@ -21,7 +21,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     seats: int
     side: int
-    mode: str
+    division: str
     won: bool
     place: int | None
     scores: str
@@ -43,10 +43,10 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The number of a user's equal results in a mode of a game; `counted` False: in matches that do not count."""
+    """The number of a user's equal results in a division of a game; `counted` False: in matches that do not count."""
 
     game: str
-    mode: str
+    division: str
     won: bool
     place: int | None
     counted: bool
@@ -54,9 +54,9 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class PlayerTotals(msgspec.Struct, frozen=True):
-    """A user's totals in a mode, in a guild; without `mu` and `sigma` there is no rating. `name` is the latest one."""
+    """A user's totals in a division, in a guild; no rating without `mu` and `sigma`. `name` is the latest one."""
 
-    mode: str
+    division: str
     user_id: int
     name: str | None
     matches: int

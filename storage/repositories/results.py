@@ -56,15 +56,15 @@ class ResultRepository(Protocol):
         """Return the user's latest results in a guild, latest first."""
 
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
-        """Return the numbers of the user's results by game, mode and place."""
+        """Return the numbers of the user's results by game, division and place."""
 
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
         """Return the ratings of these users in a guild, in all scopes."""
 
     async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
-        """Return all users with counted matches of these games in a guild, by mode and user.
+        """Return all users with counted matches of these games in a guild, by division and user.
 
-        Each mode has totals of its own. Only those of matches against each other have the rating in that scope.
+        Each division has totals of its own. Only those of matches against each other have the rating in that scope.
         """
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:

@@ -49,10 +49,10 @@ WHERE session_id = ? AND status = 'lobby' AND lobby_message_id IS NOT NULL ON CO
 _UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
 # The place is set first: a restored session must not return to its former channel, which another may occupy now.
-_COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "house_seats")
+_COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "computer_seats")
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
-    absent_since = :absent_since, opened_at = :opened_at, house_since = :house_since, changes = :changes
+    absent_since = :absent_since, opened_at = :opened_at, computer_since = :computer_since, changes = :changes
 WHERE session_id = :session AND seat = :seat
 """
 # Storage keeps no name of a user who is removed for good.

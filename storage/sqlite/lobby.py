@@ -11,7 +11,7 @@ from storage.sqlite.removed import first_ready
 from storage.sqlite.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
 
 _ROOM = """
-SELECT seat_count - house_seats - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
+SELECT seat_count - computer_seats - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
 FROM sessions WHERE session_id = :session
 """
 _JOIN = """

@@ -21,7 +21,7 @@ _LISTS = {
     "first_readies": "SELECT session_id, interaction_id FROM first_readies WHERE user_id = :user ORDER BY session_id",
     "seats": """
         SELECT session_id, match_id, guild_id, channel_id, game, status, seat, name, joined_at, resigned_at,
-            absent_since, opened_at, house_since, changes
+            absent_since, opened_at, computer_since, changes
         FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
     "former_seats": """
         SELECT session_id, match_id, guild_id, game, status, seat, former.revision, former.name
@@ -42,7 +42,8 @@ _LISTS = {
         WHERE seats.user_id = :user ORDER BY votes.session_id, votes.seat""",
     "vacation_days": "SELECT from_at, until_at FROM vacation_days WHERE user_id = :user ORDER BY from_at",
     "results": """
-        SELECT session_id, guild_id, game, seat, seats, side, mode, won, place, scores, status, counted, rated, ended_at
+        SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, counted, rated,
+            ended_at
         FROM results WHERE user_id = :user ORDER BY ended_at, session_id""",
     "ratings": """
         SELECT guild_id, scope, mu, sigma, matches FROM ratings WHERE user_id = :user ORDER BY guild_id, scope""",

@@ -29,8 +29,8 @@ _DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
 _LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
 _OF_SESSION = "SELECT 1 FROM results WHERE session_id = ?"
 _ADD = """
-INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :side, :mode, :won, :place, :scores,
-    :status, :counted, :rated, :ended_at)
+INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :side, :division, :won, :place,
+    :scores, :status, :counted, :rated, :ended_at)
 """
 _RATE = """
 INSERT INTO ratings VALUES (:guild_id, :user_id, :scope, :mu, :sigma, :matches)
@@ -47,24 +47,24 @@ _RATINGS = """
 SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?)) ORDER BY user_id, scope
 """
 _TALLY = """
-SELECT game, mode, won, place, counted, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
-GROUP BY game, mode, won, place, counted ORDER BY game, mode, counted DESC, place, won DESC
+SELECT game, division, won, place, counted, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
+GROUP BY game, division, won, place, counted ORDER BY game, division, counted DESC, place, won DESC
 """
 _STANDINGS = """
 WITH counted AS (
-    SELECT user_id, mode, count(*) AS matches, sum(won) AS wins FROM results
+    SELECT user_id, division, count(*) AS matches, sum(won) AS wins FROM results
     WHERE guild_id = :guild AND counted = 1 AND user_id IS NOT NULL
         AND game IN (SELECT value FROM json_each(:games))
-    GROUP BY user_id, mode)
-SELECT counted.mode, counted.user_id, (
+    GROUP BY user_id, division)
+SELECT counted.division, counted.user_id, (
         SELECT seats.name FROM seats JOIN sessions USING (session_id)
         WHERE seats.user_id = counted.user_id AND sessions.guild_id = :guild
         ORDER BY seats.session_id DESC LIMIT 1) AS name,
     counted.matches, counted.wins, ratings.mu, ratings.sigma, ratings.matches AS rated
 FROM counted LEFT JOIN ratings
     ON ratings.guild_id = :guild AND ratings.user_id = counted.user_id AND ratings.scope = :scope
-        AND counted.mode = 'against'
-ORDER BY counted.mode, counted.user_id
+        AND counted.division = 'against'
+ORDER BY counted.division, counted.user_id
 """
 # If the rules do not rank, winners come before losers.
 _MEETINGS = """

@@ -16,11 +16,11 @@ from storage.sqlite.telling import note_board, note_calls
 _CREATE = """
 INSERT INTO sessions (
     match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
-    created_by, created_at, commitment, seed, terms, house_seats, rematch_of,
+    created_by, created_at, commitment, seed, terms, computer_seats, rematch_of,
     status, revision, announced_revision, seed_revealed)
 VALUES (
     :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
-    :created_by, :created_at, :commitment, :seed, :terms, :house_seats, :rematch_of, 'lobby', 0, -1, 0)
+    :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of, 'lobby', 0, -1, 0)
 """
 _MEMBER = """
 INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)

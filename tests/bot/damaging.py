@@ -59,8 +59,8 @@ async def filled(table: Table) -> Sessions:
     for user in (ANA, BEN):
         await host.seats.resign(ended, user)
     await host.results.settle()
-    victim = await table.begin(Terms("turn", limit=24, at_zero="house"))
-    other = await table.begin(Terms("turn", limit=24, at_zero="house"))
+    victim = await table.begin(Terms("turn", limit=24, at_zero="computer"))
+    other = await table.begin(Terms("turn", limit=24, at_zero="computer"))
     await table.move(victim, ANA, "rest")
     await host.standing_orders.give(victim, CHEN, "always-ask", interaction_id=table.interaction())
     lobbies, dora = [], (DORA, "Dora")
@@ -92,7 +92,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int) -> None:
     for statement in (
         "INSERT INTO former_holders VALUES (:victim, 2, 0, 9, 'Gone')",
         "UPDATE seats SET changes = 1 WHERE session_id = :victim AND seat = 2",
-        "INSERT INTO votes VALUES (:victim, 1, 0, 'house', 5)",
+        "INSERT INTO votes VALUES (:victim, 1, 0, 'computer', 5)",
         "INSERT INTO vacation_days VALUES (1, 5, 6)",
         "INSERT INTO undo_requests VALUES (:victim, 0, 1, 1, 0, '[0]', 77, 5)",
         "INSERT INTO worn_boards VALUES (70, :victim, 100, 'board', NULL), (71, :victim, 100, 'call', 1)",

@@ -341,7 +341,7 @@ class Month:
 
     async def _vote(self, player: Player, session_id: int, about: int) -> bool:
         live = await self.host.live(session_id)
-        choices = ["house", "substitute", "end", *(["skip"] if skippable(live, about) else [])]
+        choices = ["computer", "substitute", "end", *(["skip"] if skippable(live, about) else [])]
         choice = self.chance.choice(choices)
         await self.host.deadlines.vote(session_id, int(player.user.id), about, choice, self._interaction())
         self.report.votes += 1
@@ -473,7 +473,7 @@ class Month:
         live = await self.host.live(session_id)
         due = automatic(live)
         if due is not None and not due.slow:
-            yield "the house owes a move"
+            yield "the computer owes a move"
         timers = {(timer.kind, timer.seat) for timer in await self.stand.storage.timers.of_session(session_id)}
         for decision in live.running_match.decisions():
             seat = live.session.seats[decision.seat]
@@ -482,7 +482,7 @@ class Month:
                 if ("open", seat.seat) not in timers:
                     yield f"seat {seat.seat} is open for ever"
             elif not plays(seat):
-                yield f"seat {seat.seat} waits for the house"
+                yield f"seat {seat.seat} waits for the computer"
             elif clock.due_at is None:
                 yield f"seat {seat.seat} is due without knowing"
             elif clock.left is not None and not {("zero", seat.seat), ("vote", seat.seat)} & timers:

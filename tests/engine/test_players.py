@@ -1,4 +1,4 @@
-"""The house as a player: alone it plays every game to its end, and beside one who does nothing it gets on."""
+"""The computer as a player: alone it plays every game to its end, and beside one who does nothing it gets on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_MOVES = 2_000
 
 
 def house_move(match: Match) -> str:
-    """Return what the house plays for the seat that is due first."""
+    """Return what the computer plays for the seat that is due first."""
     decision = match.decisions()[0]
     return move_text(greedy.choose(match.game, match.view(decision.seat), decision))
 

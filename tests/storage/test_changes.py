@@ -42,13 +42,13 @@ async def change(
 
 async def test_a_change_sets_what_is_given_and_leaves_the_rest(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
-    assert await change(storage, number, paused_at=60, terms=b"t", house_seats=1) == 1
+    assert await change(storage, number, paused_at=60, terms=b"t", computer_seats=1) == 1
     after = await load(storage, number)
-    assert (after.paused_at, after.terms, after.house_seats, after.deleted_at) == (60, b"t", 1, None)
+    assert (after.paused_at, after.terms, after.computer_seats, after.deleted_at) == (60, b"t", 1, None)
     assert (after.seats, after.state, after.channel_id) == (match.seats, match.state, match.channel_id)
     assert await change(storage, number, paused_at=None) == 2
     after = await load(storage, number)
-    assert (after.paused_at, after.terms, after.house_seats) == (None, b"t", 1)
+    assert (after.paused_at, after.terms, after.computer_seats) == (None, b"t", 1)
 
 
 async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: SqliteStorage, match: Session) -> None:
@@ -196,10 +196,10 @@ async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: Sqli
     number = match.session_id
     await storage.votes.cast(number, Vote(0, 1, "end"), seen_revision=0, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
-        await storage.votes.cast(number, Vote(0, 1, "house"), seen_revision=0, at=1, interaction_id=5)
+        await storage.votes.cast(number, Vote(0, 1, "computer"), seen_revision=0, at=1, interaction_id=5)
     await storage.votes.cast(number, Vote(1, 0, "skip"), seen_revision=0, at=1)
-    votes = await storage.votes.cast(number, Vote(0, 1, "house"), seen_revision=0, at=2)
-    assert votes == (Vote(0, 1, "house"),) == await storage.votes.about(number, 0)
+    votes = await storage.votes.cast(number, Vote(0, 1, "computer"), seen_revision=0, at=2)
+    assert votes == (Vote(0, 1, "computer"),) == await storage.votes.about(number, 0)
     with pytest.raises(errors.Stale):
         await storage.votes.cast(number, Vote(0, 1, "end"), seen_revision=1, at=2)
     await change(storage, number, end_votes=(0,))
@@ -223,7 +223,7 @@ async def test_whoever_held_a_seat_is_known_at_each_revision(storage: SqliteStor
     number = match.session_id
     await play(storage, number, 0)
     await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
-    await change(storage, number, seats=(Seat(0, CID, "Cid", 60, house_since=5, changes=1),))
+    await change(storage, number, seats=(Seat(0, CID, "Cid", 60, computer_since=5, changes=1),))
     await play(storage, number, 3)
     await change(storage, number, seats=(Seat(0, BOB, "Bobby", 60, changes=2),))
     after = await load(storage, number)
@@ -285,7 +285,7 @@ async def test_a_change_ends_what_was_asked(storage: SqliteStorage, match: Sessi
     request = UndoRequest(session_id=number, by_seat=1, by_user=ANN, revision=1, keep_moves=0, created_at=1)
     await storage.undo_requests.ask(request)
     await storage.orders.give(number, 0, b"first", at=1)
-    await change(storage, number, seats=(Seat(1, ANN, "Ann", 9, house_since=3),))
+    await change(storage, number, seats=(Seat(1, ANN, "Ann", 9, computer_since=3),))
     assert await storage.undo_requests.find(number) is None
     assert (await load(storage, number)).orders == (StandingOrder(0, b"first"),)
 

@@ -104,6 +104,42 @@ async def test_of_what_was_purged_before_the_number_stays(path: Path) -> None:
         assert left == {1, "cancelled", b"{}"}, "one seat, for there must be some"
 
 
+# How earlier programs wrote of computer players, and a text of a user's that only looks like it.
+COMPUTERS_BEFORE = """
+UPDATE seats SET name = 'House 1' WHERE session_id = 2 AND seat = 1;
+UPDATE results SET status = 'house' WHERE session_id = 2;
+UPDATE sessions SET terms = CAST('{"clock":"bank","at_zero":"house"}' AS BLOB) WHERE session_id = 1;
+UPDATE events SET data = CAST('[{"key":"event-house-plays","params":{"who":"\\"key\\":\\"event-house\\""}}]' AS BLOB)
+WHERE session_id = 1 AND revision = 1;
+UPDATE pending_rulings SET data = CAST('{"type":"replace","seat":1,"by":"house"}' AS BLOB);
+INSERT INTO audit (at, guild_id, session_id, actor, action, target, reason, before, after)
+VALUES (24, 1, 1, 9, 'settle', '7', 'the house', CAST('{"house_seats":0,"at_zero":"vote"}' AS BLOB),
+    CAST('{"house_seats":1,"at_zero":"house"}' AS BLOB));
+"""
+
+
+async def test_what_was_written_of_the_house_is_read_as_of_computer_players(path: Path) -> None:
+    await at_version(path, 18)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(COMPUTERS_BEFORE)
+    async with opened(path) as storage:
+        match, ended = await load(storage, 1), await load(storage, 2)
+        assert (ended.seats[1].name, match.terms) == ("Computer 1", b'{"clock":"bank","at_zero":"computer"}')
+        statuses = await storage.database.read(lambda one: one.execute("SELECT status FROM results").fetchall())
+        assert statuses == [("computer",)]
+        ruling = await storage.rulings.find(3)
+        assert ruling is not None
+        assert ruling.data == b'{"type":"replace","seat":1,"by":"computer"}'
+        told = [entry.data for entry in await storage.log.last(1)]
+        assert b'[{"key":"event-computer-plays","params":{"who":"\\"key\\":\\"event-house\\""}}]' in told
+        entry = (await storage.audit.last(1))[0]
+        assert (entry.before, entry.after, entry.reason) == (
+            b'{"computer_seats":0,"at_zero":"vote"}',
+            b'{"computer_seats":1,"at_zero":"computer"}',
+            "the house",
+        )
+
+
 async def _check_sample(storage: SqliteStorage, version: int) -> None:
     """What each version's sample holds, as the present program reads it."""
     found = [session async for session in storage.sessions.every()]
@@ -178,11 +214,11 @@ async def _check_async(storage: SqliteStorage, match: Session, other: Session, *
         assert ann == UserSettings(7, "en", "both", "Europe/Madrid", 1380, 480)
         assert (match.terms, match.clocks, match.paused_at) == (b'{"clock":"bank"}', b'{"0":{"left":5}}', 26)
         assert (match.seats[1].opened_at, match.seats[1].changes) == (27, 2)
-        assert match.former == (FormerHolder(1, 0, None, "House 1"), FormerHolder(1, 2, 9, "Cid"))
-        assert (other.rematch_of, other.house_seats, other.deleted_at) == (1, 1, 31)
+        assert match.former == (FormerHolder(1, 0, None, "Computer 1"), FormerHolder(1, 2, 9, "Cid"))
+        assert (other.rematch_of, other.computer_seats, other.deleted_at) == (1, 1, 31)
         assert fired == (Timer(4, 1, "call", 0, 3, 2, 24, 24),)
         assert [timer.kind for timer in await storage.timers.of_session(1)] == ["call", "pass", "open"]
-        assert (votes, days) == ((Vote(0, 1, "house"),), (VacationDay(7, 100, 200),))
+        assert (votes, days) == ((Vote(0, 1, "computer"),), (VacationDay(7, 100, 200),))
         assert (locked, seen) == ((Lockout(1, 9, 5, "rude", 29),), 40)
         kept = await storage.database.read(
             lambda connection: [

@@ -42,7 +42,7 @@ def result(session: Session | int, seat: int, user: int | None, place: int, **ch
         "game": GAME,
         "seats": 2,
         "side": seat,
-        "mode": "against",
+        "division": "against",
         "won": place == 1,
         "place": place,
         "scores": f'{{"points":{20 - place}}}',
@@ -178,7 +178,7 @@ async def many(storage: SqliteStorage) -> None:
         ([(ANN, 2), (BOB, 1)], {}),
         ([(ANN, 1), (BOB, 1)], {}),
         ([(ANN, 1), (BOB, 2)], {"counted": False, "status": "substituted"}),
-        ([(ANN, 1), (BOB, 1)], {"game": COOP, "side": 0, "mode": "together", "won": True, "place": None}),
+        ([(ANN, 1), (BOB, 1)], {"game": COOP, "side": 0, "division": "together", "won": True, "place": None}),
         ([(BOB, 1), (CID, 2)], {}),
         ([(ANN, 1), (BOB, 2)], {"guild_id": OTHER_GUILD}),
     ]
@@ -201,7 +201,7 @@ async def test_standings(storage: SqliteStorage) -> None:
         PlayerTotals("against", CID, None, 1, 0, None, None, None),
     )
     found = await storage.results.standings(GUILD, "*", [GAME, COOP])
-    assert [(one.mode, one.user_id, one.matches, one.wins, one.mu) for one in found] == [
+    assert [(one.division, one.user_id, one.matches, one.wins, one.mu) for one in found] == [
         ("against", ANN, 4, 3, 28),
         ("against", BOB, 5, 3, None),
         ("against", CID, 1, 0, None),

@@ -169,7 +169,7 @@ async def test_a_seat_changes_hands_without_touching_the_state(storage: SqliteSt
     with pytest.raises(errors.AlreadyJoined):
         await seat(Seat(1, BOB, "Bob", 30))
     assert await load(storage, number) == before
-    taken = Seat(1, CID, "Cid", 30, opened_at=1, house_since=2, resigned_at=3, changes=4)
+    taken = Seat(1, CID, "Cid", 30, opened_at=1, computer_since=2, resigned_at=3, changes=4)
     await seat(taken, audit=RULING, events=(b"taken",))
     after = await load(storage, number)
     assert after.seats == (before.seats[0], taken)

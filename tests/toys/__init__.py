@@ -1,4 +1,4 @@
-"""Small games of the tests' own, which the house finds as it finds its own: rules in one folder, pictures in another.
+"""Small games of the tests' own, which the bot finds as it finds its own: rules in one folder, pictures in another.
 
 `toy_duel` has hidden shields and reaction windows, `brigade` is won and lost together, alone, or by one against many
 and tells one side what the other does not learn. In `noughts` all is known; it is the example of docs/add_a_game.md.
@@ -16,7 +16,7 @@ DUEL, BRIGADE, NOUGHTS = TOYS = ("toy_duel", "brigade", "noughts")
 
 
 def know() -> None:
-    """Let the house find the games; to be called before it looks for any."""
+    """Let the bot find the games; to be called before it looks for any."""
     for package, folder in ((engine.games, HERE / "games"), (render.games, HERE / "painters")):
         if str(folder) not in package.__path__:
             package.__path__.append(str(folder))

@@ -1,4 +1,4 @@
-"""The command `/leaderboard`: shows the best players of a server, a picture for each mode."""
+"""The command `/leaderboard`: shows the best players of a server, a picture for each division."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def leaderboard_command(services: Services) -> Command:
         rules = game_named(game) if game else None
         services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        modes = await services.host.results.leaderboard(member.guild.id, rules.slug if rules else None)
+        divisions = await services.host.results.leaderboard(member.guild.id, rules.slug if rules else None)
         words = await services.languages.words(interaction)
-        boards = boards_of(modes, rules, member.id, words)
+        boards = boards_of(divisions, rules, member.id, words)
         painted = [await services.studio.leaderboard(board, words.lang) for board in boards]
         # Files of one message need names of their own.
         pictures = [
@@ -44,20 +44,22 @@ def leaderboard_command(services: Services) -> Command:
 
 
 def boards_of(
-    modes: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, reader: int, words: Words
+    divisions: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, reader: int, words: Words
 ) -> tuple[Leaderboard, ...]:
-    """Return the leaderboards to be painted for a reader: one for each mode, an empty one where no match counts.
+    """Return the leaderboards to be painted for a reader: one for each division, an empty one where no match counts.
 
-    Titles name the mode, except where people play against each other in all matches.
+    Titles name the division, except where people play against each other in all matches.
     """
     name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
-    if not {*modes} - {AGAINST}:
-        return (Leaderboard(name, _lines(modes.get(AGAINST, ()), reader)),)
+    if not {*divisions} - {AGAINST}:
+        return (Leaderboard(name, _lines(divisions.get(AGAINST, ()), reader)),)
     return tuple(
         Leaderboard(
-            words("leaderboard-title-mode", game=name, mode=mode), _lines(ranked, reader), shares=mode != AGAINST
+            words("leaderboard-title-division", game=name, division=division),
+            _lines(ranked, reader),
+            shares=division != AGAINST,
         )
-        for mode, ranked in modes.items()
+        for division, ranked in divisions.items()
     )
 
 

@@ -44,7 +44,7 @@ Reason = app_commands.Range[str, 1, REASON_LIMIT]
 Number = app_commands.Range[int, 1, 2**52]
 SeatNumber = app_commands.Range[int, 1, 25]
 ACTION_CHOICES = [app_commands.Choice(name=localised(f"action-{action}"), value=action) for action in LOGGED]
-BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for by in ("open", "house")]
+BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for by in ("open", "computer")]
 
 
 async def _live(services: Services, interaction: Interaction, number: int | None) -> Live:
@@ -149,7 +149,7 @@ class ModCommands(CommandGroup):
         if player is not None:
             ruling = Replace(seat - 1, "user", player.id, clean_name(player.display_name))
         else:
-            whom: Literal["open", "house"] = "house" if by is not None and by.value == "house" else "open"
+            whom: Literal["open", "computer"] = "computer" if by is not None and by.value == "computer" else "open"
             ruling = Replace(seat - 1, whom)
         await _rule(self._services, interaction, ruling, reason, session)
 

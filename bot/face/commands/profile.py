@@ -48,8 +48,8 @@ def profile_text(profile: Profile, who: str, words: Words) -> str:
         lines.append(words("profile-empty", who=who))
     if OVERALL in profile.ratings:
         lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
-    for (slug, mode), rows in groupby(counted, lambda row: (row.game, row.mode)):
-        lines.append(_game(slug, mode, list(rows), profile.ratings.get(slug), words))
+    for (slug, division), rows in groupby(counted, lambda row: (row.game, row.division)):
+        lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
     if uncounted:
         lines.append(words("profile-uncounted", count=uncounted))
     met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]
@@ -58,11 +58,11 @@ def profile_text(profile: Profile, who: str, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _game(slug: str, mode: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
+def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
     """Return how somebody fared in a game against others, together with them, or alone."""
     matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
     game = game_name(slug, words.lang)
-    said = [words("profile-game", game=game, mode=mode, matches=matches, wins=wins)]
+    said = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]
     places: Counter[int | None] = Counter()
     for row in rows:
         places[row.place] += row.matches
@@ -71,7 +71,7 @@ def _game(slug: str, mode: str, rows: Sequence[Tally], rating: Rating | None, wo
     else:
         shown = sorted(places.items(), key=lambda entry: entry[0] or 0)[:PLACES_SHOWN]
         said.append(", ".join(words("profile-place", place=place or 0, count=count) for place, count in shown))
-    if rating is not None and mode == "against":
+    if rating is not None and division == "against":
         said.append(words("profile-rating", rating=_rating(rating, words)))
     return "- " + " · ".join(said)
 

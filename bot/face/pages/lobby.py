@@ -58,7 +58,7 @@ def lobby_page(live: Live) -> Page:
     row: Row = ui.ActionRow()
     join = button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑")
     # It stays, for the lobby's message is known by it.
-    join.disabled = len(session.members) + session.house_seats >= session.seat_count
+    join.disabled = len(session.members) + session.computer_seats >= session.seat_count
     row.add_item(join)
     row.add_item(button(words("lobby-leave"), _control(live, "leave")))
     row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
@@ -125,11 +125,11 @@ def _end(session: Session) -> str:
 def _computer_lines(live: Live, chosen: Sequence[str | None], words: Words) -> list[str]:
     """Return the seats that the computer will fill, with what it chooses."""
     session, lines = live.session, []
-    for number in range(1, session.house_seats + 1):
+    for number in range(1, session.computer_seats + 1):
         place = len(session.members) + number
         said = _chosen(live, chosen[place - 1], words)
         who = f"**{SeatNames().computer_player(session.language, number)}**"
-        lines.append(words("lobby-house-seat", number=place, who=who, chosen=said) + _role(live, place, words))
+        lines.append(words("lobby-computer-seat", number=place, who=who, chosen=said) + _role(live, place, words))
     return lines
 
 

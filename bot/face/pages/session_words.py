@@ -227,7 +227,9 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
     session = live.session
     lines = [f"### {words('game-name')}"]
     if session.status == "lobby":
-        lines.append(words("status-lobby", joined=len(session.members) + session.house_seats, seats=session.seat_count))
+        lines.append(
+            words("status-lobby", joined=len(session.members) + session.computer_seats, seats=session.seat_count)
+        )
     elif session.status != "running":
         lines.append(result(live, words))
     else:

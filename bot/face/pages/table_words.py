@@ -66,7 +66,7 @@ def kept_seats(live: Live) -> list[Seat]:
     """Return the seats that the computer plays until their players are back."""
     if not live.running or live.session.paused_at is not None:
         return []
-    return [seat for seat in live.session.seats if seat.house_since is not None and seat.resigned_at is None]
+    return [seat for seat in live.session.seats if seat.computer_since is not None and seat.resigned_at is None]
 
 
 def open_until(seat: Seat) -> int:
@@ -85,7 +85,7 @@ def seat_notes(live: Live, words: Words) -> list[str]:
         )
         for seat in open_seats(live)
     ]
-    lines += [words("seat-housed", who=_name(seat)) for seat in kept_seats(live)]
+    lines += [words("seat-kept", who=_name(seat)) for seat in kept_seats(live)]
     return lines + [vote_line(live, words, seat) for seat in voted_on(live)]
 
 
@@ -111,8 +111,8 @@ def _seat(seat: Seat, words: Words, locked: bool) -> str:
     elif seat.resigned_at is not None:
         states.append(words("seat-is-resigned"))
     elif seat.user_id is None:
-        states.append(words("seat-is-house"))
-    elif seat.house_since is not None:
+        states.append(words("seat-is-computer"))
+    elif seat.computer_since is not None:
         states.append(words("seat-is-kept"))
     return words("status-seat", who=_name(seat), state=", ".join(states)) if states else _name(seat)
 

@@ -32,7 +32,7 @@ from storage.records import Seat, Vote
 
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
-VOTE_SIGNS = {"skip": "⏭️", "house": "🏠", "substitute": "🪑", "end": "🚪"}
+VOTE_SIGNS = {"skip": "⏭️", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
 # The rest of a message's text, beside the events (`story.HAPPENED_LIMIT`).
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 

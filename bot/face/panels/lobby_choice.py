@@ -20,7 +20,6 @@ from bot.host.live import Live
 from bot.host.lobby_choices import all_choices, choice_of, seen
 from bot.wording.names import shorten
 from bot.wording.words import Words
-from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
 
 _log = logging.getLogger(__name__)
@@ -118,7 +117,7 @@ async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = Fals
     if press.member.id not in users:
         raise Refused("not_joined")
     decks: list[OwnDeck] = []
-    if isinstance(choice, DeckChoice):
+    if choice.own_decks:
         decks = await press.services.host.decks.of_user(press.member.id, live.game.slug)
     seat = users.index(press.member.id)
     return choice_page(live, seat, decks, await press.words(), number, withdrawn=withdrawn)

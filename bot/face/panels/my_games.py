@@ -103,7 +103,7 @@ def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int)
     if entry.kind == "damaged":
         return f"- {words('my-games-line', game=game, place=place)}"
     if seat is None:
-        joined, seats = len(session.members) + session.house_seats, session.seat_count
+        joined, seats = len(session.members) + session.computer_seats, session.seat_count
         return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"
     if entry.kind == "waiting":
         return f"- {words(_waiting(live, seat), game=game, place=place)}"
@@ -115,8 +115,8 @@ def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int)
 def _waiting(live: Live, seat: Seat) -> str:
     if seat.opened_at is not None:
         return "my-games-open"
-    if seat.house_since is not None:
-        return "my-games-house"
+    if seat.computer_since is not None:
+        return "my-games-computer"
     # A user who wants no mention in channels finds a vote here.
     return "my-games-vote" if any(late != seat.seat for late in voted_on(live)) else "my-games-line"
 

@@ -33,9 +33,11 @@ def table_page(live: Live, words: Words, now: int) -> Page:
     """
     session, terms = live.session, read_terms(live.session.terms)
     most = computer_room(session)
-    fewer = button(words("table-fewer-house"), _control(live, "house", str(session.house_seats - 1)), emoji="➖")
-    more = button(words("table-more-house"), _control(live, "house", str(session.house_seats + 1)), emoji="➕")
-    fewer.disabled, more.disabled = session.house_seats < 1, session.house_seats >= most
+    fewer = button(
+        words("table-fewer-computer"), _control(live, "computer", str(session.computer_seats - 1)), emoji="➖"
+    )
+    more = button(words("table-more-computer"), _control(live, "computer", str(session.computer_seats + 1)), emoji="➕")
+    fewer.disabled, more.disabled = session.computer_seats < 1, session.computer_seats >= most
     row: Row = ui.ActionRow()
     row.add_item(fewer)
     row.add_item(more)
@@ -44,7 +46,7 @@ def table_page(live: Live, words: Words, now: int) -> Page:
         _menu(live, words("table-clock"), "clock", _clocks(terms, words)),
         _menu(live, words("table-zero"), "zero", _ends(terms, words)),
         _menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
-        text(words("table-house", count=session.house_seats, most=most)),
+        text(words("table-computer", count=session.computer_seats, most=most)),
         row,
     )
 
@@ -145,7 +147,7 @@ async def _computer_seats(press: Press) -> None:
     count = natural(press.control.rest)
     if count is None:
         raise Refused("expired_control")
-    await _settle(press, TableSettings(house_seats=count))
+    await _settle(press, TableSettings(computer_seats=count))
 
 
 async def _settle(press: Press, wanted: TableSettings) -> None:
@@ -159,4 +161,4 @@ async def _settle(press: Press, wanted: TableSettings) -> None:
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
-PANEL = Panel(__name__, {"table": _open, "terms": _terms, "clockform": _typed, "house": _computer_seats})
+PANEL = Panel(__name__, {"table": _open, "terms": _terms, "clockform": _typed, "computer": _computer_seats})

@@ -55,6 +55,8 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     """Count a vote, answer in private how it stands, and show it on the board."""
     number, choice, *_ = [*control.rest.split("."), ""]
     seat, user_id = natural(number), interaction.user.id
+    # Boards and ballots that an earlier version posted have buttons "house".
+    choice = "computer" if choice == "house" else choice
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")
     own = live.seat_of(user_id)

@@ -94,7 +94,7 @@ class ReminderPoster:
 
     async def resume(self) -> None:
         """After a start: post the reminders that fired and were not told."""
-        self._doubtful.update(timer.timer_id for timer in await self._host.reminders.fired())
+        self._doubtful.update(timer.timer_id for timer in await self._host.due_timers.reminders())
         self.wake()
 
     def wake(self) -> None:
@@ -133,7 +133,7 @@ class ReminderPoster:
         while self._news.is_set():
             self._news.clear()
             try:
-                fired = await self._host.reminders.fired()
+                fired = await self._host.due_timers.reminders()
             except StorageError as error:
                 _log.warning("the calls cannot be read: %s", error)
                 await asyncio.sleep(RETRY_SECONDS[1])

@@ -79,7 +79,7 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
 class Replace(SeatRuling, frozen=True, tag="replace"):
     """Have somebody else play a seat: anybody who takes it, the computer, or a user."""
 
-    by: Literal["open", "house", "user"]
+    by: Literal["open", "computer", "user"]
     user_id: int | None = None
     name: str = ""
 
@@ -121,7 +121,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
         audit = case.entry(self.action, before, after, seat.user_id)
         if self.by == "open":
             await seats.open(live, self.seat, audit=audit, interaction_id=case.request.interaction_id)
-        elif self.by == "house":
+        elif self.by == "computer":
             await seats.to_computer(live, self.seat, audit=audit, how="moderator")
         else:
             await seats.give_to(live, self.seat, self.user_id or 0, self.name, audit=audit)
@@ -132,7 +132,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
 
 
 def _played_by(seat: Seat) -> str:
-    """Return who plays a seat: "open" for anybody who takes it, "house", or "user"."""
+    """Return who plays a seat: "open" for anybody who takes it, "computer", or "user"."""
     if seat.opened_at is not None:
         return "open"
-    return "user" if plays(seat) else "house"
+    return "user" if plays(seat) else "computer"

@@ -65,7 +65,7 @@ async def test_case_22_cut_off_between_the_post_and_its_note(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def test_case_22_the_house_plays_on_after_a_crash(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_case_22_the_computer_plays_on_after_a_crash(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     """A resigned seat that was due when the process died is played for after the start."""
     users = stand.users(3)
     room = stand.room()

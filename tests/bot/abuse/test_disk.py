@@ -227,7 +227,7 @@ async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
 
 
 async def test_case_24_the_house_cannot_save_its_move(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player's move is stored; that the house's next one is not yet is no failure of it."""
+    """A player's move is stored; that the computer's next one is not yet is no failure of it."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
     users = stand.users(3)
     room = stand.room()

@@ -186,14 +186,14 @@ async def test_resigning_with_three_lets_the_house_play_on(stand: Standing, who:
     session_id = await stand.begin(users, room, options="round_limit=2")
     await resign(stand, users[who], room)
     board = stand.board(room)
-    assert "The house plays on" in board.text
+    assert "The computer plays on" in board.text
     assert users[who].name not in board.pinged
     gone = users[who]
     assert "You have no seat" in (await gone.command("move", channel=room, move="take red blue yellow")).text
     assert "You have no seat" in (await gone.press(board, "Play")).text
     while (await stand.session(room)).status == "running":
         seat, moves = await stand.legal(session_id)
-        assert seat != who, "the house never waits for itself"
+        assert seat != who, "the computer never waits for itself"
         await stand.move(users[seat], moves[0], room)
         assert gone.name not in stand.board(room).pinged
     live = await stand.client.services.host.live(session_id)

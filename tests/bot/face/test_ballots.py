@@ -31,7 +31,7 @@ from tests.bot.timed import late, run_out
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-CHOICES = ["The house plays", "Open the seat", "Remove Ana from the match"]
+CHOICES = ["The computer plays", "Open the seat", "Remove Ana from the match"]
 DM = "/users/@me/channels"
 # Seconds after which what never comes fails a test instead of holding all of them up.
 PATIENCE = 120
@@ -116,17 +116,17 @@ async def test_in_private_where_one_may_vote(stand: Standing, time: Time) -> Non
     assert "**Splendor: Marvel · " in letter.text
     assert labels(letter) == [*CHOICES, "To the board"]
     assert written(stand, chen, session_id) == []
-    answer = await ben.press(letter, "The house plays")
+    answer = await ben.press(letter, "The computer plays")
     assert answer.message.ephemeral
-    assert "Your vote: **The house plays**. So far: The house plays · 1 (votes: 1 of 2)." in answer.text
+    assert "Your vote: **The computer plays**. So far: The computer plays · 1 (votes: 1 of 2)." in answer.text
     await stand.told()
-    assert "The house plays · 1" in labels(stand.board(room))
+    assert "The computer plays · 1" in labels(stand.board(room))
     # Another thought, from the same letter.
     assert "Open the seat · 1" in (await ben.press(letter, "Open the seat")).text
     await stand.told()
     assert "Decided: **Open the seat**." in (await chen.press(stand.board(room), "Open the seat · 1")).text
     await told(stand)
-    assert "There is nothing for you to vote on" in (await ben.press(letter, "The house plays")).text
+    assert "There is nothing for you to vote on" in (await ben.press(letter, "The computer plays")).text
     assert len(written(stand, ben, session_id)) == 1
     assert [timer.kind for timer in await stand.storage.timers.fired()] == []
 
@@ -185,13 +185,13 @@ async def test_what_cannot_be_delivered_comes_once_in_the_channel(stand: Standin
     assert f"until <t:{(time.now + VOTE_MS) // 1000}:f>" in call.text
     assert "I could not write to you in private." in call.text
     assert labels(call) == CHOICES
-    assert "Your vote: **The house plays**" in (await ben.press(call, "The house plays")).text
+    assert "Your vote: **The computer plays**" in (await ben.press(call, "The computer plays")).text
     await stand.restart()
     await told(stand)
     assert len(ballots(stand.driver.messages(room))) == 1
     assert stand.pings[room, "Ben"] == 1
     # The next board takes it away.
-    await stand.client.services.host.deadlines.vote(session_id, int(stand.users(3)[2].id), 0, "house", 9_999_001)
+    await stand.client.services.host.deadlines.vote(session_id, int(stand.users(3)[2].id), 0, "computer", 9_999_001)
     stand.client.services.announcer.wake(session_id)
     await told(stand)
     assert call.deleted
@@ -229,7 +229,7 @@ async def test_who_has_voted_or_need_not_is_not_asked_any_more(stand: Standing, 
     await host.rulings.carry_out(session_id, int(stand.users(4)[3].id), Resume(), "It goes on")
     (again,) = await timers(host, session_id, BALLOT)
     assert again.due_at == ballot.due_at
-    await host.deadlines.vote(session_id, int(ben.id), 0, "house", 9_999_002)
+    await host.deadlines.vote(session_id, int(ben.id), 0, "computer", 9_999_002)
     time.now = again.due_at
     await told(stand)
     assert stand.pings[room, "Ben"] == 0

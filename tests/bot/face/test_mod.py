@@ -134,8 +134,8 @@ async def test_seats_change_hands(stand: Standing) -> None:
     await rule(stand, dora, "replace", room, seat=2, player=chen.id)
     assert (await stand.session(room)).seats[1].user_id == int(chen.id)
     assert "A moderator gives the seat of **\u2068Ben\u2069** to **\u2068Chen\u2069**." in stand.board(room).text
-    await rule(stand, dora, "replace", room, seat=1, by="house")
-    assert "The house plays for **\u2068Ana\u2069**" in stand.board(room).text
+    await rule(stand, dora, "replace", room, seat=1, by="computer")
+    assert "The computer plays for **\u2068Ana\u2069**" in stand.board(room).text
     await rule(stand, dora, "replace", room, seat=1)
     assert "is open: anybody may take it" in stand.board(room).text
     assert "no such seat" in (await rule(stand, dora, "replace", room, seat=3)).text
@@ -295,7 +295,7 @@ async def test_what_is_so_already_is_named(stand: Standing) -> None:
         ("replace", {"seat": 1, "player": ana.id}, "plays this seat already"),
     ):
         assert answer in (await rule(stand, dora, words, room, **more)).text
-    for by, answer in (("house", "The house plays this seat"), ("open", "is open to anybody already")):
+    for by, answer in (("computer", "The computer plays this seat"), ("open", "is open to anybody already")):
         await rule(stand, dora, "replace", room, seat=1, by=by)
         assert answer in (await rule(stand, dora, "replace", room, seat=1, by=by)).text
     assert "`/game take` brings them back" in (await rule(stand, dora, "replace", room, seat=1, player=ana.id)).text

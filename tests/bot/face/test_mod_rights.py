@@ -198,13 +198,13 @@ async def test_case_08_nobody_rules_on_a_senior_alone(stand: Standing) -> None:
             await pressed(stand, actor, asked, "Decline")
             assert f"<@{actor.id}> no longer wants to keep" in said(stand, room)
     session_id = await stand.begin([ben, owner], room)
-    assert "no neutral judge" in (await rule(stand, dora, "replace", room, seat=2, by="house")).text
+    assert "no neutral judge" in (await rule(stand, dora, "replace", room, seat=2, by="computer")).text
     await pressed(stand, one, question(stand, room), "Confirm")
-    assert (await stand.session(room)).seats[1].house_since is not None
+    assert (await stand.session(room)).seats[1].computer_since is not None
     assert [entry.action for entry in await entries(stand, session_id)] == ["replace"]
     log = (await dora.command("mod log", channel=room, session=session_id)).text
     assert f"about <@{owner.id}>" in log
-    assert f"seat 2, played by its player, <@{owner.id}> → seat 2, played by the house, <@{owner.id}>" in log
+    assert f"seat 2, played by its player, <@{owner.id}> → seat 2, played by the computer, <@{owner.id}>" in log
     assert f"confirmed by <@{one.id}>" in log
 
 

@@ -125,7 +125,7 @@ async def full(stand: Standing, zoe: DriverUser, other: DriverUser, lang: str = 
         seat = connection.execute(
             "SELECT seat FROM seats WHERE session_id = ? AND user_id = ?", (duel, number)
         ).fetchone()[0]
-        connection.execute("INSERT INTO votes VALUES (?, ?, ?, 'house', 8)", (duel, 1 - seat, seat))
+        connection.execute("INSERT INTO votes VALUES (?, ?, ?, 'computer', 8)", (duel, 1 - seat, seat))
         connection.execute(
             "INSERT INTO undo_requests VALUES (?, ?, ?, (SELECT revision FROM sessions WHERE session_id = ?), 0, '[]',"
             " NULL, 4)",
@@ -154,7 +154,7 @@ async def test_the_file_holds_everything(stand: Standing) -> None:
     assert [row["name"] for row in lists["lobbies"] if row["game"] == GAME]
     assert len(lists["first_readies"]) == 3
     assert lists["vacation_days"] == [{"from_at": 5, "until_at": 9}]
-    assert [row["choice"] for row in lists["votes"]] == ["house"]
+    assert [row["choice"] for row in lists["votes"]] == ["computer"]
     assert len(lists["undo_requests"]) == 1
     assert len(lists["sessions_opened"]) == 4
     assert rulings["lockouts"] == [{"guild_id": 1, "reason": "Noise", "at": 7}]
@@ -263,7 +263,7 @@ async def test_the_matches_play_on_verify_and_export(stand: Standing, locale: st
     said = words_for(None, "en")("event-forgotten", seat="**\u2068Somebody\u2069**")
     assert any(said in text for text in channel), channel
     host = stand.client.services.host
-    # The house plays for the seat, and the other goes on.
+    # The computer plays for the seat, and the other goes on.
     for _ in range(3):
         seat, legal = await stand.legal(session_id)
         assert seat != mine
@@ -460,7 +460,7 @@ async def test_votes_of_others_stay(stand: Standing) -> None:
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
     session = await stand.session(room)
-    await stand.storage.votes.cast(session_id, Vote(0, 1, "house"), seen_revision=session.revision, at=5)
+    await stand.storage.votes.cast(session_id, Vote(0, 1, "computer"), seen_revision=session.revision, at=5)
     await forget(stand, zoe, room)
     assert len(await stand.storage.votes.about(session_id, 0)) == 1
 

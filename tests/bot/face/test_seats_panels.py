@@ -53,7 +53,7 @@ async def test_leaving_asks_once_more_and_opens_the_seat_to_anybody(stand: Stand
     board = stand.board(room)
     opened_at = (await stand.session(room)).seats[0].opened_at
     until = ((opened_at or 0) + OPEN_MS) // 1000
-    assert f"until <t:{until}:f> (<t:{until}:R>). After that the house plays." in board.text
+    assert f"until <t:{until}:f> (<t:{until}:R>). After that the computer plays." in board.text
     assert "It is up to **\u2068Ana\u2069**, whose seat is open." in board.text
     assert "Take the seat" in labels(board)
     # Nor is anybody led through choices that could not be made in the end.
@@ -114,19 +114,19 @@ async def test_one_can_come_back_before_and_after_the_house_took_over(stand: Sta
     await stand.told()
     await nobody_comes(stand, session_id)
     board = stand.board(room)
-    assert "The house plays for **\u2068Ana\u2069**, who is welcome back at any time" in board.text
+    assert "The computer plays for **\u2068Ana\u2069**, who is welcome back at any time" in board.text
     assert "I'm back" in labels(board)
     assert "`/game take`" in (await ana.command("move", channel=room, move="take yellow blue red")).text
     assert "already" in (await ben.press(board, "I'm back")).text
     assert "no seat" in (await chen.press(board, "I'm back")).text
     status = await ben.command("game status", channel=room)
-    assert "**\u2068Ana\u2069** (the house plays meanwhile)" in status.text
+    assert "**\u2068Ana\u2069** (the computer plays meanwhile)" in status.text
     back = await ana.press(board, "I'm back")
     await stand.told()
     assert "Welcome back" in back.text
     assert "I'm back" not in labels(stand.board(room))
     session = await stand.session(room)
-    assert (session.seats[0].user_id, session.seats[0].house_since) == (int(ana.id), None)
+    assert (session.seats[0].user_id, session.seats[0].computer_since) == (int(ana.id), None)
 
 
 async def test_several_open_seats_are_named(stand: Standing) -> None:
@@ -267,7 +267,7 @@ async def test_a_person_plays_every_game_with_the_house(stand: Standing, slug: s
     assert session.announced_revision == session.revision
     played = await stand.storage.moves.list(session_id)
     assert {move.seat for move in played} <= {0, 1}
-    assert [seat.name for seat in session.seats] == ["Ana", "House 1"]
+    assert [seat.name for seat in session.seats] == ["Ana", "Computer 1"]
     assert await stand.client.services.host.faults(session_id) == []
 
 
@@ -298,7 +298,7 @@ async def test_where_nobody_is_left_the_match_says_so(stand: Standing) -> None:
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
     shown = (await ana.press(lobby, "Table")).message
-    # Two seats of the house: neither wins by what the people do.
+    # Two computer players: neither wins by what the people do.
     for count in (":1", ":2"):
         more = next(one.custom_id or "" for one in shown.buttons if (one.custom_id or "").endswith(count))
         shown = (await ana.press(shown, more)).message
@@ -308,7 +308,7 @@ async def test_where_nobody_is_left_the_match_says_so(stand: Standing) -> None:
     await stand.told()
     await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
     await stand.told()
-    assert "who will rank last" in stand.board(room).text, "the other plays on against the house"
+    assert "who will rank last" in stand.board(room).text, "the other plays on against the computer"
     await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
     await stand.told()
     assert "Too few people are left to play on" in stand.board(room).text
@@ -336,4 +336,4 @@ async def test_a_given_up_seat_that_is_open_again_says_so(stand: Standing) -> No
     await stand.told()
     seats = next(line for line in (await ana.command("game status", channel=room)).text.split("\n") if "Seats" in line)
     assert "open" in seats
-    assert "the house plays" not in seats
+    assert "the computer plays" not in seats

@@ -47,10 +47,10 @@ async def test_of_a_seats_days_of_vacation_only_the_latest_is_told(host: Host) -
 
 async def test_seats_of_the_house_are_counted_before_and_after_the_start(host: Host) -> None:
     number = await opened(host, 1, seats=3)
-    await host.lobby.settle(number, 1, TableSettings(house_seats=1), moderator=False, interaction_id=1000)
+    await host.lobby.settle(number, 1, TableSettings(computer_seats=1), moderator=False, interaction_id=1000)
     live = await host.live(number)
     assert "2 of 3 seats taken" in status_text(live, words_for(live.game.slug, "en"), 1, 0)
     live = await started(host, number)
     said = str(lobby_page(live).to_components())  # type: ignore[no-untyped-call]
     assert "2 of 3 seats taken" in said
-    assert "House 1" in said
+    assert "Computer 1" in said

@@ -21,7 +21,7 @@ from tests.toys import DUEL
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 EDIT = "/channels/{channel_id}/messages/{message_id}"
-CHOICES = ["The house plays", "Open the seat", "Remove Ana from the match"]
+CHOICES = ["The computer plays", "Open the seat", "Remove Ana from the match"]
 
 
 @pytest.fixture(scope="module")
@@ -71,23 +71,23 @@ async def test_the_others_are_asked_and_more_than_half_decide(stand: Standing, t
     assert "decide until" in opened.text
     assert list(vote_buttons(opened.message)) == CHOICES
     assert "It isn't your turn" not in opened.text
-    answer = await vote(stand, ben, board, "house")
-    assert "Your vote: **The house plays**. So far: The house plays · 1 (votes: 1 of 3)." in answer.text
-    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match"]
+    answer = await vote(stand, ben, board, "computer")
+    assert "Your vote: **The computer plays**. So far: The computer plays · 1 (votes: 1 of 3)." in answer.text
+    assert list(vote_buttons(board)) == ["The computer plays · 1", "Open the seat", "Remove Ana from the match"]
     assert stand.board(room) == board
     await vote(stand, dora, board, "substitute")
     # Who thinks again has one vote, the new one.
     answer = await vote(stand, dora, board, "end")
-    assert "The house plays · 1, Remove \u2068Ana\u2069 from the match · 1 (votes: 2 of 3)" in answer.text
-    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match · 1"]
-    answer = await vote(stand, chen, board, "house")
-    assert "Decided: **The house plays**." in answer.text
+    assert "The computer plays · 1, Remove \u2068Ana\u2069 from the match · 1 (votes: 2 of 3)" in answer.text
+    assert list(vote_buttons(board)) == ["The computer plays · 1", "Open the seat", "Remove Ana from the match · 1"]
+    answer = await vote(stand, chen, board, "computer")
+    assert "Decided: **The computer plays**." in answer.text
     live = await stand.client.services.host.live(session_id)
-    assert live.session.seats[0].house_since == time.now
+    assert live.session.seats[0].computer_since == time.now
     assert [seat.seat for seat in live.due()] == [1]
     board = stand.board(room)
     assert vote_buttons(board) == {}
-    assert "The house plays for **\u2068Ana\u2069**" in board.text
+    assert "The computer plays for **\u2068Ana\u2069**" in board.text
     assert [stand.pings[room, user.name] for user in (ana, chen, dora)] == [1, 1, 1]
     assert stand.pings[room, "Ben"] == 2, "as a voter, and now for the own turn"
     assert await stand.client.services.host.faults(session_id) == []
@@ -116,7 +116,7 @@ async def test_a_vote_on_a_board_that_cannot_be_edited_any_more_posts_no_other(s
     room = stand.room()
     await late(stand, time, users, room)
     board, shown = stand.board(room), len(stand.driver.messages(room))
-    for user, choice in ((ben, "house"), (chen, "end")):
+    for user, choice in ((ben, "computer"), (chen, "end")):
         fault = stand.table.fault(EDIT, method="PATCH", status=409, code=30046)
         await vote(stand, user, board, choice)
         assert fault.hits == 1
@@ -131,22 +131,24 @@ async def test_who_has_no_vote(stand: Standing, time: Time) -> None:
     room = stand.room()
     session_id = await late(stand, time, [ana, ben, chen], room)
     board = stand.board(room)
-    assert "You have no seat in this match" in (await vote(stand, dora, board, "house")).text
-    assert "your own seat: the others decide" in (await vote(stand, ana, board, "house")).text
-    for rest in ("0.skip", "1.house", "9.house", "0.lose", "x.house", "0"):
+    assert "You have no seat in this match" in (await vote(stand, dora, board, "computer")).text
+    assert "your own seat: the others decide" in (await vote(stand, ana, board, "computer")).text
+    for rest in ("0.skip", "1.computer", "9.computer", "0.lose", "x.computer", "0"):
         forged = Control("vote", session_id, 1, rest)
         answer = await ben.press(board, forged.pack(), forged=True)
         await stand.told()
-        expected = {"0.skip": "don't let", "1.house": "own seat", "9.house": "out of date"}.get(rest, "out of date")
+        expected = {"0.skip": "don't let", "1.computer": "own seat", "9.computer": "out of date"}.get(
+            rest, "out of date"
+        )
         assert expected in answer.text, rest
     assert (
         "nothing for you to vote on"
-        in (await chen.press(board, Control("vote", session_id, 1, "1.house").pack(), forged=True)).text
+        in (await chen.press(board, Control("vote", session_id, 1, "1.computer").pack(), forged=True)).text
     )
     assert await stand.storage.votes.about(session_id, 0) == ()
     # The player may still move, and then the vote is over.
     await stand.move(ana, "take yellow blue red", room)
-    answer = await ben.press(board, Control("vote", session_id, 1, "0.house").pack(), forged=True)
+    answer = await ben.press(board, Control("vote", session_id, 1, "0.computer").pack(), forged=True)
     assert "nothing for you to vote on" in answer.text
     assert vote_buttons(stand.board(room)) == {}
 
@@ -165,7 +167,7 @@ async def test_skipping_is_offered_where_the_rules_allow_it(stand: Standing, tim
     assert "Decided: **Skip the turn**." in answer.text
     live = await host.live(session_id)
     assert live.session.revision > before
-    assert live.session.seats[1].house_since is None
+    assert live.session.seats[1].computer_since is None
 
 
 async def test_the_seat_can_be_opened_and_a_stranger_takes_it(stand: Standing, time: Time) -> None:
@@ -188,9 +190,9 @@ async def test_a_vote_without_a_majority_ends_by_the_clock(stand: Standing, time
     session_id = await late(stand, time, [ana, ben, chen], room)
     await vote(stand, ben, stand.board(room), "end")
     await vote(stand, chen, stand.board(room), "substitute")
-    # A tie leaves it to the house, at once: nobody is left to vote.
+    # A tie leaves it to the computer, at once: nobody is left to vote.
     live = await stand.client.services.host.live(session_id)
-    assert live.session.seats[0].house_since == time.now
+    assert live.session.seats[0].computer_since == time.now
     other = stand.room()
     session_id = await late(stand, time, [ana, ben, chen], other)
     await vote(stand, ben, stand.board(other), "end")
@@ -203,21 +205,21 @@ async def test_votes_are_shown_after_a_restart_and_where_the_board_went_on(stand
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await late(stand, time, [ana, ben, chen], room)
-    await vote(stand, ben, stand.board(room), "house")
+    await vote(stand, ben, stand.board(room), "computer")
     await stand.restart()
     await stand.told()
     session_id = (await stand.session(room)).session_id
     stand.client.services.announcer.show_again(session_id)
     await stand.told()
     board = stand.board(room)
-    assert next(iter(vote_buttons(board))) == "The house plays · 1"
-    await vote(stand, chen, board, "house")
-    assert (await stand.client.services.host.live(session_id)).session.seats[0].house_since == time.now
+    assert next(iter(vote_buttons(board))) == "The computer plays · 1"
+    await vote(stand, chen, board, "computer")
+    assert (await stand.client.services.host.live(session_id)).session.seats[0].computer_since == time.now
 
 
 @pytest.mark.parametrize(
     ("clock_end", "event"),
-    [("house", "The house plays for"), ("substitute", "is open now"), ("end", "is out of the match")],
+    [("computer", "The computer plays for"), ("substitute", "is open now"), ("end", "is out of the match")],
 )
 async def test_a_table_may_have_decided_before(stand: Standing, time: Time, clock_end: str, event: str) -> None:
     ana, ben, chen = stand.users(3)
@@ -243,7 +245,7 @@ async def test_in_spanish(stand: Standing, time: Time) -> None:
         await run_out(stand, time, (await stand.session(room)).session_id)
         board = stand.board(room)
         assert list(vote_buttons(board)) == [
-            "Que juegue la casa",
+            "Que juegue la máquina",
             "Dejar libre el puesto",
             "Retirar a Ana de la partida",
         ]
@@ -252,8 +254,8 @@ async def test_in_spanish(stand: Standing, time: Time) -> None:
             in board.text
         )
         with stand.speaking("es-ES"):
-            answer = await vote(stand, ben, board, "house")
-        assert "Decidido: **Que juegue la casa**." in answer.text
+            answer = await vote(stand, ben, board, "computer")
+        assert "Decidido: **Que juegue la máquina**." in answer.text
     finally:
         await dora.command("settings server", options={"language": "auto"}, channel=room)
 
@@ -270,9 +272,9 @@ async def test_without_a_clock_the_others_may_decide_and_are_not_pressed(stand: 
     assert "out of time" not in board.text
     assert list(vote_buttons(board)) == CHOICES
     assert await timers(stand.client.services.host, session_id) == []
-    answer = await vote(stand, ben, board, "house")
-    assert "Decided: **The house plays**." in answer.text
-    assert (await stand.client.services.host.live(session_id)).session.seats[0].house_since == time.now
+    answer = await vote(stand, ben, board, "computer")
+    assert "Decided: **The computer plays**." in answer.text
+    assert (await stand.client.services.host.live(session_id)).session.seats[0].computer_since == time.now
 
 
 async def test_without_a_clock_a_tie_decides_nothing(stand: Standing, time: Time) -> None:
@@ -284,7 +286,7 @@ async def test_without_a_clock_a_tie_decides_nothing(stand: Standing, time: Time
     await vote(stand, ben, stand.board(room), "end")
     assert "votes: 2 of 2" in (await vote(stand, chen, stand.board(room), "substitute")).text
     live = await stand.client.services.host.live(session_id)
-    assert (live.session.status, live.session.seats[0].house_since, live.session.seats[0].opened_at) == (
+    assert (live.session.status, live.session.seats[0].computer_since, live.session.seats[0].opened_at) == (
         "running",
         None,
         None,

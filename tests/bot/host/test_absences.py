@@ -19,7 +19,7 @@ from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vot
 
 async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Table) -> None:
     """It is extended by the absence, that is told, and then it is over once."""
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=10)
     await table.work()
@@ -29,13 +29,13 @@ async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Tabl
     await table.work()
     assert (await table.told(number)).count("event-time-offline") == 1
     await table.later(10)
-    assert (await session_of(table, number)).seats[0].house_since == table.now
+    assert (await session_of(table, number)).seats[0].computer_since == table.now
     told = await table.told(number)
-    assert [told.count(key) for key in ("event-time-offline", "event-house-plays")] == [1, 1]
+    assert [told.count(key) for key in ("event-time-offline", "event-computer-plays")] == [1, 1]
 
 
 async def test_case_26_whoever_had_a_short_absence_has_an_hour(table: Table) -> None:
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     await table.later(23.9)
     await table.restart(away=0.2)
     await table.work()
@@ -49,7 +49,7 @@ async def test_case_26_a_vote_that_should_have_ended_while_the_bot_was_away_goes
     await table.restart(away=60)
     await table.work()
     assert (await params(table, number, "event-vote-offline"))["until"] == str((table.now + 60 * HOUR_MS) // 1000)
-    assert (await session_of(table, number)).seats[0].house_since is None
+    assert (await session_of(table, number)).seats[0].computer_since is None
     await table.later(60)
     assert (await session_of(table, number)).seats[0].opened_at == table.now, "the vote counts still"
 
@@ -71,7 +71,7 @@ async def test_case_26_a_seat_that_was_open_while_the_bot_was_away_stays_open(ta
     await table.later(9.9)
     assert (await session_of(table, number)).seats[0].opened_at is not None
     await table.later(0.2)
-    assert (await session_of(table, number)).seats[0].house_since == until
+    assert (await session_of(table, number)).seats[0].computer_since == until
 
 
 async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: Table) -> None:
@@ -83,7 +83,7 @@ async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: 
     assert [timer.due_at for timer in await table.timers(number, "open")] == [START + 2 * OPEN_MS]
     await table.host.closures.unpark(number)
     await table.later(72)
-    assert (await session_of(table, number)).seats[0].house_since == START + 2 * OPEN_MS
+    assert (await session_of(table, number)).seats[0].computer_since == START + 2 * OPEN_MS
 
 
 async def lobby(table: Table, days: int) -> int:
@@ -149,17 +149,17 @@ async def test_nobody_is_late_in_a_channel_that_is_closed_to_the_bot(table: Tabl
 
 
 async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     await table.later(23.99)
     await table.restart(away=0.02)
     await table.work()
     assert "event-time-offline" not in await table.told(number)
-    assert (await session_of(table, number)).seats[0].house_since is not None
+    assert (await session_of(table, number)).seats[0].computer_since is not None
 
 
 async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Table) -> None:
     """The bot is stopped again before it has seen to what it missed."""
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=4.01)
 
@@ -178,7 +178,7 @@ async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Tabl
 
 async def test_case_26_what_failed_for_long_is_nobodys_fault(table: Table) -> None:
     """The disk was full when the time ran out, and for an hour after."""
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     await table.later(23.9)
     kinds = table.host.due_timers._kinds
     ring, kinds["zero"] = kinds["zero"], TimerKind(_failing)
@@ -198,7 +198,7 @@ async def _failing(_timer: Timer) -> None:
 async def test_case_25_several_missed_deadlines_each_once(table: Table) -> None:
     """Deadlines, calls, an open seat and a lobby, all overdue after two weeks."""
     await no_vacation(table, ANA, BEN, CHEN, DORA)
-    late = [await table.begin(terms("house")) for _ in range(3)]
+    late = [await table.begin(terms("computer")) for _ in range(3)]
     free = await table.begin(Terms())
     opened = await table.begin(terms("substitute"))
     await table.host.seats.offer(opened, ANA, table.interaction())
@@ -228,7 +228,7 @@ async def test_case_25_several_missed_deadlines_each_once(table: Table) -> None:
 
 
 async def test_case_25_a_clock_that_is_set_back_fires_nothing_early(table: Table) -> None:
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at
     due = await table.storage.timers.due(table.now)
@@ -241,7 +241,7 @@ async def test_case_25_a_clock_that_is_set_back_fires_nothing_early(table: Table
     table.now = zero.due_at - 1
     await table.storage.presence.beat(table.now)
     await table.work()
-    assert (await session_of(table, number)).seats[0].house_since is None
+    assert (await session_of(table, number)).seats[0].computer_since is None
     table.now += 1
     await table.work()
-    assert (await session_of(table, number)).seats[0].house_since == zero.due_at
+    assert (await session_of(table, number)).seats[0].computer_since == zero.due_at

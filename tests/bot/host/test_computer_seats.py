@@ -1,4 +1,4 @@
-"""Seats that the house plays: in every game, from the view alone, and never for longer than it may take (case 39)."""
+"""Seats that the computer plays: in every game, from the view alone, never for longer than it may take (case 39)."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ async def begin(host: Host, slug: str, seats: int = 2) -> Live:
 
 
 @pytest.mark.parametrize("slug", games())
-async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None:
-    """A player is away for good: the house plays that seat, the other one plays whatever is legal."""
+async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> None:
+    """A player is away for good: the computer plays that seat, the other one plays whatever is legal."""
     live, chooser = await begin(host, slug), random.Random(3)
     number = live.session.session_id
     async with cache_of(host).lock(number):
@@ -62,7 +62,7 @@ async def test_the_house_plays_a_match_to_its_end(host: Host, slug: str) -> None
         if live.session.status != "running":
             break
         decision = live.running_match.decisions()[0]
-        assert decision.seat == 0, "the house never waits"
+        assert decision.seat == 0, "the computer never waits"
         await host.play.move(number, ANA, " ".join(chooser.choice(decision.moves)), interaction_id=next(_numbers))
     assert live.session.status == "finished"
     moves = await storage_of(host).moves.list(number)
@@ -116,7 +116,7 @@ async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
 async def test_case_39_a_search_without_end_holds_nobody_up(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While it lasts the loop goes on; then the house does what costs it no thought."""
+    """While it lasts the loop goes on; then the computer does what costs it no thought."""
     given_up, turns = threading.Event(), 0
 
     def endless(_game: AnyGame, _view: View, decision: Decision) -> Move:
@@ -130,11 +130,11 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
     number = live.session.session_id
     idle = live.running_match.decisions()[0].idle()
 
-    async def house() -> None:
+    async def playing() -> None:
         async with cache_of(host).lock(number):
             await host.seats.to_computer(await cache_of(host).held(number), 0)
 
-    task = asyncio.create_task(house())
+    task = asyncio.create_task(playing())
     try:
         with caplog.at_level(logging.WARNING):
             while not task.done():

@@ -97,7 +97,7 @@ class Damaging(Table):
         self.now = late.due_at + 1000
         await self.storage.presence.beat(self.now - 60_000)
         await self.scheduler._round()
-        assert (await self.live(other)).session.seats[late.seat].house_since == self.now, "the deadline came"
+        assert (await self.live(other)).session.seats[late.seat].computer_since == self.now, "the deadline came"
 
     async def lists_are_whole(self) -> None:
         """What shows many sessions at once, or reads all that is kept of somebody."""

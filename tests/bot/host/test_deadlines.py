@@ -20,18 +20,18 @@ from tests.engine.tables import places_in
 # ---- at once
 
 
-async def test_at_zero_the_house_plays(table: Table) -> None:
-    number = await begin(table, "house")
+async def test_at_zero_the_computer_plays(table: Table) -> None:
+    number = await begin(table, "computer")
     (zero,) = await table.later(24.5, step=1) and [timer for timer in table.done if timer.kind == "zero"]
     assert zero.due_at == START + 24 * HOUR_MS
     live = await table.live(number)
-    assert live.session.seats[0].house_since == zero.due_at
+    assert live.session.seats[0].computer_since == zero.due_at
     assert live.session.seats[0].user_id == ANA, "the player may come back"
-    assert (await table.told(number)).count("event-house-plays") == 1
+    assert (await table.told(number)).count("event-computer-plays") == 1
     moves = await table.storage.moves.list(number)
     assert {move.seat for move in moves} == {0}
     assert [seat.seat for seat in live.due()] == [1]
-    with pytest.raises(Refused, match="house_plays"):
+    with pytest.raises(Refused, match="computer_plays"):
         await table.move(number, ANA, "rest")
     # From now on nobody waits for that seat.
     for user in (BEN, CHEN):
@@ -44,7 +44,7 @@ async def test_at_zero_the_house_plays(table: Table) -> None:
     assert await table.hours(number, 0) == 24
 
 
-async def test_at_zero_a_substitute_is_sought_and_then_the_house_plays(table: Table) -> None:
+async def test_at_zero_a_substitute_is_sought_and_then_the_computer_plays(table: Table) -> None:
     number = await begin(table, "substitute")
     await table.later(24)
     session = await session_of(table, number)
@@ -53,9 +53,9 @@ async def test_at_zero_a_substitute_is_sought_and_then_the_house_plays(table: Ta
     done = await table.later(OPEN_MS / HOUR_MS)
     assert [timer.kind for timer in done] == ["open"]
     session = await session_of(table, number)
-    assert (session.seats[0].opened_at, session.seats[0].house_since) == (None, table.now)
+    assert (session.seats[0].opened_at, session.seats[0].computer_since) == (None, table.now)
     told = await table.told(number)
-    assert [told.count(key) for key in ("event-seat-open", "event-house-plays")] == [1, 1]
+    assert [told.count(key) for key in ("event-seat-open", "event-computer-plays")] == [1, 1]
     assert [seat.seat for seat in (await table.live(number)).due()] == [1]
 
 
@@ -74,12 +74,12 @@ async def test_a_substitute_takes_the_seat_and_the_time_of_a_turn(table: Table) 
         await table.move(number, ANA, "rest")
 
 
-async def test_at_zero_the_player_is_out_and_the_house_plays_on_for_the_last_place(table: Table) -> None:
+async def test_at_zero_the_player_is_out_and_the_computer_plays_on_for_the_last_place(table: Table) -> None:
     number = await begin(table, "end")
     await table.later(24)
     live = await table.live(number)
     assert live.session.status == "running"
-    assert {"event-removed", "event-house"} <= {*await table.told(number)}
+    assert {"event-removed", "event-computer"} <= {*await table.told(number)}
     assert live.session.seats[0].resigned_at == table.now
     assert live.computer_seats() == {0}
 
@@ -119,18 +119,18 @@ async def test_at_zero_a_window_is_passed(table: Table) -> None:
     assert [seat.seat for seat in (await table.live(number)).due()] == [2]
 
 
-async def test_where_nobody_may_skip_the_house_plays(table: Table) -> None:
+async def test_where_nobody_may_skip_the_computer_plays(table: Table) -> None:
     number = await begin(table, "skip")
     await table.later(24)
-    assert (await session_of(table, number)).seats[0].house_since == table.now
+    assert (await session_of(table, number)).seats[0].computer_since == table.now
     assert "event-skipped" not in await table.told(number)
 
 
 @pytest.mark.parametrize(
     ("at_zero", "then"),
     [
-        ("skip", "event-house-plays"),
-        ("house", "event-house-plays"),
+        ("skip", "event-computer-plays"),
+        ("computer", "event-computer-plays"),
         ("substitute", "event-seat-open"),
         ("end", "event-removed"),
     ],
@@ -147,8 +147,8 @@ async def test_what_happens_at_once_is_told_with_its_reason(table: Table, at_zer
     [
         ({BEN: "end", CHEN: "end"}, "event-vote-settled", "event-removed"),
         ({BEN: "substitute"}, "event-vote-settled", "event-seat-open"),
-        ({BEN: "end", CHEN: "substitute"}, "event-vote-tied", "event-house-plays"),
-        ({}, "event-vote-none", "event-house-plays"),
+        ({BEN: "end", CHEN: "substitute"}, "event-vote-tied", "event-computer-plays"),
+        ({}, "event-vote-none", "event-computer-plays"),
     ],
 )
 async def test_how_a_vote_ended_is_told(table: Table, votes: dict[int, str], key: str, then: str) -> None:
@@ -178,11 +178,11 @@ async def test_a_match_of_two_goes_on_or_ends(table: Table, at_zero: AtZero) -> 
     live = await table.live(number)
     assert live.session.status == ("finished" if at_zero == "end" else "running")
     if at_zero in ("vote", "substitute"):
-        assert live.session.seats[0].house_since is None
+        assert live.session.seats[0].computer_since is None
         await table.later(48 if at_zero == "vote" else 72)
         live = await table.live(number)
     if live.running:
-        assert live.session.seats[0].house_since == table.now
+        assert live.session.seats[0].computer_since == table.now
         assert [timer.seat for timer in await table.timers(number, "zero")] == [1], "now Ben is waited for"
 
 
@@ -197,9 +197,9 @@ async def test_more_than_half_of_the_others_decide(table: Table) -> None:
         ("vote", table.now + VOTE_MS)
     ]
     assert await vote(table, number, BEN, "substitute") is None
-    assert await vote(table, number, BEN, "house") is None, "a mind may be changed"
-    assert await vote(table, number, CHEN, "house") == "house"
-    assert (await session_of(table, number)).seats[0].house_since == table.now
+    assert await vote(table, number, BEN, "computer") is None, "a mind may be changed"
+    assert await vote(table, number, CHEN, "computer") == "computer"
+    assert (await session_of(table, number)).seats[0].computer_since == table.now
     assert await table.storage.votes.about(number, 0) == ()
     assert await table.timers(number, "vote") == []
     for user in (BEN, CHEN):
@@ -211,16 +211,16 @@ async def test_where_all_have_voted_and_differ_nobody_waits_any_longer(table: Ta
     number = await begin(table)
     await table.later(24)
     assert await vote(table, number, BEN, "substitute") is None
-    assert await vote(table, number, CHEN, "end") == "house"
-    assert (await session_of(table, number)).seats[0].house_since == table.now
+    assert await vote(table, number, CHEN, "end") == "computer"
+    assert (await session_of(table, number)).seats[0].computer_since == table.now
 
 
 @pytest.mark.parametrize(
     ("votes", "expected"),
-    [({}, "house"), ({BEN: "substitute"}, "open"), ({BEN: "end"}, "end")],
+    [({}, "computer"), ({BEN: "substitute"}, "open"), ({BEN: "end"}, "end")],
 )
 async def test_in_the_end_the_most_votes_decide(table: Table, votes: dict[int, str], expected: str) -> None:
-    """Equals and none make it the house's."""
+    """Equals and none make it the computer's."""
     number = await begin(table)
     await table.later(24)
     for user, choice in votes.items():
@@ -228,18 +228,18 @@ async def test_in_the_end_the_most_votes_decide(table: Table, votes: dict[int, s
     done = await table.later(48)
     assert [timer.kind for timer in done if timer.kind not in ("call", "nudge", "zero")] == ["vote"]
     session = await session_of(table, number)
-    found = "end" if session.seats[0].resigned_at else "house" if session.seats[0].house_since else "open"
+    found = "end" if session.seats[0].resigned_at else "computer" if session.seats[0].computer_since else "open"
     assert found == expected
 
 
 async def test_who_may_not_vote_and_on_what(table: Table) -> None:
     number = await begin(table)
     with pytest.raises(Refused, match="no_vote"):
-        await vote(table, number, BEN, "house")
+        await vote(table, number, BEN, "computer")
     await table.later(24)
     for user, choice, refusal in [
-        (ANA, "house", "no_vote"),
-        (DORA, "house", "not_seated"),
+        (ANA, "computer", "no_vote"),
+        (DORA, "computer", "not_seated"),
         (BEN, "skip", "no_skip"),
         (BEN, "vote", "bad_input"),
         (BEN, "x" * 900, "bad_input"),
@@ -247,16 +247,16 @@ async def test_who_may_not_vote_and_on_what(table: Table) -> None:
         with pytest.raises(Refused, match=refusal):
             await vote(table, number, user, choice)
     again = table.interaction()
-    await table.host.deadlines.vote(number, BEN, 0, "house", again)
+    await table.host.deadlines.vote(number, BEN, 0, "computer", again)
     with pytest.raises(Refused, match="already_done"):
         await table.host.deadlines.vote(number, BEN, 0, "end", again)
-    assert await table.storage.votes.about(number, 0) == (Vote(0, 1, "house"),)
+    assert await table.storage.votes.about(number, 0) == (Vote(0, 1, "computer"),)
 
 
 async def test_whoever_comes_back_in_time_plays_on_and_the_next_vote_begins_anew(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
-    await vote(table, number, BEN, "house")
+    await vote(table, number, BEN, "computer")
     await table.move(number, ANA, "rest")
     assert await table.timers(number, "vote") == []
     for user in (BEN, CHEN):
@@ -264,7 +264,7 @@ async def test_whoever_comes_back_in_time_plays_on_and_the_next_vote_begins_anew
     await table.later(24)
     assert (await table.clock(number, 0)).zero == table.now
     assert await table.storage.votes.about(number, 0) == (), "what Ben wanted then is no vote now"
-    assert await vote(table, number, CHEN, "house") is None
+    assert await vote(table, number, CHEN, "computer") is None
 
 
 async def test_when_a_voter_leaves_the_others_votes_decide(table: Table) -> None:
@@ -281,22 +281,22 @@ async def test_what_one_leaver_decides_about_two_seats_is_all_done(table: Table)
     await no_vacation(table, ANA, BEN, CHEN, DORA)
     number = await table.begin(terms(), users=(ANA, BEN, CHEN, DORA), game="ragami")
     await table.later(24)
-    votes = ((0, BEN, "house"), (0, CHEN, "substitute"), (1, CHEN, "house"), (1, ANA, "substitute"))
+    votes = ((0, BEN, "computer"), (0, CHEN, "substitute"), (1, CHEN, "computer"), (1, ANA, "substitute"))
     for seat, user, choice in votes:
         voted = await table.host.deadlines.vote(number, user, seat, choice, table.interaction())
         assert voted.decided is None
     await table.host.seats.resign(number, DORA)
     await table.announce(number)
-    assert [seat.house_since for seat in (await session_of(table, number)).seats[:2]] == [table.now] * 2
+    assert [seat.computer_since for seat in (await session_of(table, number)).seats[:2]] == [table.now] * 2
 
 
-async def test_where_nobody_is_left_to_vote_the_house_plays(table: Table) -> None:
+async def test_where_nobody_is_left_to_vote_the_computer_plays(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     for user in (BEN, CHEN):
         await table.host.seats.offer(number, user, table.interaction())
     await table.announce(number)
-    assert (await session_of(table, number)).seats[0].house_since == table.now
+    assert (await session_of(table, number)).seats[0].computer_since == table.now
 
 
 async def test_a_vote_about_one_seat_is_none_about_another(table: Table) -> None:
@@ -305,27 +305,27 @@ async def test_a_vote_about_one_seat_is_none_about_another(table: Table) -> None
     await table.later(24)
     assert [clock.zero is not None for clock in (await table.live(number)).times.values()] == [True, True, True, True]
     host = table.host.deadlines
-    await host.vote(number, CHEN, 1, "house", table.interaction())
+    await host.vote(number, CHEN, 1, "computer", table.interaction())
     for user in (BEN, CHEN, DORA):
         voted = await host.vote(number, user, 0, "substitute", table.interaction())
         if voted.decided:
             break
     assert voted.decided == "substitute"
-    assert await table.storage.votes.about(number, 1) == (Vote(1, 2, "house"),)
+    assert await table.storage.votes.about(number, 1) == (Vote(1, 2, "computer"),)
 
 
 # ---- vacation
 
 
 async def test_a_day_is_spent_only_when_a_deadline_would_pass(table: Table) -> None:
-    number = await table.begin(terms("house"))
+    number = await table.begin(terms("computer"))
     await table.later(23.9)
     assert await table.storage.vacations.since(ANA, 0) == ()
     await table.later(0.2)
     (day,) = await table.storage.vacations.since(ANA, 0)
     assert (day.from_at, day.until_at) == (START + 24 * HOUR_MS, START + 48 * HOUR_MS)
     assert (await params(table, number, "event-time-vacation"))["left"] == 13
-    assert (await session_of(table, number)).seats[0].house_since is None
+    assert (await session_of(table, number)).seats[0].computer_since is None
     (zero,) = await table.timers(number, "zero")
     assert zero.due_at == day.until_at + 1
     await table.move(number, ANA, "rest")
@@ -334,9 +334,9 @@ async def test_a_day_is_spent_only_when_a_deadline_would_pass(table: Table) -> N
 
 
 async def test_one_day_covers_all_the_players_matches(table: Table) -> None:
-    first = await table.begin(terms("house"))
+    first = await table.begin(terms("computer"))
     await table.later(5)
-    second = await table.begin(terms("house"))
+    second = await table.begin(terms("computer"))
     await table.later(21)
     (day,) = await table.storage.vacations.since(ANA, 0)
     await table.later(10)
@@ -348,15 +348,15 @@ async def test_one_day_covers_all_the_players_matches(table: Table) -> None:
 
 
 async def test_fourteen_days_a_year_and_then_none(table: Table) -> None:
-    number = await table.begin(terms("house"))
+    number = await table.begin(terms("computer"))
     await table.later(24 + 13 * 24 + 1)
     days = await table.storage.vacations.since(ANA, 0)
     assert len(days) == VACATION_DAYS
     assert (await params(table, number, "event-time-vacation"))["left"] == 0
-    assert (await session_of(table, number)).seats[0].house_since is None
+    assert (await session_of(table, number)).seats[0].computer_since is None
     await table.later(25)
     assert len(await table.storage.vacations.since(ANA, 0)) == VACATION_DAYS
-    assert (await session_of(table, number)).seats[0].house_since is not None
+    assert (await session_of(table, number)).seats[0].computer_since is not None
     told = await table.told(number)
     assert told.count("event-time-vacation") == VACATION_DAYS
 
@@ -366,12 +366,12 @@ async def test_a_new_year_has_new_days(table: Table) -> None:
     await no_vacation(table, ANA)
     table.now = int(datetime(2026, 12, 31, 11, tzinfo=UTC).timestamp() * 1000)
     await table.storage.database.write(_one_day_less)
-    number = await table.begin(terms("house", limit=1))
+    number = await table.begin(terms("computer", limit=1))
     await table.later(1)
     assert (await params(table, number, "event-time-vacation"))["left"] == 0
     (zero,) = await table.timers(number, "zero")
     await table.later(20)
-    other = await table.begin(terms("house", limit=1))
+    other = await table.begin(terms("computer", limit=1))
     await table.later(1)
     assert (await params(table, other, "event-time-vacation"))["left"] == 14
     (covered,) = await table.timers(other, "zero")
@@ -389,7 +389,7 @@ def _one_day_less(connection: sqlite3.Connection) -> int:
 async def test_a_vacation_day_is_a_day_also_of_who_has_quiet_hours(table: Table) -> None:
     await table.storage.settings.set_user_quiet(ANA, "UTC", 12 * 60, 0)
     table.now = START - START % DAY_MS
-    number = await table.begin(terms("house", limit=6))
+    number = await table.begin(terms("computer", limit=6))
     await table.later(6)
     (zero,) = await table.timers(number, "zero")
     assert zero.due_at == table.now + DAY_MS + 1
@@ -402,7 +402,7 @@ async def test_a_vacation_day_is_a_day_also_of_who_has_quiet_hours(table: Table)
 
 
 async def test_a_day_that_ends_by_night_lasts_until_the_morning(table: Table) -> None:
-    number = await table.begin(terms("house", limit=24))
+    number = await table.begin(terms("computer", limit=24))
     await table.storage.settings.set_user_quiet(ANA, "UTC", (START // 60_000 - 5) % 1440, (START // 60_000 + 55) % 1440)
     await table.host.reminders.chosen_anew(ANA)
     for user in (ANA, BEN, CHEN):

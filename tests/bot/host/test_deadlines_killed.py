@@ -27,7 +27,7 @@ from tests.forked import STEPS, Forks, forks, some
 TABLES = {
     "sessions": "session_id, status, end_reason, revision, announced_revision, outcome, paused_at, seed_revealed",
     "snapshots": "session_id, state, clocks",
-    "seats": "session_id, seat, user_id, resigned_at, opened_at, house_since, changes",
+    "seats": "session_id, seat, user_id, resigned_at, opened_at, computer_since, changes",
     "moves": "session_id, revision, seat, user_id, text, undone_by, by_order",
     "events": "session_id, revision, number, data",
     "timers": "session_id, kind, seat, revision, number, due_at, fired_at",
@@ -45,8 +45,8 @@ async def bots() -> AsyncIterator[Forks]:
 
 async def prepare(table: Table, case: str) -> None:
     """Leave something due at the table's present time, which the bot was there to see coming."""
-    if case == "house":
-        await begin(table, "house")
+    if case == "computer":
+        await begin(table, "computer")
         await table.later(23.99)
     elif case == "vote":
         await begin(table, "vote")
@@ -62,7 +62,7 @@ async def prepare(table: Table, case: str) -> None:
         await table.later(24.1)
         revision = (await table.live(number)).session.revision
         for voter in (1, 2):
-            await table.storage.votes.cast(number, Vote(0, voter, "house"), seen_revision=revision, at=table.now)
+            await table.storage.votes.cast(number, Vote(0, voter, "computer"), seen_revision=revision, at=table.now)
         return
     elif case == "skip":
         number = await begin(table, "skip", shields="0", fixed_windows=True)
@@ -79,7 +79,7 @@ async def prepare(table: Table, case: str) -> None:
         await table.later(23.99)
     elif case == "vacation":
         for _ in range(2):
-            await table.begin(terms("house"))
+            await table.begin(terms("computer"))
         await table.later(23.99)
     elif case == "away":
         for _ in range(2):
@@ -89,7 +89,7 @@ async def prepare(table: Table, case: str) -> None:
         return
     elif case == "calls":
         await table.storage.settings.set_user_calls(BEN, "both")
-        number = await table.begin(terms("house"))
+        number = await table.begin(terms("computer"))
         await table.move(number, ANA, "rest")
         await table.later(11.99)
     else:
@@ -106,7 +106,7 @@ async def prepare(table: Table, case: str) -> None:
 async def begin_again(table: Table) -> int:
     if not await table.storage.vacations.since(ANA, 0):
         await no_vacation(table, ANA, BEN, CHEN)
-    return await table.begin(terms("house"))
+    return await table.begin(terms("computer"))
 
 
 def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
@@ -132,7 +132,7 @@ async def sound(path: Path, now: int) -> None:
 @pytest.mark.parametrize(
     ("case", "least"),
     [
-        ("house", 20),
+        ("computer", 20),
         ("vote", 8),
         ("vote over", 12),
         ("voted", 12),

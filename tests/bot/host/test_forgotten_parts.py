@@ -87,7 +87,7 @@ async def test_case_08_a_forgotten_player_is_no_neutral_judge_of_that_match(tabl
     await table.restart()
     host = table.host
     assert await refused(host.rulings.carry_out(number, ZOE, End(), "Because")) == "second_needed"
-    for ruling in (End(), Delete(), Replace(1, "house")):
+    for ruling in (End(), Delete(), Replace(1, "computer")):
         pending = await host.rulings.rule(wanted(number, ruling, ZOE))
         assert pending is not None
         assert await refused(host.rulings.confirm(GUILD, pending.ruling_id, ZOE, table.interaction())) == "own_ruling"

@@ -68,9 +68,9 @@ async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: T
     await host.lobby.ready(number, BEN, interaction())
     before = (await host.live(number)).session
     time.now += HOUR_MS
-    await agree(host, number, TableSettings(clock="bank:48+12/60", at_zero="house", lobby_days=7))
+    await agree(host, number, TableSettings(clock="bank:48+12/60", at_zero="computer", lobby_days=7))
     after = (await host.live(number)).session
-    assert read_terms(after.terms) == Terms("bank", 48, 12, 60, "house", 7)
+    assert read_terms(after.terms) == Terms("bank", 48, 12, 60, "computer", 7)
     assert [member.ready for member in after.members] == [False, True]
     # The promise about chance stands, and time counts from the opening.
     assert (after.commitment, after.seed, after.match_id) == (before.commitment, before.seed, before.match_id)
@@ -86,7 +86,7 @@ async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: H
     number = await opened(host, ANA, BEN, seats=3)
     for clock in ("none", "turn-72", "turn-24"):
         await agree(host, number, TableSettings(clock=clock))
-    await agree(host, number, TableSettings(house_seats=1))
+    await agree(host, number, TableSettings(computer_seats=1))
     live = await started(host, number)
     assert live.session.revision == 0
     assert live.times[0].until == time.now + 24 * HOUR_MS
@@ -133,8 +133,8 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
     await agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)
     assert await entries(host) == [], "neither what its creator does, nor what changes nothing"
     time.now += HOUR_MS
-    await agree(host, number, TableSettings(clock="bank:48+12/60", at_zero="house"), BEN, moderator=True)
-    await agree(host, number, TableSettings(lobby_days=7, house_seats=1), BEN, moderator=True)
+    await agree(host, number, TableSettings(clock="bank:48+12/60", at_zero="computer"), BEN, moderator=True)
+    await agree(host, number, TableSettings(lobby_days=7, computer_seats=1), BEN, moderator=True)
     await host.lobby.cancel(number, BEN, moderator=True)
     own = await opened(host, BEN)
     await agree(host, own, TableSettings(lobby_days=7), BEN, moderator=True)
@@ -143,8 +143,11 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
     assert ["A moderator cancelled this lobby." in one for one in said] == [True, False]
     assert ["This lobby was cancelled." in one for one in said] == [False, True]
     terms, seats, end = await entries(host)
-    assert changed(terms) == ({"clock": "turn-24", "at_zero": "vote"}, {"clock": "bank:48+12/60", "at_zero": "house"})
-    assert changed(seats) == ({"lobby_days": 3, "house_seats": 0}, {"lobby_days": 7, "house_seats": 1})
+    assert changed(terms) == (
+        {"clock": "turn-24", "at_zero": "vote"},
+        {"clock": "bank:48+12/60", "at_zero": "computer"},
+    )
+    assert changed(seats) == ({"lobby_days": 3, "computer_seats": 0}, {"lobby_days": 7, "computer_seats": 1})
     assert changed(end) == ({"status": "lobby"}, {"status": "cancelled"})
     assert [entry.action for entry in (terms, seats, end)] == ["settle", "settle", "cancel"]
     for entry in (terms, seats, end):
@@ -172,33 +175,33 @@ async def test_what_cannot_be_agreed_on(host: Host, time: Time) -> None:
     for wanted in (TableSettings(clock="sundial"), TableSettings(at_zero="shout"), TableSettings(lobby_days=99)):
         assert await refused(agree(host, number, wanted)) == "bad_terms"
     for count in (-1, 2, 99):
-        assert await refused(agree(host, number, TableSettings(house_seats=count))) == "house_room"
+        assert await refused(agree(host, number, TableSettings(computer_seats=count))) == "computer_room"
     time.now += 2 * DAY_MS
     assert await refused(agree(host, number, TableSettings(lobby_days=1))) == "wait_over"
     await agree(host, number, TableSettings(clock="turn-24"))
     once = interaction()
-    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False, interaction_id=once)
-    again = host.lobby.settle(number, ANA, TableSettings(house_seats=0), moderator=False, interaction_id=once)
+    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False, interaction_id=once)
+    again = host.lobby.settle(number, ANA, TableSettings(computer_seats=0), moderator=False, interaction_id=once)
     assert await refused(again) == "already_done"
-    assert (await host.live(number)).session.house_seats == 1
+    assert (await host.live(number)).session.computer_seats == 1
 
 
 async def test_seats_of_the_house_leave_room_for_a_person(host: Host) -> None:
     number = await opened(host, ANA, seats=4)
-    await agree(host, number, TableSettings(house_seats=3))
+    await agree(host, number, TableSettings(computer_seats=3))
     assert await refused(host.lobby.join(number, BEN, "Ben", interaction())) == "lobby_full"
     await host.lobby.leave(number, ANA, interaction())
-    assert await refused(agree(host, number, TableSettings(house_seats=4))) == "house_room"
-    await agree(host, number, TableSettings(house_seats=2))
+    assert await refused(agree(host, number, TableSettings(computer_seats=4))) == "computer_room"
+    await agree(host, number, TableSettings(computer_seats=2))
     await host.lobby.join(number, BEN, "Ben", interaction())
     await host.lobby.join(number, CHEN, "Chen", interaction())
-    assert await refused(agree(host, number, TableSettings(house_seats=3))) == "house_room"
+    assert await refused(agree(host, number, TableSettings(computer_seats=3))) == "computer_room"
 
 
 async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) -> None:
     number = await opened(host, ANA, game=CARDS)
-    await agree(host, number, TableSettings(house_seats=1))
-    assert "House 1" in await shown_lobby(host, number)
+    await agree(host, number, TableSettings(computer_seats=1))
+    assert "Computer 1" in await shown_lobby(host, number)
     live = await started(host, number)
     decks = live.running_match.record.options["deck"]
     book = games()[CARDS].decks
@@ -208,8 +211,12 @@ async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_names_of_house_seats_are_texts(lang: str) -> None:
-    assert SeatNames().computer_player(lang, 2) == words_for(None, lang)("seat-of-house", number=2) != "seat-of-house"
+def test_the_names_of_computer_seats_are_texts(lang: str) -> None:
+    assert (
+        SeatNames().computer_player(lang, 2)
+        == words_for(None, lang)("seat-of-computer", number=2)
+        != "seat-of-computer"
+    )
 
 
 async def test_an_expired_lobby_is_given_up_and_says_so(host: Host, time: Time) -> None:
@@ -288,8 +295,8 @@ async def test_the_table_is_settled_in_private_and_seen_by_all(stand: Standing) 
     assert f"<t:{(session.created_at + 7 * DAY_MS) // 1000}:R>" in lobby.text
     await ana.press(shown, house_button(shown, 1))
     await stand.told()
-    assert "Seats of the house: **1** (2 at most)" in shown.text
-    assert "🏠 **House 1**: the house plays" in lobby.text
+    assert "Computer players: **1** (2 at most)" in shown.text
+    assert "🤖 **Computer 1**: the computer plays" in lobby.text
     assert "3 of 4 seats taken" in lobby.text
     # Ben is ready still, and nobody was called by all this.
     assert re.search(r"✅ .*Ben", lobby.text)
@@ -301,7 +308,7 @@ async def test_the_table_is_settled_in_private_and_seen_by_all(stand: Standing) 
     await ana.press(lobby, "Start")
     await stand.told()
     status = await ben.command("game status", channel=room)
-    assert "**\u2068House 1\u2069** (the house plays)" in status.text
+    assert "**\u2068Computer 1\u2069** (the computer plays)" in status.text
     assert "🕰️ 72 h bank, +24 h a turn · when time runs out: the seat opens to a substitute" in status.text
 
 
@@ -334,7 +341,7 @@ async def test_strangers_do_not_settle_the_table(stand: Standing) -> None:
     shown = await panel(ana, lobby)
     revision = (await stand.session(room)).revision
     for forged in (
-        Control("house", (await stand.session(room)).session_id, 0, "1"),
+        Control("computer", (await stand.session(room)).session_id, 0, "1"),
         Control("terms", (await stand.session(room)).session_id, 0, "clock"),
     ):
         answer = await ben.select(lobby, forged.pack(), ["turn-24"], forged=True)

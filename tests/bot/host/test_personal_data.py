@@ -87,7 +87,7 @@ async def everywhere(table: Table) -> dict[str, int]:
     await table.move(at["turn"], ZOE, "work")
     at["voting"] = await table.begin(users=(ANA, BEN, ZOE))
     await host.standing_orders.give(at["voting"], ZOE, "pass-turn", interaction_id=new())
-    await storage.votes.cast(at["voting"], Vote(0, 2, "house"), seen_revision=0, at=5)
+    await storage.votes.cast(at["voting"], Vote(0, 2, "computer"), seen_revision=0, at=5)
     at["wishing"] = await table.begin(users=(ZOE, CHEN))
     for user in (ZOE, CHEN):
         await table.move(at["wishing"], user, "work")
@@ -189,12 +189,12 @@ async def test_a_deleted_match_is_restored_or_purged_as_if_nobody_had_gone(table
     assert await table.storage.sessions.load(purged) is None
 
 
-async def test_in_an_open_seat_the_house_plays_at_once_as_the_channel_is_told(table: Table) -> None:
+async def test_in_an_open_seat_the_computer_plays_at_once_as_the_channel_is_told(table: Table) -> None:
     number = await table.begin(users=(ZOE, ANA, BEN))
     await table.host.seats.offer(number, ZOE, table.interaction())
     await table.host.personal_data.forget(ZOE)
     live = await table.host.computer_plays(number)
-    assert (await table.told(number))[-1] != "event-forgotten", "the house has moved"
+    assert (await table.told(number))[-1] != "event-forgotten", "the computer has moved"
     assert [seat.seat for seat in live.due()] == [1]
     assert await table.timers(number, "open") == []
 

@@ -176,14 +176,14 @@ async def test_a_week_without_a_move_counts_from_the_latest_move(table: Table) -
 async def test_whoever_moves_after_a_week_is_voted_on_no_more(table: Table) -> None:
     number = await table.begin(Terms())
     await table.later(8 * 24)
-    await table.host.deadlines.vote(number, BEN, 0, "house", table.interaction())
+    await table.host.deadlines.vote(number, BEN, 0, "computer", table.interaction())
     await table.move(number, ANA, "work")
     assert (await table.clock(number, 0)).zero is None
     assert {timer.kind for timer in await table.timers(number)} == {"nudge", "stall"}, "five calls are all"
     await table.later(7 * 24)
     assert (await table.told(number)).count("event-time-stalled") == 2
-    voted = await table.host.deadlines.vote(number, CHEN, 0, "house", table.interaction())
-    assert (voted.counts, voted.decided) == ({"house": 1}, None), "what was voted a week ago counts no more"
+    voted = await table.host.deadlines.vote(number, CHEN, 0, "computer", table.interaction())
+    assert (voted.counts, voted.decided) == ({"computer": 1}, None), "what was voted a week ago counts no more"
 
 
 async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table) -> None:
@@ -191,8 +191,8 @@ async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table
     await table.later(8 * 24)
     await table.host.seats.offer(number, BEN, table.interaction())
     await table.announce(number)
-    assert (await table.live(number)).session.seats[0].house_since is None
-    assert "event-house-plays" not in await table.told(number)
+    assert (await table.live(number)).session.seats[0].computer_since is None
+    assert "event-computer-plays" not in await table.told(number)
 
 
 # ---- calls

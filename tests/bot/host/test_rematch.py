@@ -67,7 +67,7 @@ def users(session: Session) -> list[int]:
 
 async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> None:
     number = await opened(host, ANA, BEN, CHEN, seats=4, terms=Terms("turn", limit=48, at_zero="skip", lobby_days=7))
-    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
     first = await over(host, number)
     second, new = await again(host, first, CHEN)
@@ -78,13 +78,13 @@ async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> 
     assert not any(member.ready or member.first_ready for member in second.members)
     assert (second.seed, second.commitment) != (first.seed, first.commitment)
     assert commitment(second.match_id, second.seed) == second.commitment
-    assert (second.created_by, second.house_seats, second.seat_count) == (CHEN, 1, 4)
+    assert (second.created_by, second.computer_seats, second.seat_count) == (CHEN, 1, 4)
     assert (second.game, second.rematch_of, second.channel_id) == (GAME, number, first.channel_id)
     assert read_terms(second.terms) == Terms("turn", limit=48, at_zero="skip", lobby_days=7)
     (timer,) = await timers(host, second.session_id, "lobby")
     assert timer.due_at > second.created_at
     live = await started(host, second.session_id)
-    assert [seat.name for seat in live.session.seats] == ["Ben", "Chen", "Ana", "House 1"]
+    assert [seat.name for seat in live.session.seats] == ["Ben", "Chen", "Ana", "Computer 1"]
     third, _ = await again(host, await over(host, second.session_id))
     assert users(third) == [CHEN, ANA, BEN]
 
@@ -226,13 +226,13 @@ async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
 async def test_the_button_opens_the_rematch_and_a_second_press_shows_it(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
-    board = await finished(stand, room, clock="turn:24", at_zero="house")
+    board = await finished(stand, room, clock="turn:24", at_zero="computer")
     assert [one.label for one in board.buttons] == ["Board", "Log", "Rematch"]
     answer = await ben.press(board, "Rematch")
     await stand.told()
     lobby = answer.messages[-1]
     assert not lobby.ephemeral
-    assert "1 day a turn · when time runs out: the house plays on" in lobby.text
+    assert "1 day a turn · when time runs out: the computer plays on" in lobby.text
     assert lobby.text.index("Ben") < lobby.text.index("Ana")
     assert lobby.pinged == ["Ana"], "invited, once"
     assert f"🔁 {ana.mention}: once more? Press **Ready**." in lobby.text

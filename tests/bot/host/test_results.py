@@ -81,7 +81,7 @@ async def match(
             number,
             place,
             user,
-            {ANN: "Ann", BOB: "Bob", CID: "Cid"}.get(user or 0, "House"),
+            {ANN: "Ann", BOB: "Bob", CID: "Cid"}.get(user or 0, "Computer"),
         )
     for column, value in seat.items():
         await sql(storage, f"UPDATE seats SET {column} = ? WHERE session_id = ? AND seat = 1", value, number)
@@ -221,9 +221,9 @@ async def test_a_match_that_is_deleted_while_its_guild_is_counted_counts_no_more
     ("seat", "status"),
     [
         ({"changes": 1}, "substituted"),
-        ({"house_since": 50}, "house"),
+        ({"computer_since": 50}, "computer"),
         ({"opened_at": 50}, "open"),
-        ({"user_id": None}, "house"),
+        ({"user_id": None}, "computer"),
     ],
 )
 async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
@@ -271,7 +271,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
         ended = Outcome(tuple(sides), ended.reason)
     number = await match(storage, 100, None, (ANN, BOB, CID, DAN), ended=ended, resigned_at=50)
     if not mate_stays:
-        await sql(storage, "UPDATE seats SET house_since = 60 WHERE session_id = ? AND seat = 3", number)
+        await sql(storage, "UPDATE seats SET computer_since = 60 WHERE session_id = ? AND seat = 3", number)
     with monkeypatch.context() as patched:
         patched.setattr(results, "game_named", lambda _: game)
         await host.results.settle()
@@ -320,14 +320,14 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
     await sql(storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", practised)
     await host.results.settle()
     assert {scope for _, scope in await ratings(storage)} == {GAME, OVERALL}
-    modes = await host.results.leaderboard(GUILD, OTHER)
-    assert [*modes] == ["together", "alone"]
-    assert [(one.place, one.name, one.wins, one.matches, one.rating) for one in modes["together"]] == [
+    divisions = await host.results.leaderboard(GUILD, OTHER)
+    assert [*divisions] == ["together", "alone"]
+    assert [(one.place, one.name, one.wins, one.matches, one.rating) for one in divisions["together"]] == [
         (1, "Cid", 1, 1, None),
         (2, "Ann", 3, 4, None),
         (3, "Bob", 1, 3, None),
     ]
-    assert [(one.place, one.name, one.wins, one.matches) for one in modes["alone"]] == [(1, "Ann", 1, 1)]
+    assert [(one.place, one.name, one.wins, one.matches) for one in divisions["alone"]] == [(1, "Ann", 1, 1)]
     overall = await host.results.leaderboard(GUILD, None)
     assert [*overall] == ["against"]
     assert [(one.name, one.matches) for one in overall["against"]] == [("Ann", 1), ("Bob", 1)]
@@ -337,7 +337,7 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
         (GAME, 0, 0, 1),
     ]
     tally = (await host.results.profile(GUILD, ANN, BOB)).tally
-    assert {(row.game, row.mode, row.won, row.counted): row.matches for row in tally} == {
+    assert {(row.game, row.division, row.won, row.counted): row.matches for row in tally} == {
         (OTHER, "together", True, True): 3,
         (OTHER, "together", False, True): 1,
         (OTHER, "alone", True, True): 1,
@@ -399,7 +399,7 @@ async def test_every_status_is_one_of_those_named(storage: SqliteStorage) -> Non
     seat = session.seats[1]
     resigned = msgspec.structs.replace(seat, resigned_at=1)
     assert status_of(session, seat) == "played"
-    assert status_of(session, msgspec.structs.replace(resigned, house_since=2)) == "resigned"
+    assert status_of(session, msgspec.structs.replace(resigned, computer_since=2)) == "resigned"
     assert status_of(session, msgspec.structs.replace(resigned, changes=1)) == "substituted"
     assert status_of(msgspec.structs.replace(session, status="abandoned"), seat) == "abandoned"
     assert [row.scores for row in results_of(session)] == ['{"points":19}', '{"points":18}']

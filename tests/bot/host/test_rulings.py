@@ -242,7 +242,7 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
     await ask(host, number, End(), actor=CHEN)
     # Nor who only played for a while, and never sat in the lobby.
     await rule(host, number, Replace(1, "user", EVA, "Eva"))
-    await rule(host, number, Replace(1, "house"))
+    await rule(host, number, Replace(1, "computer"))
     await rule(host, number, Replace(1, "user", 99, "Faye"))
     ruling_id = await ask(host, number, End(), actor=EVA)
     assert await refused(confirm(host, await ask(host, number, End()), EVA)) == "not_neutral"

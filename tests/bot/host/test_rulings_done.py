@@ -179,7 +179,7 @@ async def test_more_time_by_the_turn_is_for_a_turn_that_runs(host: Host, time: T
 async def test_more_time_ends_a_vote(host: Host, time: Time) -> None:
     number = await begin(host, 3)
     await to_zero(host, time, number)
-    await host.deadlines.vote(number, BEN, 0, "house", fresh())
+    await host.deadlines.vote(number, BEN, 0, "computer", fresh())
     await rule(host, number, Extend(0, 5))
     assert (await live(host, number)).times[0].zero is None
     assert await storage_of(host).votes.about(number, 0) == ()
@@ -233,11 +233,11 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
     assert [event.key for event in await told(host, number)] == ["event-seat-given", "event-why"]
     await rule(host, number, Replace(1, "open"))
     assert (await session(host, number)).seats[1].opened_at is not None
-    await rule(host, number, Replace(1, "house"))
+    await rule(host, number, Replace(1, "computer"))
     before, after = changed(await entry(host))
     assert before == {"seat": 1, "by": "open", "user": BEN}
-    assert after == {"seat": 1, "by": "house", "user": BEN}
-    assert await refused(rule(host, number, Replace(1, "house"))) == "ruled_already"
+    assert after == {"seat": 1, "by": "computer", "user": BEN}
+    assert await refused(rule(host, number, Replace(1, "computer"))) == "ruled_already"
     assert await refused(rule(host, number, Replace(1, "user", CHEN, "Chen"))) == "already_seated"
     assert await refused(rule(host, number, Replace(2, "open"))) == "no_seat"
     await rule(host, None, LockOut(ANA))
@@ -250,7 +250,7 @@ async def test_who_has_a_seat_already_is_given_none(host: Host) -> None:
     ana = Replace(0, "user", ANA, "Ana")
     assert await refused(rule(host, number, ana)) == "ruled_already"
     assert await refused(rule(host, number, Replace(1, "user", ANA, "Ana"))) == "already_seated"
-    await rule(host, number, Replace(0, "house"))
+    await rule(host, number, Replace(0, "computer"))
     assert await refused(rule(host, number, ana)) == "own_seat"
     await host.seats.take(number, ANA, "Ana", fresh())
     await host.seats.resign(number, ANA)

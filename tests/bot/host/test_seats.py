@@ -92,14 +92,14 @@ async def test_whoever_offered_a_seat_waits_for_nothing_and_may_come_back(host: 
     await play(host, number)
 
 
-async def test_when_nobody_comes_the_house_plays_until_the_player_is_back(host: Host, time: Time) -> None:
+async def test_when_nobody_comes_the_computer_plays_until_the_player_is_back(host: Host, time: Time) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     time.now += OPEN_MS - 1
     assert (await timers(host, number, "open"))[0].due_at > time.now
     await ring(host, time, number, "open")
     live = await host.live(number)
-    assert (live.session.seats[0].house_since, live.session.seats[0].opened_at) == (time.now, None)
+    assert (live.session.seats[0].computer_since, live.session.seats[0].opened_at) == (time.now, None)
     assert [seat.seat for seat in live.due()] == [1]
     moves = await storage_of(host).moves.list(number)
     assert [(move.seat, move.user_id) for move in moves] == [(0, None)]
@@ -108,7 +108,7 @@ async def test_when_nobody_comes_the_house_plays_until_the_player_is_back(host: 
     assert await refused(host.seats.take(number, ANA, "Ana", interaction(), 1)) == "already_seated"
     assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0
     seat = (await host.live(number)).session.seats[0]
-    assert (seat.user_id, seat.house_since, seat.changes) == (ANA, None, 1)
+    assert (seat.user_id, seat.computer_since, seat.changes) == (ANA, None, 1)
     await play(host, number, 2)
     assert await host.faults(number) == []
 
@@ -119,7 +119,7 @@ async def test_what_the_house_has_played_is_nobodys_whichever_way_its_player_com
     await ring(host, time, number, "open")
     await host.seats.offer(number, ANA, interaction())
     await host.seats.take(number, ANA, "Ana", interaction())
-    await host.rulings.carry_out(number, DORA, Replace(1, "house"), "Away")
+    await host.rulings.carry_out(number, DORA, Replace(1, "computer"), "Away")
     await host.rulings.carry_out(number, DORA, Replace(1, "open"), "Who wants it?")
     await host.seats.take(number, BEN, "Ben", interaction())
     await host.seats.resign(number, BEN)
@@ -127,12 +127,12 @@ async def test_what_the_house_has_played_is_nobodys_whichever_way_its_player_com
     assert [status_of(session, seat) for seat in session.seats] == ["substituted", "substituted"]
 
 
-@pytest.mark.parametrize("gone", ["house", "resigned"])
+@pytest.mark.parametrize("gone", ["computer", "resigned"])
 async def test_where_nobody_can_come_back_nobody_is_said_to(host: Host, time: Time, gone: str) -> None:
     number = await opened(host, ANA, BEN, seats=3)
-    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
-    await host.rulings.carry_out(number, DORA, Replace(0, "house"), "Away")
+    await host.rulings.carry_out(number, DORA, Replace(0, "computer"), "Away")
     assert [seat.seat for seat in kept_seats(await host.live(number))] == [0]
     await host.seats.take(number, ANA, "Ana", interaction())
     if gone == "resigned":
@@ -144,10 +144,10 @@ async def test_where_nobody_can_come_back_nobody_is_said_to(host: Host, time: Ti
     live = await host.live(number)
     assert live.computer_seats() == {2}
     assert kept_seats(live) == []
-    who = "Chen" if gone == "resigned" else "House 1"
-    assert f"The house plays on in the seat of {who}." in await log(host, number)
-    assert f"La casa sigue jugando en el puesto de {who}." in await log(host, number, "es")
-    assert (await told(host, number)).count("event-house-plays") == 1
+    who = "Chen" if gone == "resigned" else "Computer 1"
+    assert f"The computer plays on in the seat of {who}." in await log(host, number)
+    assert f"La máquina sigue jugando en el puesto de {who}." in await log(host, number, "es")
+    assert (await told(host, number)).count("event-computer-plays") == 1
 
 
 async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
@@ -300,14 +300,14 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
 
 async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Host) -> None:
     number = await opened(host, ANA, game=DUEL, seats=2)
-    await host.lobby.settle(number, ANA, TableSettings(house_seats=1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
     await play_duel(host, number, ANA, "strike 2")
     await host.rulings.carry_out(number, DORA, Replace(1, "user", BEN, "Ben"), "It is fair")
     await host.rulings.carry_out(number, DORA, Replace(0, "user", CHEN, "Chen"), "So is that")
     before = await log(host, number)
-    given = [f"A moderator gives the seat of {who} to {to}." for who, to in (("House 1", "Ben"), ("Ana", "Chen"))]
-    assert "Ana strikes at House 1." in before
+    given = [f"A moderator gives the seat of {who} to {to}." for who, to in (("Computer 1", "Ben"), ("Ana", "Chen"))]
+    assert "Ana strikes at Computer 1." in before
     assert before.index(given[0]) < before.index(given[1])
     await host.rulings.carry_out(number, DORA, Delete(), "Too fair")
     await host.rulings.carry_out(number, DORA, Restore(), "Not at all")
@@ -315,7 +315,7 @@ async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Hos
     await host.rulings.carry_out(number, DORA, UndoTo(0), "Once more")
     await play_duel(host, number, CHEN, "strike 2")
     after = await log(host, number)
-    assert "Ana strikes at House 1." not in after, "it was taken back"
+    assert "Ana strikes at Computer 1." not in after, "it was taken back"
     assert given[1] in after
     assert "Chen strikes at Ben." in after
 
@@ -324,7 +324,7 @@ async def test_whoever_comes_back_leaves_no_former_name(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await host.seats.offer(number, ANA, interaction())
     await host.seats.take(number, ANA, "Ana", interaction())
-    await host.rulings.carry_out(number, DORA, Replace(0, "house"), "Away")
+    await host.rulings.carry_out(number, DORA, Replace(0, "computer"), "Away")
     await host.seats.take(number, ANA, "Ana", interaction())
     session = (await host.live(number)).session
     assert (session.former, session.seats[0].changes) == ((), 1)
@@ -391,7 +391,7 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None
     said = await log(host, number)
     assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)
     assert "Chen" not in "".join(said)
-    await host.rulings.carry_out(number, 8, Replace(0, "house"), "Nobody is there")
+    await host.rulings.carry_out(number, 8, Replace(0, "computer"), "Nobody is there")
     await host.personal_data.forget(DORA)
     assert kept_seats(await host.live(number)) == [], "nobody is welcome back there"
     await host.rulings.carry_out(number, 8, Replace(0, "user", 9, "Eva"), "For whoever left")
@@ -404,15 +404,15 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None
 async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> None:
     number = await opened(host, ANA, game=slug, seats=max(seat_counts(games()[slug])))
     session = (await host.live(number)).session
-    await host.lobby.settle(number, ANA, TableSettings(house_seats=session.seat_count - 1), moderator=False)
+    await host.lobby.settle(number, ANA, TableSettings(computer_seats=session.seat_count - 1), moderator=False)
     live = await started(host, number)
     seats = live.session.seats
     assert [seat.user_id for seat in seats] == [ANA] + [None] * (session.seat_count - 1)
-    assert [seat.name for seat in seats[1:]] == [f"House {n}" for n in range(1, session.seat_count)]
+    assert [seat.name for seat in seats[1:]] == [f"Computer {n}" for n in range(1, session.seat_count)]
     played: set[int] = set()
     while len(played) < 2:
         live = await host.live(number)
-        # Whatever the house had to choose is chosen: only the player is waited for, who hurries through the turn.
+        # Whatever the computer had to choose is chosen: only the player is waited for, who hurries through the turn.
         assert [seat.user_id for seat in live.due()] == [ANA]
         move = move_text(live.running_match.decisions()[0].idle())
         await host.play.move(number, ANA, move, interaction_id=interaction())

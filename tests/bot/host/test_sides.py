@@ -69,7 +69,7 @@ async def test_all_win_or_lose_together(table: Table, move: str, won: bool, word
     assert "🥈" not in shown
     await table.host.results.settle()
     rows = await table.storage.results.of_guild(session.guild_id)
-    assert [(row.mode, row.won, row.counted, row.rated, row.place) for row in rows] == [
+    assert [(row.division, row.won, row.counted, row.rated, row.place) for row in rows] == [
         ("together", won, True, "none", None)
     ] * 3
     assert await table.storage.results.ratings(session.guild_id, [ANA, BEN, CHEN]) == ()
@@ -79,8 +79,8 @@ async def test_who_leaves_has_no_part_in_what_the_others_reach(table: Table) -> 
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.host.seats.resign(number, ANA)
     live = await table.live(number)
-    assert live.running, "the others play on, and the house for who left"
-    told = ["event-house-instead", "event-pours", "event-wind", "event-source"]
+    assert live.running, "the others play on, and the computer for who left"
+    told = ["event-computer-instead", "event-pours", "event-wind", "event-source"]
     assert (await table.told(number))[-4:] == told
     while (live := await table.live(number)).running:
         (seat,) = (one.seat for one in live.due())
@@ -112,7 +112,7 @@ async def test_who_resigns_alone_has_lost(table: Table) -> None:
     assert "has lost" in await said(table, number)
     await table.host.results.settle()
     (row,) = await table.storage.results.of_guild(session.guild_id)
-    assert (row.mode, row.won, row.counted) == ("alone", False, True)
+    assert (row.division, row.won, row.counted) == ("alone", False, True)
 
 
 async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: Table) -> None:
@@ -132,7 +132,7 @@ async def goes_unnoticed(table: Table, number: int) -> None:
 
 async def is_replaced(table: Table, number: int) -> None:
     wanted = RequestedRuling(
-        guild_id=7, session_id=number, actor=MODERATOR, ruling=Replace(0, "house"), reason="Because"
+        guild_id=7, session_id=number, actor=MODERATOR, ruling=Replace(0, "computer"), reason="Because"
     )
     assert await table.host.rulings.rule(wanted) is None
 
@@ -160,7 +160,7 @@ async def test_without_its_only_player_a_match_is_lost_and_never_won_by_the_hous
     assert outcome.winners() == []
     assert (session.ended_seat, session.ended_by) == (0, MODERATOR if leave is is_replaced else None)
     assert "event-lost-by-leaving" in await table.told(number)
-    assert await table.storage.moves.list(number) == moves, "the house has played nothing"
+    assert await table.storage.moves.list(number) == moves, "the computer has played nothing"
     story = await table.host.replays.story(await table.live(number))
     assert said_why in whole_text(story, words_for(GAME, "en"), None)
     assert await table.host.faults(number) == []
@@ -169,7 +169,7 @@ async def test_without_its_only_player_a_match_is_lost_and_never_won_by_the_hous
     assert record.proof.resigned == (0,)
     await table.host.results.settle()
     (row,) = await table.storage.results.of_guild(session.guild_id)
-    assert (row.mode, row.won, row.counted) == ("alone", False, counted)
+    assert (row.division, row.won, row.counted) == ("alone", False, counted)
 
 
 async def test_a_deleted_match_of_somebody_forgotten_comes_back_lost(table: Table) -> None:
@@ -241,7 +241,7 @@ async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
     assert better == {ANA: True, BEN: False, CHEN: False}
 
 
-async def test_the_modes_of_a_game_have_leaderboards_of_their_own(table: Table) -> None:
+async def test_the_divisions_of_a_game_have_leaderboards_of_their_own(table: Table) -> None:
     """A rating stands in the list of matches against each other alone, never beside results against the game."""
     against = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, against)
@@ -249,19 +249,21 @@ async def test_the_modes_of_a_game_have_leaderboards_of_their_own(table: Table) 
     await play_out(table, lost, "wait")
     alone = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=2)
     await play_out(table, alone, "pour")
-    modes = await table.host.results.leaderboard((await table.live(against)).session.guild_id, GAME)
-    found = {mode: [(one.user_id, one.matches, one.wins) for one in ranked] for mode, ranked in modes.items()}
+    divisions = await table.host.results.leaderboard((await table.live(against)).session.guild_id, GAME)
+    found = {
+        division: [(one.user_id, one.matches, one.wins) for one in ranked] for division, ranked in divisions.items()
+    }
     assert found == {
         "against": [(ANA, 1, 1), (CHEN, 1, 0), (BEN, 1, 0)],
         "together": [(CHEN, 1, 0), (BEN, 1, 0), (ANA, 1, 0)],
         "alone": [(ANA, 1, 1)],
     }
-    assert {mode: {one.rating is None for one in ranked} for mode, ranked in modes.items()} == {
+    assert {division: {one.rating is None for one in ranked} for division, ranked in divisions.items()} == {
         "against": {False},
         "together": {True},
         "alone": {True},
     }
-    titles = [(one.title, one.shares) for one in boards_of(modes, game_named(GAME), ANA, words_for(None, "en"))]
+    titles = [(one.title, one.shares) for one in boards_of(divisions, game_named(GAME), ANA, words_for(None, "en"))]
     assert titles == [("Brigade (against each other)", False), ("Brigade (together)", True), ("Brigade (alone)", True)]
 
 

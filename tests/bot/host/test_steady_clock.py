@@ -38,14 +38,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begin(table: Table) -> int:
-    """A match in which Ana has 24 hours before the house plays for her."""
+    """A match in which Ana has 24 hours before the computer plays for her."""
     await table.work()
-    return await table.begin(terms("house", LIMIT))
+    return await table.begin(terms("computer", LIMIT))
 
 
 async def over(table: Table, number: int) -> bool:
     """Whether the time of the first seat is over."""
-    return (await session_of(table, number)).seats[0].house_since is not None
+    return (await session_of(table, number)).seats[0].computer_since is not None
 
 
 async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.LogCaptureFixture) -> None:
@@ -63,7 +63,7 @@ async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.Log
     assert (await table.storage.presence.last(), cache_of(table.host).absences.latest) == (table.now, None)
     assert await table.hours(number, 1) == LIMIT - 1 / 3600
     await table.later(LIMIT, step=0.5)
-    assert (await session_of(table, number)).seats[1].house_since == START + 44 * HOUR_MS, "to the very millisecond"
+    assert (await session_of(table, number)).seats[1].computer_since == START + 44 * HOUR_MS, "to the very millisecond"
     assert not [key for key in await table.told(number) if "offline" in key]
 
 
@@ -115,7 +115,7 @@ async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> 
     assert LIMIT - 2.3 < hours < LIMIT - 2
     assert cache_of(table.host).absences.latest is None
     await table.later(LIMIT, step=1)
-    assert (await session_of(table, number)).seats[1].house_since is not None
+    assert (await session_of(table, number)).seats[1].computer_since is not None
 
 
 async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
@@ -163,9 +163,9 @@ async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None
     assert await table.hours(number, 1) == LIMIT - 2
     assert cache_of(table.host).absences.latest is None
     await table.later(LIMIT - 2.1)
-    assert (await session_of(table, number)).seats[1].house_since is None
+    assert (await session_of(table, number)).seats[1].computer_since is None
     await table.later(0.2)
-    assert (await session_of(table, number)).seats[1].house_since is not None
+    assert (await session_of(table, number)).seats[1].computer_since is not None
 
 
 async def test_case_25_a_start_two_hours_ahead_costs_nobody_anything(table: Table) -> None:
@@ -334,7 +334,7 @@ STARTING = st.lists(st.builds(Step, st.booleans(), st.integers(1, 200), WAYS), m
 
 
 class Fired(NamedTuple):
-    """When the house took the seat over, when the clock had jumped last, and all restarts together.
+    """When the computer took the seat over, when the clock had jumped last, and all restarts together.
 
     So long the bot was ``away`` in truth, so long that ``seemed`` by the host's time, and ``given`` is the most that a
     deadline may be put off because of it.
@@ -348,7 +348,7 @@ class Fired(NamedTuple):
 
 
 async def fired_after(steps: list[Step]) -> Fired:
-    """Play the steps and wait until the house takes the seat over."""
+    """Play the steps and wait until the computer takes the seat over."""
     with TemporaryDirectory() as folder:
         async with timed(Path(folder) / "s.db") as table:
             number = await begin(table)
@@ -376,7 +376,7 @@ async def fired_after(steps: list[Step]) -> Fired:
             while not await over(table, number):
                 await table.later(10 * LIMIT)
                 assert table.now - START < 20 * LIMIT * HOUR_MS + away + given, "it is over some day"
-            since = (await session_of(table, number)).seats[0].house_since or 0
+            since = (await session_of(table, number)).seats[0].computer_since or 0
             return Fired(since - table.host.clock() + table.now - START, jumped, away, seemed, given)
 
 

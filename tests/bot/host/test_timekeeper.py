@@ -161,7 +161,7 @@ async def test_without_a_clock_nothing_runs_out(table: Table) -> None:
     assert [timer.kind for timer in table.done] == ["call"] * 5 + ["stall"], "and nobody is called for ever"
     live = await table.live(number)
     assert [seat.seat for seat in live.due()] == [0], "the others are asked, and nothing is done unasked"
-    assert live.session.seats[0].house_since is None
+    assert live.session.seats[0].computer_since is None
 
 
 # ---- quiet hours

@@ -11,7 +11,7 @@ import pytest
 from bot.host import play
 from bot.host.due_timers import TimerKind
 from bot.host.lobby import SessionPlace, expires_at
-from bot.host.reminders import REMINDER_KINDS
+from bot.host.reminders import BALLOT, CALL, NUDGE
 from bot.host.terms import Terms
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -24,7 +24,7 @@ from tests.bot.overdue import begin, session_of, vote
 
 @pytest.mark.parametrize("first", ["player", "clock"])
 async def test_case_16_a_move_and_the_deadline_at_one_moment(table: Table, first: str) -> None:
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at
     both = [table.move(number, ANA, "rest"), table.host.due_timers.ring(zero)]
@@ -36,11 +36,11 @@ async def test_case_16_a_move_and_the_deadline_at_one_moment(table: Table, first
     moves = await table.storage.moves.list(number)
     if first == "player":
         assert refused == []
-        assert session.seats[0].house_since is None
+        assert session.seats[0].computer_since is None
         assert [(move.user_id, move.text) for move in moves] == [(ANA, "rest")]
     else:
-        assert [str(error) for error in refused] == ["house_plays"]
-        assert session.seats[0].house_since == zero.due_at
+        assert [str(error) for error in refused] == ["computer_plays"]
+        assert session.seats[0].computer_since == zero.due_at
         assert {move.user_id for move in moves} == {None}
     assert len(await table.timers(number, "zero")) == 1
 
@@ -102,7 +102,7 @@ async def test_a_timers_row_stays_until_its_effect_is_told(table: Table, kind: s
 
 
 async def test_a_failed_effect_is_tried_again_and_leaves_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     make = table.storage.changes.make
     failures = [0]
 
@@ -118,7 +118,7 @@ async def test_a_failed_effect_is_tried_again_and_leaves_nothing(table: Table, m
     assert len(await table.timers(number, "zero")) == 1
     await table.work()
     await table.work()
-    assert (await session_of(table, number)).seats[0].house_since == table.now
+    assert (await session_of(table, number)).seats[0].computer_since == table.now
     assert failures == [2]
 
 
@@ -149,7 +149,7 @@ async def test_a_lobby_that_began_does_not_expire(table: Table) -> None:
 
 
 async def test_a_timer_of_a_past_revision_or_of_no_kind_is_dropped(table: Table) -> None:
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     timers = await table.timers(number)
     await table.move(number, ANA, "work")
 
@@ -206,17 +206,17 @@ async def test_a_vote_that_was_cut_short_is_carried_out_after_the_start(table: T
 async def test_while_a_match_is_paused_nothing_is_decided(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
-    await vote(table, number, BEN, "house")
+    await vote(table, number, BEN, "computer")
     live = await table.live(number)
     async with cache_of(table.host).lock(number):
         await cache_of(table.host).change(live, Change(paused_at=table.now))
     await table.later(100)
     with pytest.raises(Refused, match="paused"):
-        await vote(table, number, CHEN, "house")
+        await vote(table, number, CHEN, "computer")
     await table.announce(number)
     session = await session_of(table, number)
-    assert (session.seats[0].house_since, session.seats[0].opened_at) == (None, None)
-    assert await table.storage.votes.about(number, 0) == (Vote(0, 1, "house"),)
+    assert (session.seats[0].computer_since, session.seats[0].opened_at) == (None, None)
+    assert await table.storage.votes.about(number, 0) == (Vote(0, 1, "computer"),)
 
 
 def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> None:
@@ -224,11 +224,11 @@ def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> No
     documented = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     kinds = table.host.due_timers._kinds
     assert set(documented) == kinds.keys()
-    assert {kind for kind, one in kinds.items() if one.told == "player"} == set(REMINDER_KINDS)
+    assert {kind for kind, one in kinds.items() if one.told == "player"} == {CALL, NUDGE, BALLOT}
 
 
 async def test_a_timer_without_an_effect_or_a_session_is_forgotten(table: Table) -> None:
-    number = await begin(table, "house")
+    number = await begin(table, "computer")
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at
     kinds = table.host.due_timers._kinds

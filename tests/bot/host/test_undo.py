@@ -69,7 +69,7 @@ async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_
     assert done.waiting == []
     async with cache_of(host).lock(number):
         await host.seats.to_computer(await cache_of(host).held(number), 2)
-    assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "house_plays"
+    assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "computer_plays"
 
 
 async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason(table: Table) -> None:

@@ -73,7 +73,7 @@ def test_no_side_wins_only_because_another_left(
         (FOUR, 4, [2], {0, 1, 3}, "last"),
         (FOUR, 4, [2, 0], {1, 3}, "last"),
         (FOUR, 4, [2, 0, 1], {3}, "lost"),
-        # The house plays the third seat.
+        # The computer plays the third seat.
         (FOUR, 3, [1], {0}, "last"),
         (FOUR, 3, [1, 0], set(), "lost"),
         (TOGETHER, 4, [1], {0, 2, 3}, "plays-on"),

@@ -1,5 +1,5 @@
 event-removed = { $seat } is out of the match.
-event-house-plays = The house plays for { $seat } from now on.
+event-computer-plays = The computer plays for { $seat } from now on.
 event-seat-open = The seat of { $seat } is open now.
 event-seat-taken = { $seat } takes over the seat of { $former }.
 event-seat-given = A moderator gives the seat of { $former } to { $seat }.
@@ -18,14 +18,14 @@ event-vote-tied = 🗳️ The vote about { $seat } is over: a tie.
 event-vote-none = 🗳️ Nobody voted about { $seat }.
 refused-paused = This match is paused. A moderator can resume it.
 refused-seat-open = Your seat is open to anybody. Take it back with `/game take` to play on.
-refused-house-plays = The house plays for you. Take your seat back with `/game take` to play on.
+refused-computer-plays = The computer plays for you. Take your seat back with `/game take` to play on.
 refused-already-open = Your seat is open already.
 refused-no-open-seat = No seat is open in this match.
 refused-already-seated = Whoever sits at this match already can take no other seat: nobody can have two seats in a match.
 refused-members-locked-out = The moderators of this server keep { $names } from its tables. The match can start once they have left the lobby.
 refused-locked-out = The moderators of this server keep you from its tables: { $reason }
 refused-no-vote = There is nothing for you to vote on here.
-refused-no-skip = The rules don't let { $seat } skip now. The house or somebody else can play the seat instead: `/mod replace`, or the table's vote.
+refused-no-skip = The rules don't let { $seat } skip now. The computer or somebody else can play the seat instead: `/mod replace`, or the table's vote.
 refused-not-due = { $seat ->
     [none] It isn't your turn, so there is nothing to be quiet about.
    *[other] It isn't the turn of { $seat }.

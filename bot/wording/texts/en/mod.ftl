@@ -62,7 +62,7 @@ ruling-undo = take match { $session } back to { $number ->
 }
 ruling-replace = { $by ->
     [open] open the seat of { $seat } to anybody
-    [house] let the house play for { $seat }
+    [computer] let the computer play for { $seat }
    *[user] give the seat of { $seat } to { $user }
 } in match { $session }
 ruling-end = end match { $session }
@@ -98,7 +98,7 @@ refused-ruled-already = { $what ->
     [lock] This user is kept from this server's tables already.
     [unlock] Nothing keeps this user from this server's tables.
     [open] This seat is open to anybody already.
-    [house] The house plays this seat already.
+    [computer] The computer plays this seat already.
    *[user] This member plays this seat already.
 }
 refused-player-locked-out = Moderators keep { $name } from this server's tables: { $reason }. `/mod unlock` lets them back.
@@ -163,14 +163,14 @@ modlog-value-moves = { $value ->
 }
 modlog-value-by = { $value ->
     [open] open to anybody
-    [house] played by the house
+    [computer] played by the computer
    *[user] played by its player
 }
 modlog-value-clock = 🕰️ { $value }
 modlog-value-at-zero = at zero: { $value ->
     [vote] the table votes
     [skip] a skip
-    [house] the house
+    [computer] the computer
     [substitute] a substitute
    *[end] out of the match
 }
@@ -178,10 +178,10 @@ modlog-value-lobby-days = waits { $value ->
     [one] one day
    *[other] { $value } days
 }
-modlog-value-house-seats = { $value ->
-    [0] no seat of the house
-    [one] one seat of the house
-   *[other] { $value } seats of the house
+modlog-value-computer-seats = { $value ->
+    [0] no computer player
+    [one] one computer player
+   *[other] { $value } computer players
 }
 modlog-value-user = { $value }
 modlog-value-channel = { $value }
@@ -211,4 +211,4 @@ action-role = choose moderators
 ## Commands
 
 mod-by-open = anybody who takes the seat
-mod-by-house = the house
+mod-by-computer = the computer

@@ -1,7 +1,7 @@
 ## The picture of a leaderboard
 
 leaderboard-title-all = All games
-leaderboard-title-mode = { $game }{ $mode ->
+leaderboard-title-division = { $game }{ $division ->
     [together] { "" } (together)
     [alone] { "" } (alone)
    *[other] { "" } (against each other)
@@ -35,7 +35,7 @@ leaderboard-alt-more = And { $count } more.
 profile-title = 👤 { $who }
 profile-empty = No match counts yet for { $who } on this server.
 profile-overall = **All games**: rating { $rating }
-profile-game = **{ $game }**{ $mode ->
+profile-game = **{ $game }**{ $division ->
     [together] { "" } (together)
     [alone] { "" } (alone)
    *[other] { "" }
@@ -69,7 +69,7 @@ my-data-empty = I keep nothing about you. The file says so, list by list.
 my-forget-sure =
     Shall I really forget you, on every server?
     { "" }**Gone at once**: your settings, decks, ratings, vacation days, standing orders and places in lobbies; your name and number at every table.
-    { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the house plays on for you; one that is yours alone is lost.
+    { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the computer plays on for you; one that is yours alone is lost.
     { "" }Moderators' rulings and lockouts keep the number of whom they concern, never a name. Messages already posted are Discord's: ask the moderators to delete them there.
     While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code by which I know you again there and which says nothing else: being forgotten gets nobody around the limits.
     This cannot be undone.
@@ -77,4 +77,4 @@ my-forget-confirm = Yes, forget me
 my-forget-done = You are forgotten. Whenever you like, you can begin anew.
 my-forget-rulings = You are forgotten. What moderators ruled keeps its numbers, never a name; `/my data` shows it. Whenever you like, you can begin anew.
 seat-somebody = Somebody
-event-forgotten = { $seat } has left for good: the house plays on in this seat.
+event-forgotten = { $seat } has left for good: the computer plays on in this seat.

@@ -1,8 +1,8 @@
 ## The lobby's terms
 
 lobby-table = Table
-seat-of-house = House { $number }
-lobby-house-seat = { $number }. 🏠 { $who }: the house plays{ $chosen }
+seat-of-computer = Computer { $number }
+lobby-computer-seat = { $number }. 🤖 { $who }: the computer plays{ $chosen }
 lobby-expires = ⌛ Without a start this lobby closes { $when }.
 lobby-expires-later = ⌛ For a while nobody could join, so this lobby waits longer: without a start it closes { $when }.
 lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.
@@ -18,8 +18,8 @@ span-days = { $count ->
    *[other] { $count } days
 }
 zero-vote = the table votes
-zero-skip = the turn is skipped if the rules allow it, else the house plays on
-zero-house = the house plays on
+zero-skip = the turn is skipped if the rules allow it, else the computer plays on
+zero-computer = the computer plays on
 zero-substitute = the seat opens to a substitute
 zero-end = the player is out of the match
 
@@ -52,9 +52,9 @@ table-wait-days = { $days ->
     [one] The lobby waits one day
    *[other] The lobby waits { $days } days
 }
-table-house = Seats of the house: **{ $count }** ({ $most } at most)
-table-more-house = House seat
-table-fewer-house = House seat
+table-computer = Computer players: **{ $count }** ({ $most } at most)
+table-more-computer = Computer player
+table-fewer-computer = Computer player
 table-form = Another clock
 table-form-clock = turn:48 or bank:72+24/72, in hours
 
@@ -64,11 +64,11 @@ button-take = Take the seat
 button-take-of = Take the seat of { $who }
 button-back = I'm back
 call-open = ➡️ It is up to { $who }, whose seat is open. { $prompt }
-seat-open = 🪑 The seat of { $who } is open: anybody may take it until { $when } ({ $soon }). After that the house plays.
+seat-open = 🪑 The seat of { $who } is open: anybody may take it until { $when } ({ $soon }). After that the computer plays.
 seat-open-alone = 🪑 The seat of { $who } is open: anybody may take it until { $when } ({ $soon }). After that the match is over.
-seat-housed = 🏠 The house plays for { $who }, who is welcome back at any time: **I'm back**, or `/game take`.
-event-house-again = The house plays on in the seat of { $seat }.
-leave-sure = Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for { $days } days, and until somebody has, you can come back; after that the house plays.
+seat-kept = 🤖 The computer plays for { $who }, who is welcome back at any time: **I'm back**, or `/game take`.
+event-computer-again = The computer plays on in the seat of { $seat }.
+leave-sure = Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for { $days } days, and until somebody has, you can come back; after that the computer plays.
 leave-sure-alone = Shall I offer your seat to somebody else? Anybody may take it for { $days } days, and until somebody has, you can come back; after that the match is lost.
 leave-confirm = Yes, offer my seat
 leave-instead = Or offer your seat to a substitute.
@@ -82,16 +82,16 @@ take-seat = Seat { $number }: { $who }
 status-seats = Seats: { $seats }
 status-seat = { $who } ({ $state })
 seat-is-open = open until { $when }
-seat-is-house = the house plays
-seat-is-kept = the house plays meanwhile
-seat-is-resigned = resigned, the house plays
+seat-is-computer = the computer plays
+seat-is-kept = the computer plays meanwhile
+seat-is-resigned = resigned, the computer plays
 seat-is-locked = locked out
 
 ## What the others decide
 
 vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
-    [one] { $voters } decides alone until { $when } ({ $soon }); without a vote the house plays on.
-   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. The most votes count; a tie or no vote leaves it to the house.
+    [one] { $voters } decides alone until { $when } ({ $soon }); without a vote the computer plays on.
+   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. The most votes count; a tie or no vote leaves it to the computer.
 } Until it is settled { $who } can still play.
 vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.
@@ -103,7 +103,7 @@ vote-call = 🗳️ { $voters }: { $count ->
 }
 button-vote = Vote
 vote-skip = Skip the turn
-vote-house = The house plays
+vote-computer = The computer plays
 vote-substitute = Open the seat
 vote-end = Remove { $who } from the match
 vote-count = { $choice } · { $count }
@@ -128,7 +128,7 @@ watch-stopped = You are no longer watching. `/game watch` begins again.
 
 refused-not-your-table = Only whoever opened this lobby, or a moderator who has not joined it, can change the table.
 refused-wait-over = So much time has passed already since this lobby was opened. Choose a longer one.
-refused-house-room = At this table the house can fill { $most ->
+refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat
     [one] one seat
    *[other] up to { $most } seats

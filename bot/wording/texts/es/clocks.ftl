@@ -1,5 +1,5 @@
 event-removed = { $seat } queda fuera de la partida.
-event-house-plays = Desde ahora la casa juega por { $seat }.
+event-computer-plays = Desde ahora la máquina juega por { $seat }.
 event-seat-open = El puesto de { $seat } queda libre.
 event-seat-taken = { $seat } ocupa el puesto de { $former }.
 event-seat-given = Un moderador da el puesto de { $former } a { $seat }.
@@ -18,14 +18,14 @@ event-vote-tied = 🗳️ La votación sobre { $seat } ha terminado en empate.
 event-vote-none = 🗳️ Nadie ha votado sobre { $seat }.
 refused-paused = Esta partida está en pausa. Un moderador puede reanudarla.
 refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con `/partida ocupar` para seguir.
-refused-house-plays = La casa juega por ti. Recupera tu puesto con `/partida ocupar` para seguir.
+refused-computer-plays = La máquina juega por ti. Recupera tu puesto con `/partida ocupar` para seguir.
 refused-already-open = Tu puesto ya está libre.
 refused-no-open-seat = No hay ningún puesto libre en esta partida.
 refused-already-seated = Quien ya tiene un puesto en esta partida no puede ocupar otro: nadie puede tener dos puestos en una partida.
 refused-members-locked-out = Los moderadores de este servidor no dejan jugar a { $names }. La partida podrá empezar cuando no quede en la sala nadie excluido.
 refused-locked-out = Los moderadores de este servidor no te dejan sentarte a sus mesas: { $reason }
 refused-no-vote = Aquí no tienes nada que votar.
-refused-no-skip = Las reglas no permiten que { $seat } pase ahora. En su lugar puede jugar la casa u otra persona: `/mod sustituir`, o la votación de la mesa.
+refused-no-skip = Las reglas no permiten que { $seat } pase ahora. En su lugar puede jugar la máquina u otra persona: `/mod sustituir`, o la votación de la mesa.
 refused-not-due = { $seat ->
     [none] No es tu turno, así que no hay nada que callar.
    *[other] No es el turno de { $seat }.

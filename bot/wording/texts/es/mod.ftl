@@ -62,7 +62,7 @@ ruling-undo = devolver la partida { $session } { $number ->
 }
 ruling-replace = { $by ->
     [open] dejar libre el puesto de { $seat }
-    [house] que la casa juegue por { $seat }
+    [computer] que la máquina juegue por { $seat }
    *[user] dar el puesto de { $seat } a { $user }
 } en la partida { $session }
 ruling-end = terminar la partida { $session }
@@ -98,7 +98,7 @@ refused-ruled-already = { $what ->
     [lock] Este usuario ya está excluido de las mesas de este servidor.
     [unlock] Este usuario no está excluido de las mesas de este servidor.
     [open] Este puesto ya está libre para cualquiera.
-    [house] La casa ya juega este puesto.
+    [computer] La máquina ya juega este puesto.
    *[user] Este miembro ya juega este puesto.
 }
 refused-player-locked-out = Los moderadores no dejan a { $name } sentarse a las mesas de este servidor: { $reason }. `/mod readmitir` lo readmite.
@@ -163,14 +163,14 @@ modlog-value-moves = { $value ->
 }
 modlog-value-by = { $value ->
     [open] libre para cualquiera
-    [house] juega la casa
+    [computer] juega la máquina
    *[user] juega su jugador
 }
 modlog-value-clock = 🕰️ { $value }
 modlog-value-at-zero = sin tiempo: { $value ->
     [vote] vota la mesa
     [skip] se salta el turno
-    [house] la casa
+    [computer] la máquina
     [substitute] un suplente
    *[end] fuera de la partida
 }
@@ -178,10 +178,10 @@ modlog-value-lobby-days = espera { $value ->
     [one] un día
    *[other] { $value } días
 }
-modlog-value-house-seats = { $value ->
-    [0] ningún puesto de la casa
-    [one] un puesto de la casa
-   *[other] { $value } puestos de la casa
+modlog-value-computer-seats = { $value ->
+    [0] ningún puesto de la máquina
+    [one] un puesto de la máquina
+   *[other] { $value } puestos de la máquina
 }
 modlog-value-user = { $value }
 modlog-value-channel = { $value }
@@ -211,4 +211,4 @@ action-role = elegir moderadores
 ## Órdenes
 
 mod-by-open = cualquiera que ocupe el puesto
-mod-by-house = la casa
+mod-by-computer = la máquina

@@ -1,7 +1,7 @@
 ## La imagen de una clasificación
 
 leaderboard-title-all = Todos los juegos
-leaderboard-title-mode = { $game }{ $mode ->
+leaderboard-title-division = { $game }{ $division ->
     [together] { "" } (en equipo)
     [alone] { "" } (en solitario)
    *[other] { "" } (unos contra otros)
@@ -35,7 +35,7 @@ leaderboard-alt-more = Y { $count } más.
 profile-title = 👤 { $who }
 profile-empty = Aún no cuenta ninguna partida de { $who } en este servidor.
 profile-overall = **Todos los juegos**: nivel { $rating }
-profile-game = **{ $game }**{ $mode ->
+profile-game = **{ $game }**{ $division ->
     [together] { "" } (en equipo)
     [alone] { "" } (en solitario)
    *[other] { "" }
@@ -72,7 +72,7 @@ my-data-empty = No guardo nada sobre ti. El archivo lo dice, lista por lista.
 my-forget-sure =
     ¿De verdad quieres que te olvide, en todos los servidores?
     { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes de respuesta y puestos en salas; tu nombre y tu número en cada mesa.
-    { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las que están en juego, la casa juega por ti; las que juegas a solas se dan por perdidas.
+    { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las que están en juego, la máquina juega por ti; las que juegas a solas se dan por perdidas.
     { "" }Las decisiones y exclusiones de los moderadores conservan el número de la persona a la que afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
     Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código por el que te reconozco allí y que no dice nada más: hacerse olvidar no sirve para eludir los límites.
     Esto no se puede deshacer.
@@ -80,4 +80,4 @@ my-forget-confirm = Sí, olvídame
 my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
 my-forget-rulings = Te he olvidado. Lo que decidieron los moderadores conserva sus números, nunca un nombre; `/mis datos` lo muestra. Cuando quieras, puedes empezar de nuevo.
 seat-somebody = Alguien
-event-forgotten = { $seat } se ha ido para siempre: la casa sigue jugando en este puesto.
+event-forgotten = { $seat } se ha ido para siempre: la máquina sigue jugando en este puesto.

@@ -1,8 +1,8 @@
 ## Las condiciones de la sala
 
 lobby-table = Mesa
-seat-of-house = Casa { $number }
-lobby-house-seat = { $number }. 🏠 { $who }: juega la casa{ $chosen }
+seat-of-computer = Máquina { $number }
+lobby-computer-seat = { $number }. 🤖 { $who }: juega la máquina{ $chosen }
 lobby-expires = ⌛ Si no empieza, esta sala se cierra { $when }.
 lobby-expires-later = ⌛ Durante un tiempo nadie podía unirse, así que esta sala espera más: si no empieza, se cierra { $when }.
 lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. `/partida nueva` abre otra.
@@ -18,8 +18,8 @@ span-days = { $count ->
    *[other] { $count } días
 }
 zero-vote = vota la mesa
-zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la casa
-zero-house = sigue la casa
+zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la máquina
+zero-computer = sigue la máquina
 zero-substitute = el puesto queda libre para un suplente
 zero-end = quien agota el tiempo queda fuera de la partida
 
@@ -52,9 +52,9 @@ table-wait-days = { $days ->
     [one] La sala espera un día
    *[other] La sala espera { $days } días
 }
-table-house = Puestos de la casa: **{ $count }** ({ $most } como mucho)
-table-more-house = Puesto de la casa
-table-fewer-house = Puesto de la casa
+table-computer = Puestos de la máquina: **{ $count }** ({ $most } como mucho)
+table-more-computer = Puesto de la máquina
+table-fewer-computer = Puesto de la máquina
 table-form = Otro reloj
 table-form-clock = turn:48 o bank:72+24/72, en horas
 
@@ -64,11 +64,11 @@ button-take = Ocupar el puesto
 button-take-of = Ocupar el puesto de { $who }
 button-back = He vuelto
 call-open = ➡️ Le toca a { $who }, cuyo puesto está libre. { $prompt }
-seat-open = 🪑 El puesto de { $who } está libre: cualquiera puede ocuparlo hasta el { $when } ({ $soon }). Después juega la casa.
+seat-open = 🪑 El puesto de { $who } está libre: cualquiera puede ocuparlo hasta el { $when } ({ $soon }). Después juega la máquina.
 seat-open-alone = 🪑 El puesto de { $who } está libre: cualquiera puede ocuparlo hasta el { $when } ({ $soon }). Después la partida se acaba.
-seat-housed = 🏠 La casa juega por { $who }, que puede volver cuando quiera: **He vuelto**, o `/partida ocupar`.
-event-house-again = La casa sigue jugando en el puesto de { $seat }.
-leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después juega la casa.
+seat-kept = 🤖 La máquina juega por { $who }, que puede volver cuando quiera: **He vuelto**, o `/partida ocupar`.
+event-computer-again = La máquina sigue jugando en el puesto de { $seat }.
+leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después juega la máquina.
 leave-sure-alone = ¿Ofrezco tu puesto a otra persona? Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después la partida está perdida.
 leave-confirm = Sí, ofrecer mi puesto
 leave-instead = O bien ofrece tu puesto a un suplente.
@@ -82,16 +82,16 @@ take-seat = Puesto { $number }: { $who }
 status-seats = Puestos: { $seats }
 status-seat = { $who } ({ $state })
 seat-is-open = libre hasta el { $when }
-seat-is-house = juega la casa
-seat-is-kept = de momento juega la casa
-seat-is-resigned = abandonó, juega la casa
+seat-is-computer = juega la máquina
+seat-is-kept = de momento juega la máquina
+seat-is-resigned = abandonó, juega la máquina
 seat-is-locked = sin acceso a las mesas
 
 ## Lo que deciden los demás
 
 vote-line = 🗳️ ¿Qué pasa con el turno de { $who }? { $count ->
-    [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la casa.
-   *[other] Deciden { $voters } hasta el { $when } ({ $soon }), o antes: en cuanto más de la mitad coincida o todos hayan votado. Gana lo más votado; con un empate o sin votos, sigue la casa.
+    [one] Decide únicamente { $voters } hasta el { $when } ({ $soon }); sin voto, sigue la máquina.
+   *[other] Deciden { $voters } hasta el { $when } ({ $soon }), o antes: en cuanto más de la mitad coincida o todos hayan votado. Gana lo más votado; con un empate o sin votos, sigue la máquina.
 } Mientras tanto { $who } aún puede jugar.
 vote-line-stalled = 🗳️ { $who } lleva una semana sin jugar. { $count ->
     [one] { $voters } puede decidir qué pasa ahora.
@@ -103,7 +103,7 @@ vote-call = 🗳️ { $voters }: { $count ->
 }
 button-vote = Votar
 vote-skip = Saltar el turno
-vote-house = Que juegue la casa
+vote-computer = Que juegue la máquina
 vote-substitute = Dejar libre el puesto
 vote-end = Retirar a { $who } de la partida
 vote-count = { $choice } · { $count }
@@ -128,7 +128,7 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 
 refused-not-your-table = Solo quien abrió esta sala, o un moderador que no se haya unido, puede cambiar la mesa.
 refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige uno más largo.
-refused-house-room = En esta mesa la casa puede ocupar { $most ->
+refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
     [0] ningún puesto
     [one] un puesto
    *[other] hasta { $most } puestos

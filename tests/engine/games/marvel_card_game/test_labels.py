@@ -145,14 +145,14 @@ def rated(table: Table, move: str) -> float:
     return GAME.adviser.rate(table.view(table.due), tuple(move.split()))
 
 
-def test_the_house_plays_a_helper_where_that_shifts_more_than_the_helpers_own_attack() -> None:
+def test_the_computer_plays_a_helper_where_that_shifts_more_than_the_helpers_own_attack() -> None:
     # A flyer that the helper cannot reach by itself.
     table = position(mine("thor"), mine("wolverine"), theirs("silver-surfer"), s=Side(hand="fastball-special"))
     table.play("attack thor silver-surfer combat")
     assert rated(table, "event fastball-special wolverine") > rated(table, "pass")
 
 
-def test_the_house_plays_a_dodge_for_who_is_attacked_and_for_nobody_else() -> None:
+def test_the_computer_plays_a_dodge_for_who_is_attacked_and_for_nobody_else() -> None:
     table = position(mine("hulk"), theirs("wolverine"), theirs("cyclops"), j=Side(hand="cat-reflexes"))
     table.play("attack hulk wolverine combat")
     assert rated(table, "event cat-reflexes wolverine") > rated(table, "pass")

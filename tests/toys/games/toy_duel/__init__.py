@@ -205,7 +205,7 @@ class DuelWords:
 
 
 class DuelAdvice:
-    """What the house plays."""
+    """What the computer player plays."""
 
     def rate(self, view: DuelView, move: Move) -> float:
         return RATES.get(move[0], 0.0)
