@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 from typing import Any
 
@@ -10,13 +11,14 @@ import msgspec
 from bot.host.audit_entries import CANCEL, SETTLE, with_entry
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
-from bot.host.lobby_choices import next_choice, settled, wanted_value
+from bot.host.lobby_choices import member_choices, settled, usual_choice, wanted_value
+from bot.host.lobby_seats import free_seat, lobby_seats, without_gaps
 from bot.host.naming import Naming
 from bot.host.play import Play
 from bot.host.refusals import answering
 from bot.host.seat_times import NO_SEAT
 from bot.host.session_cache import SessionCache
-from bot.host.start_needs import counts_phrase, seat_counts, start_needs
+from bot.host.start_needs import counts_phrase, free_seat_phrase, seat_counts, start_needs
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
@@ -84,7 +86,7 @@ class Lobby:
         if table.choice is not None and table.choice.key in options:
             raise Refused("chosen_in_lobby", option=table.choice.key)
         new = self.prepare(place, rules, options, seats, language, user[0], terms)
-        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=next_choice(table, ()))
+        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=usual_choice(table, 0, {}))
         return await self.create(new)
 
     def prepare(
@@ -169,7 +171,7 @@ class Lobby:
             await self._cache.change(live, change, interaction_id=interaction_id)
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
-        """Join; where players choose something, with what is usual for the seat.
+        """Join in the first seat without a member; where players choose something, with what is usual for the seat.
 
         Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
@@ -179,18 +181,20 @@ class Lobby:
                 raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
             async with self._cache.quotas.sitting(live.session.guild_id, user_id):
                 self._cache.forget(session_id)
+                seat = free_seat(live.session)
                 with answering("not_in_lobby"):
                     await self._storage.lobby.join(
                         session_id,
                         user_id,
                         name,
-                        choice=next_choice(live.table, [member.choice for member in live.session.members]),
+                        seat=seat,
+                        choice=usual_choice(live.table, seat, member_choices(live.session)),
                         at=self._cache.clock(),
                         interaction_id=interaction_id,
                     )
 
     async def leave(self, session_id: int, user_id: int, interaction_id: int) -> None:
-        """Leave. Raises `Refused`: "not_joined", "not_in_lobby"."""
+        """Leave; the others keep their seats. Raises `Refused`: "not_joined", "not_in_lobby"."""
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
@@ -284,31 +288,21 @@ class Lobby:
             raise Refused("members_locked_out", names=", ".join(names))
 
     async def start(self, session_id: int, user_id: int) -> Live:
-        """Seat everybody in the order of joining and lay out the table.
+        """Seat everybody as they wait, without the gaps between them, and lay out the table.
 
-        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many more are needed), "not_all_ready",
-        "choice_void" (whose choice is allowed no more), "locked_out" (the user is since), "members_locked_out"
-        (others).
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (how many more are needed), "seats_free" (which seats
+        must be filled first), "not_all_ready", "choice_void" (whose choice is allowed no more), "locked_out" (the user
+        is since), "members_locked_out" (others).
         """
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
-            session = _startable(await self._cache.held(session_id), user_id)
+            seen = await self._cache.held(session_id)
+            session = _startable(seen, user_id)
             await self._need_admission(session, user_id)
             live = settled(session)
             at = self._cache.clock()
-            entropy = (
-                *(str(member.first_ready) for member in session.members),
-                # The scheme of chance names computer players so (docs/fair.md), also in matches of before.
-                *(f"house-{number}" for number in range(1, session.computer_seats + 1)),
-            )
-            match = _set_up(live, entropy)
-            sitters = [
-                *(SeatedPlayer(member.user_id, member.name) for member in session.members),
-                *(
-                    SeatedPlayer(None, self._naming.computer_player(session.language, number))
-                    for number in range(1, session.computer_seats + 1)
-                ),
-            ]
+            match = _set_up(live, _entropy(session))
+            sitters = self._sitters(session)
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
             terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
@@ -318,9 +312,9 @@ class Lobby:
             with answering("not_in_lobby"):
                 await self._storage.lobby.start(
                     session_id,
-                    session.members,
+                    seen.session.members,
                     sitters,
-                    entropy=msgspec.json.encode(entropy),
+                    entropy=msgspec.json.encode(match.record.entropy),
                     context=context_of(match.record, session.seed),
                     state=live.game.encode(match.state),
                     options=live.session.options,
@@ -332,6 +326,16 @@ class Lobby:
             self._cache.timers_changed.set()
             await self._play.go_on(session_id)
             return await self._cache.held(session_id)
+
+    def _sitters(self, session: Session) -> list[SeatedPlayer]:
+        """Return who sits where in the match of a lobby without gaps."""
+        numbers = itertools.count(1)
+        return [
+            SeatedPlayer(None, self._naming.computer_player(session.language, next(numbers)))
+            if member is None
+            else SeatedPlayer(member.user_id, member.name)
+            for member in lobby_seats(session).values()
+        ]
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
@@ -380,6 +384,7 @@ def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
 
 
 def _startable(live: Live, user_id: int) -> Session:
+    """Return the lobby without gaps between its seats. Raises `Refused` as `Lobby.start` does."""
     session = live.session
     if session.status != "lobby":
         raise Refused("not_in_lobby")
@@ -390,7 +395,18 @@ def _startable(live: Live, user_id: int) -> Session:
         raise Refused("too_few", count=needs.players, players=counts_phrase(seat_counts(live)))
     if needs.waiting:
         raise Refused("not_all_ready", names=", ".join(needs.waiting))
-    return session
+    closed = without_gaps(live)
+    if closed is None:
+        raise Refused("seats_free", seats=[free_seat_phrase(live.table, seat) for seat in needs.seats])
+    return closed
+
+
+def _entropy(session: Session) -> tuple[str, ...]:
+    """Return what each seat adds to the chance of a match: the first Ready, and of computer players their number."""
+    numbers = itertools.count(1)
+    # The scheme of chance names computer players so (docs/fair.md), also in matches of before.
+    members = lobby_seats(session).values()
+    return tuple(f"house-{next(numbers)}" if member is None else str(member.first_ready) for member in members)
 
 
 def _set_up(live: Live, entropy: tuple[str, ...]) -> Match:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
+from bot.host.lobby_seats import lobby_seats
 from engine.kernel.errors import Refused
 from engine.kernel.seat_choices import SeatChoice
 from engine.kernel.table import TableRules
@@ -21,31 +22,37 @@ def choice_of(table: TableRules) -> SeatChoice:
     return table.choice
 
 
-def seen(choice: SeatChoice, chosen: Sequence[str | None], seat: int) -> dict[int, str]:
+def seen(choice: SeatChoice, chosen: Mapping[int, str | None], seat: int) -> dict[int, str]:
     """Return what the other seats chose openly."""
     return {
         number: value
-        for number, value in enumerate(chosen)
+        for number, value in chosen.items()
         if number != seat and value is not None and not choice.hides(value)
     }
 
 
-def next_choice(table: TableRules, chosen: Sequence[str | None]) -> str | None:
-    """Return what the next seat begins with, after those which have ``chosen``; None where nothing is chosen."""
+def usual_choice(table: TableRules, seat: int, chosen: Mapping[int, str | None]) -> str | None:
+    """Return what a seat begins with, where others have ``chosen``; None where nothing is chosen."""
     if table.choice is None:
         return None
-    return table.choice.usual(len(chosen), seen(table.choice, chosen, len(chosen)))
+    return table.choice.usual(seat, seen(table.choice, chosen, seat))
 
 
-def all_choices(live: Live) -> list[str | None]:
-    """Return what every seat of a lobby has chosen, computer players too."""
-    chosen: list[str | None] = []
-    for member in live.session.members:
+def member_choices(session: Session) -> dict[int, str | None]:
+    """Return what the members of a lobby have chosen, by their seats."""
+    return {member.seat: member.choice for member in session.members}
+
+
+def all_choices(live: Live) -> dict[int, str | None]:
+    """Return what every taken seat of a lobby has chosen, in order; computer players choose after the members."""
+    taken = lobby_seats(live.session)
+    chosen: dict[int, str | None] = {}
+    for seat in sorted(taken, key=lambda seat: taken[seat] is None):
+        member = taken[seat]
         # A member who joined while there was nothing to choose has what is usual.
-        chosen.append(next_choice(live.table, chosen) if member.choice is None else member.choice)
-    for _ in range(live.session.computer_seats):
-        chosen.append(next_choice(live.table, chosen))
-    return chosen
+        own = None if member is None else member.choice
+        chosen[seat] = usual_choice(live.table, seat, chosen) if own is None else own
+    return {seat: chosen[seat] for seat in taken}
 
 
 async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks) -> str:
@@ -56,13 +63,12 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
     """
     choice = choice_of(live.table)
     if isinstance(wanted, str):
-        members = live.session.members
-        seat = next((number for number, member in enumerate(members) if member.user_id == user_id), None)
+        seat = next((member.seat for member in live.session.members if member.user_id == user_id), None)
         if seat is None:
             raise Refused("not_joined")
         if wanted not in choice.values(seat):
             raise Refused("bad_input", value=wanted[:100])
-        choice.check(seat, wanted, seen(choice, [member.choice for member in members], seat))
+        choice.check(seat, wanted, seen(choice, member_choices(live.session), seat))
         return wanted
     if not choice.own_decks:
         raise Refused("bad_input", value=str(wanted))
@@ -75,7 +81,7 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
 
 
 def settled(session: Session) -> Live:
-    """Return the lobby with what was chosen among the options, in the order of the seats.
+    """Return a lobby without gaps with what was chosen among the options, in the order of the seats.
 
     Raises `Refused` ("choice_void") naming a member whose choice is not allowed any more.
     """
@@ -86,7 +92,7 @@ def settled(session: Session) -> Live:
     for who in void_choices(live):
         # The user who presses Start shall not learn what is wrong with somebody else's choice.
         raise Refused("choice_void", who=who)
-    options = {**decoded_options(session), choice.key: all_choices(live)}
+    options = {**decoded_options(session), choice.key: [*all_choices(live).values()]}
     parsed = live.game.parse_options(options)
     return Live(msgspec.structs.replace(session, options=msgspec.json.encode(parsed)))
 
@@ -99,8 +105,8 @@ def void_choices(live: Live) -> list[str]:
     chosen = all_choices(live)
     return [
         member.name
-        for seat, member in enumerate(live.session.members)
-        if not _allowed(choice, seat, chosen[seat] or "", seen(choice, chosen, seat))
+        for member in live.session.members
+        if not _allowed(choice, member.seat, chosen[member.seat] or "", seen(choice, chosen, member.seat))
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -46,6 +46,15 @@ class Quotas:
     async def locked_out(self, guild_id: int) -> set[int]:
         """Return the users whom moderators keep from the guild's tables."""
         return {lockout.user_id for lockout in await self._storage.lockouts.of_guild(guild_id)}
+
+    async def barred(self, guild_id: int, users: Iterable[int]) -> set[int]:
+        """Return those of the users who may take no place in the guild's tables, locked out or at too many tables."""
+        locked = await self.locked_out(guild_id)
+        return {
+            user_id
+            for user_id in users
+            if user_id in locked or await self._storage.usage.tables(user_id) >= self.limits.tables
+        }
 
     @asynccontextmanager
     async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:

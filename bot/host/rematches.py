@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
 from bot.host.lobby import Lobby, SessionPlace
-from bot.host.lobby_choices import next_choice, seen
+from bot.host.lobby_choices import seen, usual_choice
+from bot.host.lobby_seats import keeps_parts
 from bot.host.session_cache import SessionCache
 from bot.host.terms import Terms, read_terms
 from engine.kernel.errors import Refused
@@ -30,11 +31,10 @@ class Rematches:
     async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
         """Open a lobby for the same table; each chooses the same, if it can.
 
-        The players' seats are moved on by one where that leaves everybody their role and their team. Players whom
-        moderators keep out meanwhile are not invited.
+        The players' seats are moved on by one where that leaves everybody their role and their team. Players who may
+        take no place meanwhile are not invited: their seats are free, and joining tells each of them why.
 
-        Returns the lobby and whether it is new. Raises `Refused` "parts_would_change" (without those who are not
-        invited, the others would change roles or teams), and as `standing`, `Lobby.prepare` and `Lobby.create` do.
+        Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
         """
         of, standing = await self._latest(session_id)
         live, sat = await self._table(session_id, user_id)
@@ -44,13 +44,12 @@ class Rematches:
         options = decoded_options(session)
         chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
         terms = _same_terms(session)
-        locked_out = await self._cache.quotas.locked_out(place.guild_id)
-        free = [seat for seat in sat if seat.user_id not in locked_out]
-        in_turn = _in_turn(live.table, len(session.seats), free)
+        barred = await self._cache.quotas.barred(place.guild_id, [seat.user_id or 0 for seat in sat]) - {user_id}
+        moved = {now: seat for now, seat in _moved_on(live.table, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
             computer_seats=len(session.seats) - len(sat),
-            invited=await self._invited(live, in_turn, chosen),
+            invited=await self._invited(live, moved, chosen),
             rematch_of=of,
         )
         return await self._lobby.create(new), True
@@ -79,26 +78,30 @@ class Rematches:
             session_id = found.session_id
         return session_id, found
 
-    async def _invited(self, live: Live, in_turn: list[Seat], chosen: list[str] | None) -> tuple[InvitedMember, ...]:
-        """Return those who wait in a rematch, in the order of their new seats."""
-        invited: list[InvitedMember] = []
-        for seat in in_turn:
+    async def _invited(
+        self, live: Live, moved: Mapping[int, Seat], chosen: list[str] | None
+    ) -> tuple[InvitedMember, ...]:
+        """Return those who wait in a rematch, in their new seats."""
+        invited: dict[int, InvitedMember] = {}
+        for now, seat in moved.items():
             user_id = seat.user_id or 0
-            former = [other.choice for other in invited]
-            choice = await self._same_choice(live, user_id, chosen[seat.seat] if chosen else None, former)
-            invited.append(InvitedMember(user_id, seat.name, choice))
-        return tuple(invited)
+            former = {other: one.choice for other, one in invited.items()}
+            choice = await self._same_choice(live, user_id, now, chosen[seat.seat] if chosen else None, former)
+            invited[now] = InvitedMember(now, user_id, seat.name, choice)
+        return tuple(invited.values())
 
-    async def _same_choice(self, live: Live, user_id: int, value: str | None, former: list[str | None]) -> str | None:
+    async def _same_choice(
+        self, live: Live, user_id: int, seat: int, value: str | None, former: Mapping[int, str | None]
+    ) -> str | None:
         """Return what a user chooses again: what the seat may choose still; a deck must still be the user's own."""
-        choice, seat = live.table.choice, len(former)
+        choice = live.table.choice
         if choice is None:
             return None
         if value is not None and await self._is_allowed(live, user_id, value):
             with contextlib.suppress(Refused):
                 choice.check(seat, value, seen(choice, former, seat))
                 return value
-        return next_choice(live.table, former)
+        return usual_choice(live.table, seat, former)
 
     async def _is_allowed(self, live: Live, user_id: int, value: str) -> bool:
         choice = live.table.choice
@@ -107,27 +110,16 @@ class Rematches:
         return value in [deck.code for deck in await self._decks.of_user(user_id, live.game.slug)]
 
 
-def _in_turn(table: TableRules, seats: int, players: list[Seat]) -> list[Seat]:
-    """Return the players in the order of their new seats: moved on by one, else as they sat, else moved on further.
+def _moved_on(table: TableRules, players: Sequence[Seat]) -> dict[int, Seat]:
+    """Return the players by their new seats: each in that of the one before, or as they sat where that changes parts.
 
-    Raises `Refused` ("parts_would_change") where each of these orders would change roles or teams.
+    Computer players have the other seats.
     """
-    for by in (1, 0, *range(2, len(players))):
-        order = [*players[by:], *players[:by]]
-        if _keeps_parts(table, seats, [seat.seat for seat in order]):
-            return order
-    raise Refused("parts_would_change")
-
-
-def _keeps_parts(table: TableRules, seats: int, order: Sequence[int]) -> bool:
-    """Tell whether all keep their role, and those of one side stay together, when former seats sit in this order.
-
-    Former seats that the order does not name sit behind the others.
-    """
-    former = [*order, *(seat for seat in range(seats) if seat not in order)]
-    sides = {(table.sides[before], table.sides[now]) for now, before in enumerate(former)}
-    together = len(sides) == len({table.sides[seat] for seat in range(seats)})
-    return together and all(table.role(before) == table.role(now) for now, before in enumerate(former))
+    numbers = [seat.seat for seat in players]
+    moves = dict(zip([*numbers[1:], *numbers[:1]], numbers, strict=True))
+    if not keeps_parts(table, moves):
+        moves = {number: number for number in numbers}
+    return dict(sorted((moves[seat.seat], seat) for seat in players))
 
 
 def _is_gone(session: Session) -> bool:

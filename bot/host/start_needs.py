@@ -8,6 +8,7 @@ import msgspec
 
 from bot.host.live import Live
 from bot.host.lobby_choices import void_choices
+from bot.host.lobby_seats import lobby_seats, without_gaps
 from engine.kernel.phrases import Phrase, either
 from engine.kernel.table import TableRules
 
@@ -15,9 +16,13 @@ RANGE_FROM = 3
 
 
 class StartNeeds(msgspec.Struct, frozen=True):
-    """What a lobby lacks: ``players`` more, the Ready of the ``waiting``, an allowed choice of the ``void``."""
+    """What a lobby lacks: ``players`` more, the Ready of the ``waiting``, an allowed choice of the ``void``.
+
+    ``seats`` are those that must be filled for the sake of the others' roles and teams, though the players are enough.
+    """
 
     players: int
+    seats: tuple[int, ...]
     waiting: tuple[str, ...]
     void: tuple[str, ...]
 
@@ -30,14 +35,33 @@ def seat_counts(live: Live) -> tuple[int, ...]:
 
 def start_needs(live: Live) -> StartNeeds:
     """Return what a lobby lacks for a start."""
-    session = live.session
+    session, counts = live.session, seat_counts(live)
     taken = len(session.members) + session.computer_seats
-    wanted = next((count for count in seat_counts(live) if count >= taken), taken)
+    wanted = next((count for count in counts if count >= taken), taken)
+    closed = without_gaps(live)
     return StartNeeds(
         players=wanted - taken,
+        seats=_seats_to_fill(live, taken, counts) if wanted == taken and closed is None else (),
         waiting=tuple(member.name for member in session.members if not member.ready),
-        void=tuple(void_choices(live)),
+        void=tuple(void_choices(live if closed is None else Live(closed))),
     )
+
+
+def _seats_to_fill(live: Live, taken: int, counts: Sequence[int]) -> tuple[int, ...]:
+    """Return the free seats that the fewest others must take for a start in which all members keep role and team."""
+    before = lobby_seats(live.session)
+    for joining in range(1, live.session.seat_count - taken + 1):
+        if taken + joining in counts and without_gaps(live, joining) is not None:
+            free = [seat for seat in range(live.session.seat_count) if seat not in before]
+            return tuple(free[:joining])
+    return ()
+
+
+def free_seat_phrase(table: TableRules, seat: int) -> Phrase:
+    """Return a free seat by its number, and by its role where seats have roles."""
+    role = table.role(seat)
+    number = Phrase("seat-number", {"number": seat + 1})
+    return number if role is None else Phrase("seat-of-role", {"seat": number, "role": Phrase(f"role-{role}")})
 
 
 def mode_phrase(table: TableRules, counts: Sequence[int]) -> Phrase:

@@ -47,11 +47,12 @@ class FormerHolder(msgspec.Struct, frozen=True):
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
-    """A user who waits in a lobby. `first_ready` is the interaction id of the user's first Ready; it never changes.
+    """A user who waits in a seat of a lobby. `first_ready` is the interaction id of the first Ready; it never changes.
 
     `choice` is the member's choice for the own seat, None if the game has no such choice.
     """
 
+    seat: int
     user_id: int
     name: str
     joined_at: int
@@ -65,8 +66,9 @@ class LobbyMember(msgspec.Struct, frozen=True):
 
 
 class InvitedMember(msgspec.Struct, frozen=True):
-    """A user who waits in a lobby from its beginning."""
+    """A user who waits in a seat of a lobby from its beginning."""
 
+    seat: int
     user_id: int
     name: str
     choice: str | None = None
@@ -87,9 +89,9 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A new lobby. With `creator_name`, its creator joins at once, with `creator_choice`.
+    """A new lobby. With `creator_name`, its creator takes the first seat at once, with `creator_choice`.
 
-    The `invited` users of a rematch, with the creator, join in that order.
+    The `invited` users of a rematch, with the creator, wait in their seats.
     """
 
     match_id: str

@@ -23,11 +23,12 @@ class LobbyRepository(Protocol):
         user_id: int,
         name: str,
         *,
+        seat: int,
         choice: str | None = None,
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
-        """Add the user to the lobby, with `choice`; return all members in order of joining.
+        """Add the user to the lobby in a seat that no member has, with `choice`; return all members by their seats.
 
         Raises AlreadyJoined or LobbyFull.
         """

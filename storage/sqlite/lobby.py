@@ -15,8 +15,8 @@ SELECT seat_count - computer_seats - (SELECT count(*) FROM lobby_members WHERE s
 FROM sessions WHERE session_id = :session
 """
 _JOIN = """
-INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
-ON CONFLICT DO NOTHING
+INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)
+ON CONFLICT (session_id, user_id) DO NOTHING
 """
 _LEAVE = "DELETE FROM lobby_members WHERE session_id = ? AND user_id = ?"
 _CHOOSE = """
@@ -51,13 +51,14 @@ class LobbyRows(LobbyRepository):
         user_id: int,
         name: str,
         *,
+        seat: int,
         choice: str | None = None,
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
         def change(connection: sqlite3.Connection) -> None:
             (room,) = connection.execute(_ROOM, {"session": session_id}).fetchone()
-            if connection.execute(_JOIN, (session_id, user_id, name, choice, at)).rowcount == 0:
+            if connection.execute(_JOIN, (session_id, seat, user_id, name, choice, at)).rowcount == 0:
                 raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
             if room < 1:
                 raise LobbyFull(f"session {session_id}")

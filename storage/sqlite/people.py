@@ -16,7 +16,7 @@ _LISTS = {
     "settings": "SELECT language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = :user",
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
     "lobbies": """
-        SELECT session_id, guild_id, game, name, member.joined_at, ready, choice
+        SELECT session_id, guild_id, game, member.seat, name, member.joined_at, ready, choice
         FROM lobby_members AS member JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
     "first_readies": "SELECT session_id, interaction_id FROM first_readies WHERE user_id = :user ORDER BY session_id",
     "seats": """

@@ -29,10 +29,11 @@ FROM seats WHERE session_id = ? ORDER BY seat
 _FORMER = "SELECT seat, revision, user_id, name FROM former_holders WHERE session_id = ? ORDER BY revision, seat"
 _REMOVED = "SELECT salt, digest, number FROM removed_parts WHERE session_id = ? AND part = 'seat'"
 _MEMBERS = """
-SELECT member.user_id, member.name, member.joined_at, member.ready, first.interaction_id AS first_ready, member.choice
+SELECT member.seat, member.user_id, member.name, member.joined_at, member.ready, member.choice,
+    first.interaction_id AS first_ready
 FROM lobby_members AS member
 LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND first.user_id = member.user_id
-WHERE member.session_id = ? ORDER BY member.joined_at, member.member_id
+WHERE member.session_id = ? ORDER BY member.seat
 """
 _ORDERS = "SELECT seat, data FROM standing_orders WHERE session_id = ? ORDER BY seat"
 # Guild 0 marks a session of which only the number is left.
@@ -120,7 +121,7 @@ def seats_of(connection: sqlite3.Connection, session_id: int) -> tuple[Seat, ...
 
 
 def members(connection: sqlite3.Connection, session_id: int) -> tuple[LobbyMember, ...]:
-    """Return the lobby's members in the order in which they joined."""
+    """Return the lobby's members in the order of their seats."""
     return records(LobbyMember, connection.execute(_MEMBERS, (session_id,)))
 
 

@@ -23,7 +23,7 @@ VALUES (
     :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of, 'lobby', 0, -1, 0)
 """
 _MEMBER = """
-INSERT INTO lobby_members (session_id, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, 0)
+INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)
 """
 _SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
 _BY_ID = _SELECT + "WHERE session_id = ? AND guild_id <> 0"
@@ -109,8 +109,8 @@ class SessionRows(SessionRepository):
             session_id = connection.execute(_CREATE, parameters(new)).lastrowid or 0
             waiting = new.invited
             if new.creator_name is not None:
-                waiting = (InvitedMember(new.created_by, new.creator_name, new.creator_choice), *waiting)
-            rows = [(session_id, one.user_id, one.name, one.choice, new.created_at) for one in waiting]
+                waiting = (InvitedMember(0, new.created_by, new.creator_name, new.creator_choice), *waiting)
+            rows = [(session_id, one.seat, one.user_id, one.name, one.choice, new.created_at) for one in waiting]
             connection.executemany(_MEMBER, rows)
             add_timers(connection, session_id, 0, new.timers)
             return session(connection, session_id)

@@ -50,7 +50,7 @@ async def running(storage: SqliteStorage, **changes: Any) -> Session:
     """A session of Ann and Bob at revision 0."""
     lobby = await storage.sessions.create(new_session(**changes))
     number = lobby.session_id
-    await storage.lobby.join(number, BOB, "Bob", at=6)
+    await storage.lobby.join(number, BOB, "Bob", seat=1, at=6)
     await storage.lobby.set_ready(number, ANN, True, at=7, interaction_id=number * 1000 + 1)
     members = await storage.lobby.set_ready(number, BOB, True, at=8, interaction_id=number * 1000 + 2)
     return await storage.lobby.start(

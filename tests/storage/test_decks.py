@@ -105,7 +105,7 @@ async def test_names_and_codes_are_stored_verbatim(storage: SqliteStorage, text:
 
 async def test_what_members_bring(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(creator_choice="red"))).session_id
-    await storage.lobby.join(number, BOB, "Bob", choice="blue", at=6)
+    await storage.lobby.join(number, BOB, "Bob", seat=1, choice="blue", at=6)
     assert [member.choice for member in (await load(storage, number)).members] == ["red", "blue"]
     members = await storage.lobby.choose(number, ANN, "green", at=7, interaction_id=1)
     assert [member.choice for member in members] == ["green", "blue"]
@@ -119,7 +119,7 @@ async def test_what_members_bring(storage: SqliteStorage) -> None:
 
 async def test_what_is_brought_is_frozen_into_the_match(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(creator_choice="red"))).session_id
-    seen = await storage.lobby.join(number, BOB, "Bob", choice="blue", at=6)
+    seen = await storage.lobby.join(number, BOB, "Bob", seat=1, choice="blue", at=6)
     seats = [SeatedPlayer(ANN, "Ann"), SeatedPlayer(BOB, "Bob")]
     members = await storage.lobby.choose(number, ANN, "green", at=7)
     with pytest.raises(errors.LobbyChanged):

@@ -11,7 +11,7 @@ async def test_a_new_lobby_holds_what_was_given(storage: SqliteStorage) -> None:
     assert (lobby.match_id, lobby.guild_id, lobby.channel_id, lobby.parent_channel_id) == ("M1", GUILD, CHANNEL, 77)
     assert (lobby.status, lobby.revision, lobby.announced_revision, lobby.seed_revealed) == ("lobby", 0, -1, False)
     assert (lobby.seed, lobby.options, lobby.state, lobby.seats) == (SEED, b"{}", None, ())
-    assert lobby.members == (LobbyMember(ANN, "Ann", 5, ready=False, first_ready=None),)
+    assert lobby.members == (LobbyMember(0, ANN, "Ann", 5, ready=False, first_ready=None),)
     assert lobby.active
     assert await storage.sessions.load(lobby.session_id) == lobby
     assert await storage.sessions.active_in(CHANNEL) == lobby
@@ -45,25 +45,25 @@ async def test_one_active_session_a_channel(storage: SqliteStorage) -> None:
 async def test_joining_and_leaving(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=2))).session_id
     with pytest.raises(errors.AlreadyJoined):
-        await storage.lobby.join(number, ANN, "Ann", at=6)
-    members = await storage.lobby.join(number, BOB, "Bob", at=6)
+        await storage.lobby.join(number, ANN, "Ann", seat=1, at=6)
+    members = await storage.lobby.join(number, BOB, "Bob", seat=1, at=6)
     assert [member.user_id for member in members] == [ANN, BOB]
     with pytest.raises(errors.LobbyFull):
-        await storage.lobby.join(number, CID, "Cid", at=7)
+        await storage.lobby.join(number, CID, "Cid", seat=2, at=7)
     members = await storage.lobby.leave(number, ANN, at=8)
     assert [member.user_id for member in members] == [BOB]
     with pytest.raises(errors.NotJoined):
         await storage.lobby.leave(number, ANN, at=8)
-    members = await storage.lobby.join(number, ANN, "Ann", at=9)
-    assert [member.user_id for member in members] == [BOB, ANN]
+    members = await storage.lobby.join(number, ANN, "Ann", seat=0, at=9)
+    assert [(member.seat, member.user_id) for member in members] == [(0, ANN), (1, BOB)], "Bob kept the seat"
     assert (await load(storage, number)).members == members
 
 
-async def test_members_of_one_moment_keep_their_order(storage: SqliteStorage) -> None:
+async def test_members_are_told_in_the_order_of_their_seats(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=9))).session_id
-    for user in (40, 20, 30, 10):
-        members = await storage.lobby.join(number, user, "x", at=5)
-    assert [member.user_id for member in members] == [ANN, 40, 20, 30, 10]
+    for seat, user in ((4, 40), (2, 20), (3, 30), (1, 10)):
+        members = await storage.lobby.join(number, user, "x", seat=seat, at=5)
+    assert [member.user_id for member in members] == [ANN, 10, 20, 30, 40]
 
 
 async def test_the_first_ready_is_kept_for_good(storage: SqliteStorage) -> None:
@@ -76,21 +76,21 @@ async def test_the_first_ready_is_kept_for_good(storage: SqliteStorage) -> None:
     (ann,) = await storage.lobby.set_ready(number, ANN, False, at=6, interaction_id=4)
     assert (ann.ready, ann.first_ready) == (False, 3)
     await storage.lobby.leave(number, ANN, at=7)
-    await storage.lobby.join(number, ANN, "Ann", at=7)
+    await storage.lobby.join(number, ANN, "Ann", seat=1, at=7)
     (ann,) = await storage.lobby.set_ready(number, ANN, True, at=8, interaction_id=5)
     assert (ann.ready, ann.first_ready) == (True, 3)
 
 
 async def test_an_interaction_delivered_twice_has_one_effect(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
-    await storage.lobby.join(number, BOB, "Bob", at=6, interaction_id=50)
+    await storage.lobby.join(number, BOB, "Bob", seat=1, at=6, interaction_id=50)
     await storage.lobby.leave(number, BOB, at=7, interaction_id=51)
     with pytest.raises(errors.Duplicate) as caught:
-        await storage.lobby.join(number, BOB, "Bob", at=8, interaction_id=50)
+        await storage.lobby.join(number, BOB, "Bob", seat=1, at=8, interaction_id=50)
     assert caught.value.interaction_id == 50
     assert len((await load(storage, number)).members) == 1
     with pytest.raises(errors.AlreadyJoined):
-        await storage.lobby.join(number, ANN, "Ann", at=8, interaction_id=52)
+        await storage.lobby.join(number, ANN, "Ann", seat=1, at=8, interaction_id=52)
     await storage.interactions.handle(52, 9)  # A refused effect leaves its interaction unhandled.
 
 
@@ -115,7 +115,7 @@ async def _start(
 async def test_a_start_for_other_members_is_refused(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session())
     number = lobby.session_id
-    members = await storage.lobby.join(number, BOB, "Bob", at=6)
+    members = await storage.lobby.join(number, BOB, "Bob", seat=1, at=6)
     sitters = [SeatedPlayer(ANN, "Ann"), SeatedPlayer(BOB, "Bob")]
     for seen, seats in (
         (lobby.members, sitters),
@@ -134,7 +134,7 @@ async def test_a_start_for_other_members_is_refused(storage: SqliteStorage) -> N
 async def test_a_running_session_is_no_lobby(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     with pytest.raises(errors.WrongStatus) as caught:
-        await storage.lobby.join(number, CID, "Cid", at=9)
+        await storage.lobby.join(number, CID, "Cid", seat=2, at=9)
     assert caught.value.status == "running"
     with pytest.raises(errors.WrongStatus):
         await storage.lobby.leave(number, ANN, at=9)
@@ -142,7 +142,7 @@ async def test_a_running_session_is_no_lobby(storage: SqliteStorage, match: Sess
         await storage.lobby.set_ready(number, ANN, False, at=9, interaction_id=9)
     with pytest.raises(errors.WrongStatus):
         await storage.lobby.start(number, match.members, [], entropy=b"", context="", state=b"", at=9)
-    for missing in (storage.lobby.join(404, CID, "Cid", at=9), storage.lobby.set_message(404, 1)):
+    for missing in (storage.lobby.join(404, CID, "Cid", seat=2, at=9), storage.lobby.set_message(404, 1)):
         with pytest.raises(errors.NotFound):
             await missing
 

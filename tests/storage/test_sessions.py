@@ -200,7 +200,7 @@ async def test_finding_sessions(storage: SqliteStorage, match: Session) -> None:
     ended = await running(storage, match_id="M3", channel_id=3)
     await storage.changes.make(ended.session_id, 0, Change(ending=WON), at=1)
     left = await storage.sessions.create(new_session(match_id="M4", channel_id=4, created_by=CID, creator_name="Cid"))
-    await storage.lobby.join(left.session_id, ANN, "Ann", at=9)
+    await storage.lobby.join(left.session_id, ANN, "Ann", seat=1, at=9)
     await storage.lobby.leave(left.session_id, ANN, at=9)
 
     def names(found: tuple[Session, ...]) -> list[str]:

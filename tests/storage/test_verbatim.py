@@ -48,7 +48,7 @@ async def test_every_field_is_stored_verbatim(storage: SqliteStorage, text: str)
         )
     )
     number = lobby.session_id
-    members = await storage.lobby.join(number, BOB, text, at=6)
+    members = await storage.lobby.join(number, BOB, text, seat=1, at=6)
     assert [member.name for member in members] == [text, text]
     session = await storage.lobby.start(
         number,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from discord import ui
@@ -14,40 +15,29 @@ from bot.face.pages.table_words import table_words, terms_line
 from bot.host.live import Live
 from bot.host.lobby import expires_at
 from bot.host.lobby_choices import all_choices
-from bot.host.start_needs import seat_counts, start_needs
+from bot.host.lobby_seats import lobby_seats
+from bot.host.start_needs import free_seat_phrase, seat_counts, start_needs
 from bot.host.terms import read_terms
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from engine.kernel.events import Event
-from storage.records import Session
+from storage.records import LobbyMember, Session
 
 
 def lobby_page(live: Live) -> Page:
     """Return the lobby message as it is now."""
-    session, words, chosen = live.session, game_words(live), all_choices(live)
-    lines = [
-        words(
-            "lobby-member",
-            number=number,
-            who=f"**{said_name(member.name)}**",
-            ready="✅" if member.ready else "⏳",
-            state=words("lobby-ready" if member.ready else "lobby-waiting")
-            + _chosen(live, chosen[number - 1], words)
-            + _role(live, number, words),
-        )
-        for number, member in enumerate(session.members, start=1)
-    ]
-    lines += _computer_lines(live, chosen, words)
+    session, words = live.session, game_words(live)
+    taken = len(session.members) + session.computer_seats
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
         words("game-blurb"),
         words(
             "lobby-seats",
             table=table_words(live.table, seat_counts(live), words),
-            joined=len(lines),
+            joined=taken,
             seats=session.seat_count,
         ),
-        *lines,
+        *_seat_lines(live, words),
     ]
     if session.status != "lobby":
         head.append(_ended(live, words))
@@ -58,7 +48,7 @@ def lobby_page(live: Live) -> Page:
     row: Row = ui.ActionRow()
     join = button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑")
     # It stays, for the lobby's message is known by it.
-    join.disabled = len(session.members) + session.computer_seats >= session.seat_count
+    join.disabled = taken >= session.seat_count
     row.add_item(join)
     row.add_item(button(words("lobby-leave"), _control(live, "leave")))
     row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
@@ -96,6 +86,8 @@ def _missing(live: Live, words: Words) -> str:
     needs, choice, found = start_needs(live), live.table.choice, []
     if needs.players:
         found.append(words("missing-players", count=needs.players))
+    if needs.seats:
+        found.append(words("missing-seats", seats=[free_seat_phrase(live.table, seat) for seat in needs.seats]))
     if needs.waiting:
         found.append(words("missing-ready", names=_names(needs.waiting)))
     if choice is not None and needs.void:
@@ -122,20 +114,36 @@ def _end(session: Session) -> str:
     return {"host": "expired", "moderator": "moderated"}.get(session.ended_how or "", "cancelled")
 
 
-def _computer_lines(live: Live, chosen: Sequence[str | None], words: Words) -> list[str]:
-    """Return the seats that the computer will fill, with what it chooses."""
-    session, lines = live.session, []
-    for number in range(1, session.computer_seats + 1):
-        place = len(session.members) + number
-        said = _chosen(live, chosen[place - 1], words)
-        who = f"**{SeatNames().computer_player(session.language, number)}**"
-        lines.append(words("lobby-computer-seat", number=place, who=who, chosen=said) + _role(live, place, words))
+def _seat_lines(live: Live, words: Words) -> list[str]:
+    """Return a line for each seat up to the last one that is taken: its player, what they chose, and its role."""
+    taken, chosen, computers = lobby_seats(live.session), all_choices(live), itertools.count(1)
+    lines = []
+    for seat in range(max(taken, default=-1) + 1):
+        said, member = _chosen(live, chosen.get(seat), words), taken.get(seat)
+        if member is not None:
+            line = _member_line(member, said, words)
+        elif seat in taken:
+            who = f"**{SeatNames().computer_player(live.session.language, next(computers))}**"
+            line = words("lobby-computer-seat", number=seat + 1, who=who, chosen=said)
+        else:
+            line = words("lobby-free-seat", number=seat + 1)
+        lines.append(line + _role(live, seat, words))
     return lines
 
 
-def _role(live: Live, place: int, words: Words) -> str:
-    """Return the role of a place at the table, from 1; nothing in a game without roles."""
-    role = live.table.role(place - 1)
+def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
+    return words(
+        "lobby-member",
+        number=member.seat + 1,
+        who=f"**{said_name(member.name)}**",
+        ready="✅" if member.ready else "⏳",
+        state=words("lobby-ready" if member.ready else "lobby-waiting") + chosen,
+    )
+
+
+def _role(live: Live, seat: int, words: Words) -> str:
+    """Return the role of a seat; nothing in a game without roles."""
+    role = live.table.role(seat)
     return "" if role is None else f" · {words(f'role-{role}')}"
 
 

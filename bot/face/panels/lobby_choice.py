@@ -113,13 +113,12 @@ async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = Fals
     choice = choice_of(live.table)
     if live.session.status != "lobby":
         raise Refused("not_in_lobby")
-    users = [member.user_id for member in live.session.members]
-    if press.member.id not in users:
+    seat = next((member.seat for member in live.session.members if member.user_id == press.member.id), None)
+    if seat is None:
         raise Refused("not_joined")
     decks: list[OwnDeck] = []
     if choice.own_decks:
         decks = await press.services.host.decks.of_user(press.member.id, live.game.slug)
-    seat = users.index(press.member.id)
     return choice_page(live, seat, decks, await press.words(), number, withdrawn=withdrawn)
 
 

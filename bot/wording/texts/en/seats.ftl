@@ -2,6 +2,7 @@
 
 lobby-table = Table
 seat-of-computer = Computer { $number }
+lobby-free-seat = { $number }. 🪑 free
 lobby-computer-seat = { $number }. 🤖 { $who }: the computer plays{ $chosen }
 lobby-expires = ⌛ Without a start this lobby closes { $when }.
 lobby-expires-later = ⌛ For a while nobody could join, so this lobby waits longer: without a start it closes { $when }.
@@ -135,7 +136,8 @@ refused-computer-room = At this table the computer can fill { $most ->
 }: the others are for people.
 refused-own-vote = This is about your own seat: the others decide. You can still make your move.
 refused-not-over = There is no finished match here to play again.
-refused-parts-would-change = Somebody of this table cannot be invited any more, and without them the others would change roles or teams. Open a new lobby with `/game new`, and share out the seats anew.
+refused-seats-free = { $seats }: somebody must sit there first, or the computer, lest the others change roles or teams.
+seat-of-role = { $seat } ({ $role })
 refused-here-busy = This channel has a match already. Give the command in a channel or thread without one.
 refused-here-already = This match is in this channel already.
 refused-not-at-table = Only those who sat at this table can open its rematch. Start your own match with `/game new`.

@@ -2,6 +2,7 @@
 
 lobby-table = Mesa
 seat-of-computer = Máquina { $number }
+lobby-free-seat = { $number }. 🪑 libre
 lobby-computer-seat = { $number }. 🤖 { $who }: juega la máquina{ $chosen }
 lobby-expires = ⌛ Si no empieza, esta sala se cierra { $when }.
 lobby-expires-later = ⌛ Durante un tiempo nadie podía unirse, así que esta sala espera más: si no empieza, se cierra { $when }.
@@ -135,7 +136,8 @@ refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
 }: los demás son para personas.
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
 refused-not-over = Aquí no hay ninguna partida terminada que repetir.
-refused-parts-would-change = Ya no se puede invitar a alguien de esta mesa, y sin esa persona las demás cambiarían de papel o de bando. Abre una sala nueva con `/partida nueva` y repartid los puestos otra vez.
+refused-seats-free = { $seats }: antes tiene que sentarse ahí alguien, o la máquina, para que los demás no cambien de papel ni de bando.
+seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Da la orden en un canal o hilo sin ninguna.
 refused-here-already = Esta partida ya está en este canal.
 refused-not-at-table = Solo quienes se sentaron a esta mesa pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
