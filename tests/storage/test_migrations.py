@@ -200,6 +200,7 @@ async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -
     kept = Deck(3, 7, "marvel_card_game", "Ñandú", "MC1;C=2;E=;K=ffff", 13, 14)
     assert await storage.decks.of_user(7) == ((kept,) if known else ())
     assert [member.choice for member in match.members] == (["avengers", "MC1;C=2"] if known else [None, None])
+    assert [member.seat for member in match.members] == [0, 1]
     new = await storage.decks.add(7, "marvel_card_game", "new", "", limit=50, at=1)
     assert new.deck_id == (5 if known else 1)
 

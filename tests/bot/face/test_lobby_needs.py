@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from bot.host.lobby import SessionPlace
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
+from engine.kernel.seat_choices import SeatChoice
 from engine.kernel.table import TableRules, all_together, each_alone
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
@@ -100,17 +102,56 @@ async def test_two_at_a_table_for_two_or_four_lack_nobody(table: Table) -> None:
     assert "To start we still need: **Ready** from Ana, Ben." in await shown(table, number)
 
 
-async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table) -> None:
-    """Ana leaves: Ben's seat is the arsonist's now, who has no hose."""
+async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(table, "en", arsonist=True)
+    await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"))
+    for user in (ANA, BEN, CHEN):
+        await table.host.lobby.ready(number, user, table.interaction())
+    choice = (await table.live(number)).table.choice
+    assert choice is not None
+    check = type(choice).check
+
+    def stricter(tools: SeatChoice, seat: int, value: str, others: Mapping[int, str]) -> None:
+        if value == "hose":
+            raise Refused("bad_input", value=value)
+        check(tools, seat, value, others)
+
+    monkeypatch.setattr(type(choice), "check", stricter)
+    assert "To start we still need: a new choice (Tool) from Ben." in await shown(table, number)
+    assert "Ben" in await refused(table, number, "en")
+    await table.host.lobby.choose(number, BEN, "axe", table.interaction())
+    assert "To start we still need: **Ready** from Ben." in await shown(table, number)
+
+
+@pytest.mark.parametrize(
+    ("language", "free", "missing", "why"),
+    [
+        (
+            "en",
+            "1. 🪑 free · arsonist\n2. ✅ **Ben**",
+            "To start we still need: a player in Seat 1 (arsonist), as the others keep their roles and teams.",
+            "Seat 1 (arsonist): first a player must sit there, or the computer, as the others keep",
+        ),
+        (
+            "es",
+            "1. 🪑 libre · ",
+            "Para empezar aún falta: ocupar Puesto 1 (",
+            "antes tiene que sentarse ahí alguien, o la máquina, pues los demás conservan su papel y su bando.",
+        ),
+    ],
+)
+async def test_a_seat_whose_role_nobody_else_may_take_is_missing(
+    table: Table, language: str, free: str, missing: str, why: str
+) -> None:
+    number = await opened(table, language, arsonist=True)
     await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"))
     await table.host.lobby.leave(number, ANA, table.interaction())
     for user in (BEN, CHEN):
         await table.host.lobby.ready(number, user, table.interaction())
-    assert "To start we still need: a new choice (Tool) from Ben." in await shown(table, number)
-    assert "Ben" in await refused(table, number, "en")
-    await table.host.lobby.choose(number, BEN, "petrol", table.interaction())
-    assert "To start we still need: **Ready** from Ben." in await shown(table, number)
+    said = await shown(table, number)
+    assert free in said
+    assert missing in said
+    assert why in await refused(table, number, language)
 
 
 @pytest.mark.parametrize(

@@ -231,7 +231,7 @@ async def test_whoever_joins_has_a_starter_deck_that_nobody_else_has(host: Host)
     await host.lobby.choose(number, BEN, "avengers", 41)
     await host.lobby.leave(number, ANA, 42)
     await host.lobby.join(number, CHEN, "Chen", 43)
-    assert await choices(host, number) == ["avengers", "masters-of-evil"]
+    assert await choices(host, number) == ["masters-of-evil", "avengers"]
 
 
 async def test_when_all_starters_are_taken_the_first_serves(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:

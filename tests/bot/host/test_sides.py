@@ -13,7 +13,7 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.replay_words import whole_text
 from bot.face.pages.session_words import game_words, result
 from bot.face.studio import scene_of
-from bot.host.lobby import SessionPlace
+from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.replays import known
 from bot.host.rulings import Delete, Replace, RequestedRuling, Restore
 from bot.host.terms import Terms, read_terms, terms_for
@@ -25,7 +25,8 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from render.pictures import board_picture
 from storage.records import Lockout, NewAudit, Session
-from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, Table
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, ROOMY, Table
+from tests.bot.inner import cache_of
 from tests.toys import BRIGADE as GAME
 
 NO_CLOCK = Terms()
@@ -311,31 +312,116 @@ async def _lock_out(table: Table, user: int) -> None:
     await table.storage.lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
 
 
-async def test_where_a_player_is_locked_out_nobody_takes_another_role(table: Table) -> None:
+def _waiting(session: Session) -> dict[int, int]:
+    return {member.seat: member.user_id for member in session.members}
+
+
+async def test_where_a_player_is_locked_out_the_own_seat_stays_free(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, number)
     place = _place((await table.live(number)).session)
     await _lock_out(table, BEN)
     rematch, _ = await table.host.rematches.open(number, place, CHEN, "en")
-    assert [member.user_id for member in rematch.members] == [ANA, CHEN], "one fire-fighter less"
+    assert _waiting(rematch) == {0: ANA, 2: CHEN}
     await table.host.lobby.cancel(rematch.session_id, CHEN, moderator=False)
-    second = await table.begin(NO_CLOCK, users=(ANA, CHEN, DORA), game=GAME, heat=8, arsonist=True)
-    await play_out_by_arson(table, second)
+
+
+async def test_a_rematch_without_its_villain_opens_with_that_seat_free(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
+    await play_out_by_arson(table, number)
+    place = _place((await table.live(number)).session)
     await _lock_out(table, ANA)
-    with pytest.raises(Refused, match="parts_would_change"):
-        await table.host.rematches.open(second, place, CHEN, "en")
-    assert await table.host.rematches.standing(second, CHEN) is None
+    rematch, new = await table.host.rematches.open(number, place, CHEN, "en")
+    assert (new, _waiting(rematch)) == (True, {1: BEN, 2: CHEN})
+    lobby = table.host.lobby
+    with pytest.raises(Refused, match="locked_out") as told:
+        await lobby.join(rematch.session_id, ANA, "Ana", table.interaction())
+    assert told.value.phrase.params == {"reason": "rude"}
+    for user in (BEN, CHEN):
+        await lobby.ready(rematch.session_id, user, table.interaction())
+    with pytest.raises(Refused, match="seats_free"):
+        await lobby.start(rematch.session_id, BEN)
+    await lobby.join(rematch.session_id, DORA, "Dora", table.interaction())
+    await lobby.ready(rematch.session_id, DORA, table.interaction())
+    started = await lobby.start(rematch.session_id, BEN)
+    assert [seat.user_id for seat in started.session.seats] == [DORA, BEN, CHEN]
 
 
-async def test_where_a_player_is_locked_out_teams_stay_together(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_at_too_many_tables_is_not_invited(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
+    await play_out_by_arson(table, number)
+    place = _place((await table.live(number)).session)
+    for channel in (77, 78):
+        await table.host.lobby.open(
+            SessionPlace(7, channel), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
+        )
+    cache_of(table.host).quotas.limits = msgspec.structs.replace(ROOMY, tables=2)
+    rematch, _ = await table.host.rematches.open(number, place, BEN, "en")
+    assert _waiting(rematch) == {1: BEN, 2: CHEN}
+
+
+@pytest.mark.parametrize("sides", [(0, 0, 1, 1), (0, 1, 2, 3)])
+async def test_where_a_player_is_locked_out_teams_stay_together(
+    table: Table, monkeypatch: pytest.MonkeyPatch, sides: tuple[int, ...]
+) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN, DORA), game=GAME)
     await play_out(table, number, "wait")
     place, rules = _place((await table.live(number)).session), game_named(GAME)
-    teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=(0, 0, 1, 1), against_game=False)
+    teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=sides, against_game=False)
     monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
     await _lock_out(table, BEN)
     rematch, _ = await table.host.rematches.open(number, place, CHEN, "en")
-    assert [member.user_id for member in rematch.members] == [CHEN, DORA, ANA], "the empty seat is beside Ana"
+    each = sides == (0, 1, 2, 3)
+    assert _waiting(rematch) == ({1: CHEN, 2: DORA, 3: ANA} if each else {0: ANA, 2: CHEN, 3: DORA})
+
+
+# ---- who leaves a lobby
+
+
+async def test_who_leaves_a_lobby_changes_nobodys_seat_role_or_choice(table: Table) -> None:
+    lobby = table.host.lobby
+    place = SessionPlace(7, 5)
+    number = (
+        await lobby.open(place, game=GAME, seats=None, options={"arsonist": True}, language="en", user=(ANA, "Ana"))
+    ).session_id
+    for user in (BEN, CHEN):
+        await lobby.join(number, user, f"user {user}", table.interaction())
+    await lobby.choose(number, CHEN, "axe", table.interaction())
+    before = {member.seat: member for member in (await table.live(number)).session.members}
+    await lobby.leave(number, ANA, table.interaction())
+    kept = (await table.live(number)).session.members
+    assert kept == (before[1], before[2])
+    assert (kept[1].user_id, kept[1].choice) == (CHEN, "axe")
+    for user in (BEN, CHEN):
+        await lobby.ready(number, user, table.interaction())
+    with pytest.raises(Refused, match="seats_free") as refused:
+        await lobby.start(number, BEN)
+    one = Phrase("seat-number", {"number": 1})
+    assert refused.value.phrase.params == {
+        "seats": [Phrase("seat-of-role", {"seat": one, "role": Phrase("role-arsonist")})]
+    }
+    await lobby.join(number, DORA, "Dora", table.interaction())
+    assert _waiting((await table.live(number)).session) == {0: DORA, 1: BEN, 2: CHEN}
+    await lobby.leave(number, BEN, table.interaction())
+    await lobby.ready(number, DORA, table.interaction())
+    started = await lobby.start(number, CHEN)
+    assert [seat.user_id for seat in started.session.seats] == [DORA, CHEN], "a gap between fire-fighters is closed"
+    assert [move for move in started.begun_match.record.entropy if not move.isdigit()] == []
+
+
+async def test_the_computer_fills_the_first_free_seats(table: Table) -> None:
+    lobby = table.host.lobby
+    place = SessionPlace(7, 5)
+    number = (
+        await lobby.open(place, game=GAME, seats=None, options={"arsonist": True}, language="en", user=(ANA, "Ana"))
+    ).session_id
+    await lobby.join(number, BEN, "Ben", table.interaction())
+    await lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await lobby.leave(number, ANA, table.interaction())
+    await lobby.ready(number, BEN, table.interaction())
+    started = await lobby.start(number, BEN)
+    assert [seat.user_id for seat in started.session.seats] == [None, BEN]
+    assert started.begun_match.record.entropy[0] == "house-1"
 
 
 def _place(session: Session) -> SessionPlace:

@@ -52,7 +52,7 @@ missing-players = { $count ->
     [one] one more player
    *[other] { $count } more players
 }
-missing-seats = somebody for { $seats }, lest the others change roles or teams
+missing-seats = a player in { $seats }, as the others keep their roles and teams
 missing-ready = **Ready** from { $names }
 missing-choice = a new choice ({ $choice }) from { $names }
 lobby-member = { $number }. { $ready } { $who }: { $state }

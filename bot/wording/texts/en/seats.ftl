@@ -136,7 +136,7 @@ refused-computer-room = At this table the computer can fill { $most ->
 }: the others are for people.
 refused-own-vote = This is about your own seat: the others decide. You can still make your move.
 refused-not-over = There is no finished match here to play again.
-refused-seats-free = { $seats }: somebody must sit there first, or the computer, lest the others change roles or teams.
+refused-seats-free = { $seats }: first a player must sit there, or the computer, as the others keep their roles and teams.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = This channel has a match already. Give the command in a channel or thread without one.
 refused-here-already = This match is in this channel already.

@@ -52,7 +52,7 @@ missing-players = { $count ->
     [one] un jugador más
    *[other] { $count } jugadores más
 }
-missing-seats = alguien para { $seats }, sin quien los demás cambiarían de papel o de bando
+missing-seats = ocupar { $seats }, pues los demás conservan su papel y su bando
 missing-ready = el **Listo** de { $names }
 missing-choice = una nueva elección ({ $choice }) de { $names }
 lobby-member = { $number }. { $ready } { $who }: { $state }

@@ -136,7 +136,7 @@ refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
 }: los demás son para personas.
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
 refused-not-over = Aquí no hay ninguna partida terminada que repetir.
-refused-seats-free = { $seats }: antes tiene que sentarse ahí alguien, o la máquina, para que los demás no cambien de papel ni de bando.
+refused-seats-free = { $seats }: antes tiene que sentarse ahí alguien, o la máquina, pues los demás conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Da la orden en un canal o hilo sin ninguna.
 refused-here-already = Esta partida ya está en este canal.

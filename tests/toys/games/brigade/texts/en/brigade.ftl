@@ -1,6 +1,6 @@
 game-name = Brigade
 game-blurb = Put the fire out.
-game-first = The first to join begins.
+game-first = The first in the list begins.
 game-rules = Pour in turn; the wind may feed the fire.
 option-heat = how hot it begins
 option-value-heat = heat { $value }

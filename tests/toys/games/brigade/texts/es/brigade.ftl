@@ -1,6 +1,6 @@
 game-name = Brigada
 game-blurb = Apagad el fuego.
-game-first = Empieza quien se una primero.
+game-first = Comienza quien encabeza la lista.
 game-rules = Echad agua por turnos; el viento puede avivar el fuego.
 option-heat = con cuánto calor empieza
 option-value-heat = calor { $value }

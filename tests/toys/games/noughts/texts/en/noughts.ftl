@@ -1,6 +1,6 @@
 game-name = Noughts and crosses
 game-blurb = Three in a row on nine squares.
-game-first = The first to join begins.
+game-first = The first in the list begins.
 game-rules = Mark a free square in your turn. Three in a row, across, down or aslant, win; a full board without them is a draw.
 ask-turn = Which square do you mark?
 move-mark = Mark a square

@@ -1,6 +1,6 @@
 game-name = Tres en raya
 game-blurb = Tres en raya en nueve casillas.
-game-first = Empieza quien se una primero.
+game-first = Comienza quien encabeza la lista.
 game-rules = En tu turno marca una casilla libre. Gana quien tenga tres en raya, en horizontal, en vertical o en diagonal; un tablero lleno sin ellas es un empate.
 ask-turn = ¿Qué casilla marcas?
 move-mark = Marcar una casilla

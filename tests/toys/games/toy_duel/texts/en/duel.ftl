@@ -1,6 +1,6 @@
 game-name = Duel
 game-blurb = Strike and shield.
-game-first = The first to join begins.
+game-first = The first in the list begins.
 game-rules = Strike once a turn; whoever is struck may block.
 option-turns = turns
 option-value-turns = { $value } turns

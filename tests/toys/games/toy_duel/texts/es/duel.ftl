@@ -1,6 +1,6 @@
 game-name = Duelo
 game-blurb = Golpea y protégete.
-game-first = Empieza quien se una primero.
+game-first = Comienza quien encabeza la lista.
 game-rules = Golpea una vez por turno; quien recibe el golpe puede parar.
 option-turns = turnos
 option-value-turns = { $value } turnos
