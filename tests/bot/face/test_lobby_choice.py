@@ -90,16 +90,21 @@ async def test_a_seat_chooses_what_its_role_may_and_computers_what_is_left(host:
     assert msgspec.json.decode(live.session.options)["tool"] == ["matches", "hose", "bucket", "ladder"]
 
 
-async def test_what_a_seat_may_not_have_any_more_stops_the_start(host: Host) -> None:
-    """Ana leaves: Ben's seat is the arsonist's now, who has no hose."""
+async def test_what_a_seat_may_not_have_any_more_stops_the_start(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(host, (BEN, "Ben"), (CHEN, "Chen"), arsonist=True)
-    await host.lobby.leave(number, ANA, 40)
-    for user in (BEN, CHEN):
+    for user in (ANA, BEN, CHEN):
         await host.lobby.ready(number, user, 30 + user)
+
+    def stricter(_choice: object, _seat: int, value: str, _others: object) -> None:
+        if value == "hose":
+            raise Refused("bad_input", value=value)
+
+    choice = (await host.live(number)).table.choice
+    monkeypatch.setattr(type(choice), "check", stricter)
     with pytest.raises(Refused) as error:
         await host.lobby.start(number, BEN)
     assert (error.value.code, error.value.phrase.params) == ("choice_void", {"who": "Ben"})
-    await host.lobby.choose(number, BEN, "petrol", 41)
+    await host.lobby.choose(number, BEN, "axe", 41)
     await host.lobby.ready(number, BEN, 42)
     assert (await host.lobby.start(number, BEN)).session.status == "running"
 
