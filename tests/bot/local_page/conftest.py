@@ -7,7 +7,7 @@ a fraction of the time.
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.bot.local_page.fake import FakeTable
 from tests.browser import browser
@@ -22,10 +22,14 @@ expect.set_options(timeout=5000)
 
 
 class Windows:
-    """Windows of one browser that are kept for the next test, empty and without a memory."""
+    """Windows of one browser that are kept for the next test, empty and without a memory.
 
-    def __init__(self, context: BrowserContext) -> None:
-        self._context = context
+    Each is a context of its own: pages that share one are tabs, and the browser draws a tab behind another only once a
+    second.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
         self._free: list[Page] = []
         self._used: list[Page] = []
         self.errors: list[str] = []
@@ -37,7 +41,7 @@ class Windows:
         return window
 
     async def _new(self) -> Page:
-        window = await self._context.new_page()
+        window = await self._browser.new_page()
         window.set_default_timeout(5000)
         window.on("pageerror", lambda error: self.errors.append(str(error)))
         return window
@@ -46,12 +50,16 @@ class Windows:
         """Empty all windows that were taken, and forget what the pages of ``origin`` have stored."""
         for window in self._used:
             await window.goto(BLANK)
-        if self._used:
-            session = await self._context.new_cdp_session(self._used[0])
+            session = await window.context.new_cdp_session(window)
             await session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
             await session.detach()
-        self._free += self._used
+        self._free += reversed(self._used)
         self._used, self.errors = [], []
+
+    async def close(self) -> None:
+        """Close all windows."""
+        for window in (*self._free, *self._used):
+            await window.context.close()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -73,9 +81,9 @@ async def table(served: FakeTable) -> FakeTable:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def windows(browser: Browser) -> AsyncIterator[Windows]:
     """The windows of all tests."""
-    context = await browser.new_context()
-    yield Windows(context)
-    await context.close()
+    made = Windows(browser)
+    yield made
+    await made.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -84,8 +92,7 @@ async def open_window(browser: Browser, windows: Windows, table: FakeTable) -> A
 
     ``own``: one that is closed afterwards, for a test that changes more than what it shows.
     """
-    own_windows: list[Windows] = []
-    contexts: list[BrowserContext] = []
+    own_windows = Windows(browser)
 
     async def open_one(
         user: str | None = "Ana",
@@ -96,10 +103,7 @@ async def open_window(browser: Browser, windows: Windows, table: FakeTable) -> A
         ready: bool = True,
         own: bool = False,
     ) -> Page:
-        if own:
-            contexts.append(await browser.new_context())
-            own_windows.append(Windows(contexts[-1]))
-        window = await (own_windows[-1] if own else windows).take()
+        window = await (own_windows if own else windows).take()
         await window.set_viewport_size({"width": width, "height": height})
         query = "" if user is None else f"?user={user}"
         await window.goto(f"{table.url}{query}{f'#{channel}' if channel else ''}")
@@ -110,8 +114,7 @@ async def open_window(browser: Browser, windows: Windows, table: FakeTable) -> A
         return window
 
     yield open_one
-    errors = [error for some in (windows, *own_windows) for error in some.errors]
-    for context in contexts:
-        await context.close()
+    errors = windows.errors + own_windows.errors
+    await own_windows.close()
     await windows.give_back(table.url)
     assert errors == []
