@@ -16,6 +16,8 @@ from tests.bot.e2e.recording import Evening, Given, Plan, Step
 
 BLIND = (10, "reserve deck-2")
 """The number of a move that is given, and its text."""
+ROUNDS = 7
+"""How many rounds are played."""
 
 
 def _well(match: Match, chooser: random.Random) -> str:
@@ -24,7 +26,7 @@ def _well(match: Match, chooser: random.Random) -> str:
     texts = [move_text(move) for move in decision.moves]
     if len(match.moves) == BLIND[0] and BLIND[1] in texts:
         return BLIND[1]
-    if chooser.random() < 0.1:
+    if chooser.random() < 0.2:
         return chooser.choice(texts)
     long_ways = [text for text in texts if text.endswith(" choose")]
     if long_ways and not any(played.move.startswith("pay ") for played in match.moves):
@@ -38,9 +40,17 @@ def best(match: Match, texts: list[str]) -> str:
     return max(texts, key=lambda text: match.game.adviser.rate(view, parse_move(text)))
 
 
+def paid(evening: Evening) -> int:
+    """Return the first move in which Ben says how he pays, 0 where he never does."""
+    moves = evening.record.moves
+    return next((number for number, one in enumerate(moves) if one.seat == 1 and one.move.startswith("pay ")), 0)
+
+
 def _every_kind(evening: Evening) -> bool:
-    kinds = {played.move.split()[0] for played in evening.record.moves}
-    return {"take", "reserve", "recruit", "pay", "return"} <= kinds
+    """Every kind of choice; Ben pays after the given move, and has two more turns."""
+    moves = evening.record.moves
+    kinds = {played.move.split()[0] for played in moves}
+    return {"take", "reserve", "recruit", "pay", "return"} <= kinds and BLIND[0] + 2 < paid(evening) < len(moves) - 6
 
 
 SPLENDOR = Plan(
@@ -50,9 +60,10 @@ SPLENDOR = Plan(
     match_id="5b0e3e5a0001",
     seats=3,
     numbers=range(20_000),
-    most=75,
+    most=25,
     choose=_well,
     wanted=_every_kind,
+    options={"round_limit": ROUNDS},
 )
 
 # ---- The Marvel card game: Ana with a starter deck, Ben with one of his own

@@ -12,7 +12,7 @@ from bot.wording.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import CONFIRM, Person
-from tests.bot.e2e.plans import BLIND, SPLENDOR
+from tests.bot.e2e.plans import BLIND, ROUNDS, SPLENDOR, paid
 
 NAMES = ("Ana", "Ben", "Chen")
 
@@ -27,19 +27,20 @@ def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
     async with party(tmp_path, SPLENDOR, NAMES) as table:
         ana, ben, chen = table.people
-        await table.open_lobby("splen", seats="3")
+        await table.open_lobby("splen", seats="3", options=f"round_limit={ROUNDS}")
         await table.get_ready()
         await table.start()
         await table.move()
+        first = table.match.moves[0].move
         await table.first_undo()
         await table.move_until(BLIND[0])
         await a_blind_reserve_and_an_undo_by_consent(table, ben)
         await the_board_enlarged(table, ana)
-        await table.move_until(20)
-        await the_log(table, chen)
-        await table.move_until(33)
+        await the_log(table, chen, first)
+        await table.move_until(paid(table.evening))
         panel = await a_restart_while_ben_chooses(table, ben)
-        await table.move_until(36)
+        while table.due is not ben:
+            await table.move()
         await an_old_panel_starts_anew(table, ben, panel)
         await table.move_until(table.evening.moves)
         await table.the_end()
@@ -108,10 +109,10 @@ async def the_board_enlarged(table: Party, person: Person) -> None:
     await expect(large).to_have_count(0)
 
 
-async def the_log(table: Party, person: Person) -> None:
+async def the_log(table: Party, person: Person, first: str) -> None:
     """The log tells what happened, what was taken back included, and no secret of others."""
     log = await person.look("log", table.revision)
-    await expect(log).to_contain_text("takes back “take yellow blue red”")
+    await expect(log).to_contain_text(f"takes back “{first}”")
     await expect(log).to_contain_text(re.compile(r"Ben\W* reserves an unseen level 2 card"))
 
 
