@@ -28,7 +28,7 @@ CACHE_LIMIT = 200
 # Films are large, take seconds, and are made one after another.
 FILMS_KEPT, FILMS_WAITING = 4, 3
 # How many boards are painted before they are asked for.
-AHEAD = 8
+AHEAD, AHEAD_TASK = 8, "painting ahead"
 
 Key = tuple[Hashable, ...]
 Painter = Callable[[str, Scene, Words], Picture | None]
@@ -102,7 +102,7 @@ class Studio:
     def ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         """Paint boards (and hands) that will probably be asked for, if no others are being painted like this."""
         if not self._closed and (self._ahead is None or self._ahead.done()):
-            self._ahead = asyncio.create_task(self._paint_ahead(islice(lives, AHEAD), lang, viewer))
+            self._ahead = asyncio.create_task(self._paint_ahead(islice(lives, AHEAD), lang, viewer), name=AHEAD_TASK)
 
     async def _paint_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         try:

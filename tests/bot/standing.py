@@ -185,6 +185,13 @@ class Standing:
         await self.told()
         return thread
 
+    async def resign(self, user: DriverUser, channel: object = "table") -> Exchange:
+        """Have a player resign and say yes, and wait until it is told; returns the answer."""
+        asked = await user.command("game resign", channel=channel)
+        done = await press(user, asked, "resign")
+        await self.told()
+        return done
+
     async def session(self, channel: object = "table") -> Session:
         """Return the latest session of a channel as it is stored."""
         session = await self.storage.sessions.last_in(int(self.driver.place(channel).channel.id))

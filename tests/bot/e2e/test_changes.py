@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.driver import DriverUser
+from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from engine.kernel.outcome import Outcome
+from tests.bot.clicks import custom_id, press
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.engine.tables import places_in
 
@@ -30,7 +32,7 @@ async def ask(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
     answer = await user.command("game undo", channel=room)
     await stand.told()
     assert answer.message.ephemeral
-    assert "The others are asked" in answer.text
+    assert says(answer, "undo-asked")
     return stand.driver.messages(room)[-1]
 
 
@@ -39,18 +41,18 @@ async def test_a_move_that_revealed_nothing_is_taken_back_at_once(stand: Standin
     ana, ben = users
     room = stand.room()
     session_id = await stand.begin(users, room)
-    assert "no move of yours" in (await ana.command("game undo", channel=room)).text
+    assert refused_with(await ana.command("game undo", channel=room), "nothing_to_undo")
     await play(stand, users, room, "take")
     (taken,) = await texts(stand, room)
     answer = await ana.command("game undo", channel=room)
     await stand.told()
-    assert f"“{taken}” is taken back" in answer.text
+    assert says(answer, "undo-free", move=taken)
     assert await texts(stand, room) == []
     assert stand.board(room).pinged == ["Ana"]
-    assert "takes back" in stand.board(room).text
+    assert says(stand.board(room), "event-undo")
     assert stand.boards[session_id, 2] == 1
-    assert "no move of yours" in (await ana.command("game undo", channel=room)).text
-    assert "no move of yours" in (await ben.command("game undo", channel=room)).text
+    assert refused_with(await ana.command("game undo", channel=room), "nothing_to_undo")
+    assert refused_with(await ben.command("game undo", channel=room), "nothing_to_undo")
     await play(stand, users, room, "reserve 1-1")
     assert (await stand.session(room)).revision == 3
 
@@ -63,28 +65,28 @@ async def test_what_was_revealed_needs_the_consent_of_all(stand: Standing) -> No
     await stand.begin(users, room)
     await play(stand, users, room, "reserve 1-1")
     question = await ask(stand, ana, room)
-    assert "reserve 1-1" in question.text
+    assert says(question, "undo-question", move="reserve 1-1")
     assert sorted(question.pinged) == ["Ben", "Chen"]
-    assert "You asked for this yourself" in await vote(stand, ana, question, "Agree")
-    assert "You have no seat" in await vote(stand, dora, question, "Agree")
-    await vote(stand, ben, question, "Agree")
+    assert refused_with(await vote(stand, ana, question, "agree"), "own_undo")
+    assert refused_with(await vote(stand, dora, question, "agree"), "not_seated")
+    await vote(stand, ben, question, "agree")
     assert await texts(stand, room) == ["reserve 1-1"]
     assert chen.mention in question.text
     assert ben.mention not in question.text
-    await vote(stand, ben, question, "Agree")
+    await vote(stand, ben, question, "agree")
     assert await texts(stand, room) == ["reserve 1-1"], "nobody agrees for others"
-    await vote(stand, chen, question, "Agree")
+    await vote(stand, chen, question, "agree")
     assert await texts(stand, room) == []
     assert not question.buttons
-    assert "all agreed" in question.text
+    assert says(question, "undo-done")
     assert stand.board(room).pinged == ["Ana"]
 
 
-async def vote(stand: Standing, user: DriverUser, question: ShownMessage, label: str) -> str:
-    """Press a button of the question; returns what the presser is answered."""
-    answer = await user.press(question, label)
+async def vote(stand: Standing, user: DriverUser, question: ShownMessage, action: str) -> Exchange:
+    """Press a button of the question, "agree" or "refuse", and wait until it is told."""
+    answer = await press(user, question, action)
     await stand.told()
-    return answer.messages[-1].text
+    return answer
 
 
 async def test_one_refusal_is_enough(stand: Standing) -> None:
@@ -94,16 +96,15 @@ async def test_one_refusal_is_enough(stand: Standing) -> None:
     await stand.begin(users, room)
     await play(stand, users, room, "reserve 1-1")
     question = await ask(stand, ana, room)
-    await vote(stand, ben, question, "Agree")
-    await vote(stand, chen, question, "Refuse")
-    assert "stands" in question.text
-    assert "Chen" in question.text
+    await vote(stand, ben, question, "agree")
+    await vote(stand, chen, question, "refuse")
+    assert says(question, "undo-refused", who="Chen")
     assert not question.buttons
     assert await texts(stand, room) == ["reserve 1-1"]
     # It may be asked anew.
     again = await ask(stand, ana, room)
-    await vote(stand, ben, again, "Agree")
-    await vote(stand, chen, again, "Agree")
+    await vote(stand, ben, again, "agree")
+    await vote(stand, chen, again, "agree")
     assert await texts(stand, room) == []
 
 
@@ -116,8 +117,8 @@ async def test_two_cannot_ask_at_once(stand: Standing) -> None:
     await ask(stand, ben, room)
     answer = await ana.command("game undo", channel=room)
     await stand.told()
-    assert "**\u2068Ben\u2069** has asked already" in answer.text
-    assert "no move of yours" in (await chen.command("game undo", channel=room)).text
+    assert refused_with(answer, "undo_pending")
+    assert refused_with(await chen.command("game undo", channel=room), "nothing_to_undo")
 
 
 async def test_a_question_is_void_once_the_match_goes_on(stand: Standing) -> None:
@@ -127,14 +128,14 @@ async def test_a_question_is_void_once_the_match_goes_on(stand: Standing) -> Non
     await stand.begin(users, room)
     await play(stand, users, room, "reserve 1-1")
     question = await ask(stand, ana, room)
-    agree = question.custom_id_of("Agree")
+    agree = custom_id(question, "agree")
     await play(stand, users, room, "take")
     await stand.told()
-    assert "no longer counts" in question.text
+    assert says(question, "undo-void")
     assert not question.buttons
     # Somebody may press at the very moment.
     late = await ben.press(question, agree, forged=True)
-    assert "no longer counts" in late.messages[-1].text
+    assert says(late.messages[-1], "undo-void")
     assert len(await texts(stand, room)) == 2
 
 
@@ -146,7 +147,7 @@ async def test_a_question_outlives_a_restart(stand: Standing) -> None:
     await play(stand, users, room, "take", "take")
     question = await ask(stand, ana, room)
     await stand.restart()
-    await vote(stand, ben, question, "Agree")
+    await vote(stand, ben, question, "agree")
     assert await texts(stand, room) == []
     assert stand.board(room).pinged == ["Ana"]
 
@@ -155,9 +156,9 @@ async def resign(stand: Standing, user: DriverUser, room: str) -> None:
     asked = await user.command("game resign", channel=room)
     assert asked.message.ephemeral
     assert (await stand.session(room)).status == "running", "nothing happens before the confirmation"
-    await user.press(asked.message, "Yes, resign")
+    await press(user, asked, "resign")
     await stand.told()
-    assert "You have resigned" in asked.text
+    assert says(asked, "resign-done")
 
 
 async def test_resigning_with_two_ends_the_match(stand: Standing) -> None:
@@ -172,10 +173,10 @@ async def test_resigning_with_two_ends_the_match(stand: Standing) -> None:
     assert isinstance(outcome, Outcome)
     assert places_in(outcome) == (2, 1)
     board = stand.board(room)
-    assert "**\u2068Ana\u2069** resigns" in board.text
+    assert says(board, "event-resign")
     assert board.text.index("🥇 **\u2068Ben") < board.text.index("🥈 **\u2068Ana")
     assert session.seed.hex() in board.text
-    assert "is over" in (await ben.command("game resign", channel=room)).text
+    assert refused_with(await ben.command("game resign", channel=room), "match_over")
 
 
 @pytest.mark.parametrize("who", [0, 1])
@@ -186,11 +187,11 @@ async def test_resigning_with_three_lets_the_house_play_on(stand: Standing, who:
     session_id = await stand.begin(users, room, options="round_limit=2")
     await resign(stand, users[who], room)
     board = stand.board(room)
-    assert "The computer plays on" in board.text
+    assert says(board, "event-computer")
     assert users[who].name not in board.pinged
     gone = users[who]
-    assert "You have no seat" in (await gone.command("move", channel=room, move="take red blue yellow")).text
-    assert "You have no seat" in (await gone.press(board, "Play")).text
+    assert refused_with(await gone.command("move", channel=room, move="take red blue yellow"), "not_seated")
+    assert refused_with(await press(gone, board, "play"), "not_seated")
     while (await stand.session(room)).status == "running":
         seat, moves = await stand.legal(session_id)
         assert seat != who, "the computer never waits for itself"

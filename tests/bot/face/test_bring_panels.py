@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from typing import NamedTuple
 
 import pytest
 import pytest_asyncio
 
-from bot.face.pages.control import unpack
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import Bring, RequestedRuling
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
-from bot.wording.words import words_for
-from tests.bot.judging import WHY, entries, labels, pressed, rule
+from tests.bot.clicks import actions, controls, press
+from tests.bot.judging import WHY, entries, rule
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -52,13 +53,30 @@ def remove(stand: Standing, room: str) -> None:
     stand.table.events.channel_gone(place.channel)
 
 
-def question(stand: Standing, room: str, label: str) -> ShownMessage:
-    return next(one for one in reversed(stand.driver.messages(room)) if label in labels(one))
+def standing(stand: Standing, room: str, action: str) -> list[ShownMessage]:
+    """The messages of a channel that still ask for something: "ruling" a moderator, "consent" the table."""
+    return [one for one in stand.driver.messages(room) if action in actions(one)]
+
+
+async def answer(stand: Standing, user: DriverUser, asked: ShownMessage, action: str, rest: str = "") -> Exchange:
+    """Press a button of a question and wait until all is told."""
+    done = await press(user, asked, action, rest)
+    await stand.told()
+    return done
+
+
+async def agree(stand: Standing, user: DriverUser, asked: ShownMessage) -> Exchange:
+    return await answer(stand, user, asked, "consent", "agree")
 
 
 def letters(stand: Standing, user: DriverUser) -> list[str]:
     """What the bot wrote to a user in private."""
     return [message.text for message in stand.driver.messages(user.private)] if user.private else []
+
+
+def told(stand: Standing, room: str, elsewhere: str) -> list[ShownMessage]:
+    """The messages of a channel that say that its match goes on elsewhere."""
+    return [one for one in stand.driver.messages(room) if says(one, "bring-told", where=f"<#{elsewhere}>")]
 
 
 async def where(stand: Standing, session_id: int) -> int:
@@ -67,213 +85,250 @@ async def where(stand: Standing, session_id: int) -> int:
     return stored.channel_id
 
 
-async def test_a_playing_moderator_takes_no_match_away(stand: Standing, judge: DriverUser) -> None:
-    """With a reason the channel is asked for a second moderator; then all are told, in the old place and in private."""
+class Playing(NamedTuple):
+    """A match of Ana and Ben, and another channel."""
+
+    room: str
+    elsewhere: str
+    number: int
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def playing(stand: Standing) -> Playing:
+    room, elsewhere = stand.room(), stand.room()
+    return Playing(room, elsewhere, await stand.begin(stand.users(2), room))
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def own(stand: Standing) -> Playing:
+    """A match at which the moderator Dora plays against Ben."""
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     room, elsewhere = stand.room(), stand.room()
-    session_id = await stand.begin([ben, dora], room)
-    old, written = stand.board(room), {user: len(letters(stand, user)) for user in (ben, dora)}
-    answer = await here(stand, dora, elsewhere, session_id, WHY)
-    assert "no neutral judge" in answer.text
-    assert await where(stand, session_id) == int(room)
-    assert stand.board(room) == old
-    asked = question(stand, elsewhere, "Confirm")
-    assert f"bring match {session_id} to <#{elsewhere}>" in asked.text
+    return Playing(room, elsewhere, await stand.begin([ben, dora], room))
+
+
+async def test_a_playing_moderator_takes_no_match_away(stand: Standing, judge: DriverUser, own: Playing) -> None:
+    """With a reason the channel is asked for a second moderator, who does not play."""
+    ben, dora = stand.users(4)[1], stand.users(4)[3]
+    old = stand.board(own.room)
+    assert says(await here(stand, dora, own.elsewhere, own.number, WHY), "ruling-waits")
+    (asked,) = standing(stand, own.elsewhere, "ruling")
+    assert says(asked, "ruling-bring", session=own.number, where=f"<#{own.elsewhere}>")
     for user in (ben, dora):
-        await pressed(stand, user, asked, "Confirm")
-        assert await where(stand, session_id) == int(room)
-    await pressed(stand, judge, asked, "Confirm")
-    assert await where(stand, session_id) == int(elsewhere)
-    assert stand.board(elsewhere).buttons
-    assert "A moderator brought the match here" in stand.board(elsewhere).text
-    (told,) = [one for one in stand.driver.messages(room) if f"goes on in <#{elsewhere}>" in one.text]
-    assert WHY in told.text
-    assert sorted(told.pinged) == ["Ben", "Mod Dora"]
-    for user in (ben, dora):
-        (letter,) = letters(stand, user)[written[user] :]
-        assert f"goes on in <#{elsewhere}>" in letter
-        assert WHY in letter
-    (found,) = await entries(stand, session_id)
+        await answer(stand, user, asked, "ruling", "confirm")
+        assert await where(stand, own.number) == int(own.room)
+    assert stand.board(own.room) == old
+    await answer(stand, judge, asked, "ruling", "confirm")
+    assert await where(stand, own.number) == int(own.elsewhere)
+    (found,) = await entries(stand, own.number)
     assert (found.actor, found.action, found.reason) == (int(dora.id), "bring", WHY)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_a_table_agrees_to_go_elsewhere(stand: Standing, locale: str) -> None:
-    ana, ben, dora = stand.users(2)[0], stand.users(2)[1], stand.users(4)[3]
-    room, elsewhere = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    with stand.speaking(locale):
-        answer = await here(stand, dora, elsewhere, session_id)
-    assert ("I have asked its table" if locale == "en-GB" else "he preguntado a su mesa") in answer.text
-    assert await where(stand, session_id) == int(room)
-    asked = question(stand, room, "Agree")
-    assert sorted(asked.pinged) == ["Ana", "Ben"]
-    assert "This question expires <t:" in asked.text
-    assert "Esta pregunta caduca pronto" in words_for(None, "es")("bring-until", until="pronto")
-    # Nobody else answers for them.
-    assert "no seat in this match" in (await pressed(stand, dora, asked, "Agree")).messages[-1].text
-    await pressed(stand, ana, asked, "Agree")
-    assert await where(stand, session_id) == int(room)
-    assert ben.mention in question(stand, room, "Agree").text
-    assert ana.mention not in question(stand, room, "Agree").text
-    await pressed(stand, ben, asked, "Agree")
-    assert await where(stand, session_id) == int(elsewhere)
-    assert "The table agreed" in stand.board(elsewhere).text
-    assert any(f"All at the table agreed: match {session_id}" in one.text for one in stand.driver.messages(room))
-    assert not any("Agree" in labels(one) for one in stand.driver.messages(room))
-    logged = (await dora.command("mod log", channel=elsewhere, session=session_id)).text
-    assert "agreed by 2 at the table" in logged
-
-
-async def test_a_table_that_does_not_agree_stays(stand: Standing) -> None:
+async def test_all_hear_where_a_match_went_and_why(stand: Standing, playing: Playing) -> None:
+    """In the new place, in the old one and in private."""
     ana, ben, _, dora = stand.users(4)
-    room, elsewhere = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    await here(stand, dora, elsewhere, session_id)
-    asked = question(stand, room, "Agree")
-    await pressed(stand, ben, asked, "Refuse")
-    (closed,) = [one for one in stand.driver.messages(room) if one.id == asked.id]
-    assert "stays here" in closed.text
-    assert not closed.buttons
-    assert await where(stand, session_id) == int(room)
-    # A question that has nothing to ask any more says so.
-    await here(stand, dora, elsewhere, session_id)
-    asked = question(stand, room, "Agree")
-    other = stand.room()
-    await here(stand, dora, other, session_id, WHY)
-    assert await where(stand, session_id) == int(other)
-    (closed,) = [one for one in stand.driver.messages(room) if one.id == asked.id]
-    assert "no longer counts" in closed.text
-    assert not closed.buttons
-
-
-async def test_one_question_stands_at_a_table_and_a_new_one_takes_its_place(stand: Standing) -> None:
-    ana, ben, _, dora = stand.users(4)
-    room, elsewhere, other = stand.room(), stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
-
-    def asking() -> list[ShownMessage]:
-        return [one for one in stand.driver.messages(room) if "Agree" in labels(one)]
-
-    await here(stand, dora, elsewhere, session_id)
-    (first,) = asking()
-    for _ in range(3):
-        again = await here(stand, dora, elsewhere, session_id)
-        assert "was asked already" in again.text
-        assert first.id in again.text
-        assert [one.id for one in asking()] == [first.id]
-    await here(stand, dora, other, session_id)
-    (second,) = asking()
-    assert f"<#{other}>" in second.text
-    (closed,) = [one for one in stand.driver.messages(room) if one.id == first.id]
-    assert "no longer counts" in closed.text
+    room, elsewhere = playing.room, playing.elsewhere
+    written = {user: len(letters(stand, user)) for user in (ana, ben)}
+    await here(stand, dora, elsewhere, playing.number, WHY)
+    assert stand.board(elsewhere).buttons
+    assert says(stand.board(elsewhere), "event-brought", by="moderator")
+    (notice,) = told(stand, room, elsewhere)
+    assert says(notice, "bring-why", reason=WHY)
+    assert sorted(notice.pinged) == ["Ana", "Ben"]
     for user in (ana, ben):
-        await pressed(stand, user, second, "Agree")
-    assert await where(stand, session_id) == int(other)
-    (agreed,) = [one for one in stand.driver.messages(room) if one.id == second.id]
-    assert "All at the table agreed" in agreed.text
+        (letter,) = letters(stand, user)[written[user] :]
+        assert says(letter, "bring-told", where=f"<#{elsewhere}>")
+        assert says(letter, "bring-why", reason=WHY)
 
 
-async def test_a_question_loses_its_buttons_where_the_match_is_over(stand: Standing) -> None:
+async def test_a_table_agrees_to_go_elsewhere(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
-    for over in ("resign", "delete"):
-        room, elsewhere = stand.room(), stand.room()
-        session_id = await stand.begin([ana, ben], room)
-        await here(stand, dora, elsewhere, session_id)
-        asked = question(stand, room, "Agree")
-        if over == "resign":
-            await stand.client.services.host.seats.resign(session_id, int(ben.id))
-            stand.client.services.announcer.wake(session_id)
-            await stand.told()
-        else:
-            await rule(stand, dora, "delete", elsewhere, session=session_id)
-        (closed,) = [one for one in stand.driver.messages(room) if one.id == asked.id]
-        assert "no longer counts" in closed.text, over
-        assert not closed.buttons
+    room, elsewhere, number = playing
+    assert says(await here(stand, dora, elsewhere, number), "bring-asked", where=f"<#{room}>")
+    (asked,) = standing(stand, room, "consent")
+    assert says(asked, "bring-question", session=number, where=f"<#{elsewhere}>")
+    assert says(asked, "bring-until")
+    assert sorted(asked.pinged) == ["Ana", "Ben"]
+    await agree(stand, ana, asked)
+    assert await where(stand, number) == int(room)
+    (asked,) = standing(stand, room, "consent")
+    assert ben.mention in asked.text
+    assert ana.mention not in asked.text
+    await agree(stand, ben, asked)
+    assert await where(stand, number) == int(elsewhere)
+    assert says(stand.board(elsewhere), "event-brought", by="table")
+    assert any(says(one, "bring-agreed", session=number) for one in stand.driver.messages(room))
+    assert standing(stand, room, "consent") == []
 
 
-async def test_a_question_is_void_once_its_asker_is_no_moderator(stand: Standing, judge: DriverUser) -> None:
+async def test_the_answer_to_the_asker_is_in_the_askers_language(stand: Standing, playing: Playing) -> None:
+    dora = stand.users(4)[3]
+    with stand.speaking("es-ES"):
+        asked = await here(stand, dora, playing.elsewhere, playing.number)
+    assert says(asked, "bring-asked", "es")
+
+
+async def test_nobody_else_agrees_for_a_table(stand: Standing, playing: Playing) -> None:
+    dora = stand.users(4)[3]
+    await here(stand, dora, playing.elsewhere, playing.number)
+    (asked,) = standing(stand, playing.room, "consent")
+    assert refused_with(await agree(stand, dora, asked), "not_seated")
+
+
+async def test_the_log_says_how_many_agreed(stand: Standing, playing: Playing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    await here(stand, dora, playing.elsewhere, playing.number)
+    for user in (ana, ben):
+        await agree(stand, user, standing(stand, playing.room, "consent")[0])
+    logged = await dora.command("mod log", channel=playing.elsewhere, session=playing.number)
+    assert says(logged, "modlog-value-agreed", value=2)
+
+
+async def test_a_table_that_does_not_agree_stays(stand: Standing, playing: Playing) -> None:
+    ben, dora = stand.users(4)[1], stand.users(4)[3]
+    await here(stand, dora, playing.elsewhere, playing.number)
+    (asked,) = standing(stand, playing.room, "consent")
+    await answer(stand, ben, asked, "consent", "refuse")
+    assert says(asked, "bring-refused", session=playing.number)
+    assert not asked.buttons
+    assert await where(stand, playing.number) == int(playing.room)
+
+
+async def test_a_question_that_has_nothing_to_ask_any_more_says_so(stand: Standing, playing: Playing) -> None:
+    dora = stand.users(4)[3]
+    await here(stand, dora, playing.elsewhere, playing.number)
+    (asked,) = standing(stand, playing.room, "consent")
+    await here(stand, dora, playing.elsewhere, playing.number, WHY)
+    assert await where(stand, playing.number) == int(playing.elsewhere)
+    assert says(asked, "bring-void")
+    assert not asked.buttons
+
+
+async def test_one_question_stands_at_a_table(stand: Standing, playing: Playing) -> None:
+    dora = stand.users(4)[3]
+    await here(stand, dora, playing.elsewhere, playing.number)
+    (first,) = standing(stand, playing.room, "consent")
+    for _ in range(3):
+        again = await here(stand, dora, playing.elsewhere, playing.number)
+        assert says(again, "bring-asked-already")
+        assert first.id in again.text
+        assert standing(stand, playing.room, "consent") == [first]
+
+
+async def test_another_question_takes_the_place_of_the_one_that_stands(stand: Standing, playing: Playing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    other = stand.room()
+    await here(stand, dora, playing.elsewhere, playing.number)
+    (first,) = standing(stand, playing.room, "consent")
+    await here(stand, dora, other, playing.number)
+    (second,) = standing(stand, playing.room, "consent")
+    assert says(second, "bring-question", where=f"<#{other}>")
+    assert says(first, "bring-void")
+    for user in (ana, ben):
+        await agree(stand, user, second)
+    assert await where(stand, playing.number) == int(other)
+    assert says(second, "bring-agreed")
+
+
+@pytest.mark.parametrize("over", ["resign", "delete"])
+async def test_a_question_loses_its_buttons_where_the_match_is_over(
+    stand: Standing, playing: Playing, over: str
+) -> None:
+    ben, dora = stand.users(4)[1], stand.users(4)[3]
+    await here(stand, dora, playing.elsewhere, playing.number)
+    (asked,) = standing(stand, playing.room, "consent")
+    if over == "resign":
+        await stand.resign(ben, playing.room)
+    else:
+        await rule(stand, dora, "delete", playing.elsewhere, session=playing.number)
+    assert says(asked, "bring-void")
+    assert not asked.buttons
+
+
+async def test_a_question_is_void_once_its_asker_is_no_moderator(
+    stand: Standing, judge: DriverUser, playing: Playing
+) -> None:
     ana, ben = stand.users(2)
-    room, elsewhere = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    await here(stand, judge, elsewhere, session_id)
-    asked = question(stand, room, "Agree")
-    control = unpack(asked.custom_id_of("Agree"))
-    await pressed(stand, ana, asked, "Agree")
+    await here(stand, judge, playing.elsewhere, playing.number)
+    (asked,) = standing(stand, playing.room, "consent")
+    ruling = controls(asked)[0].number
+    await agree(stand, ana, asked)
     stand.guild.members[judge.id].roles.remove(stand.judges.id)
-    late = await pressed(stand, ben, asked, "Agree")
-    assert "no longer counts" in late.messages[-1].text
-    assert await where(stand, session_id) == int(room)
-    (closed,) = [one for one in stand.driver.messages(room) if one.id == asked.id]
-    assert "no longer counts" in closed.text
-    assert not closed.buttons
-    assert control is not None
-    assert await stand.storage.rulings.find(control.number) is None, "it is withdrawn for good"
+    assert refused_with(await agree(stand, ben, asked), "ruling_void")
+    assert await where(stand, playing.number) == int(playing.room)
+    assert says(asked, "ruling-void")
+    assert not asked.buttons
+    assert await stand.storage.rulings.find(ruling) is None, "it is withdrawn for good"
 
 
-async def test_no_match_goes_where_a_player_does_not_see_it(stand: Standing, judge: DriverUser) -> None:
+@pytest.mark.parametrize("reason", [WHY, ""])
+async def test_no_match_goes_where_a_player_does_not_see_it(stand: Standing, playing: Playing, reason: str) -> None:
+    ben, dora = stand.users(4)[1], stand.users(4)[3]
+    hide(stand, playing.elsewhere, ben)
+    refused = await here(stand, dora, playing.elsewhere, playing.number, reason)
+    assert refused_with(refused, "place_unseen", names="Ben")
+    assert await where(stand, playing.number) == int(playing.room)
+
+
+async def test_also_a_match_whose_place_is_gone_goes_only_where_its_players_see_it(
+    stand: Standing, playing: Playing
+) -> None:
+    ben, dora = stand.users(4)[1], stand.users(4)[3]
+    hide(stand, playing.elsewhere, ben)
+    remove(stand, playing.room)
+    assert refused_with(await here(stand, dora, playing.elsewhere, playing.number), "place_unseen")
+    assert await where(stand, playing.number) == int(playing.room)
+    hide(stand, playing.elsewhere)
+    assert says(await here(stand, dora, playing.elsewhere, playing.number), "ruled-bring")
+    assert await where(stand, playing.number) == int(playing.elsewhere)
+
+
+async def test_who_sees_the_place_is_looked_at_once_more_when_it_is_done(
+    stand: Standing, judge: DriverUser, own: Playing
+) -> None:
+    ben, dora = stand.users(4)[1], stand.users(4)[3]
+    await here(stand, dora, own.elsewhere, own.number, WHY)
+    (asked,) = standing(stand, own.elsewhere, "ruling")
+    hide(stand, own.elsewhere, ben)
+    assert refused_with(await answer(stand, judge, asked, "ruling", "confirm"), "place_unseen")
+    assert await where(stand, own.number) == int(own.room)
+    hide(stand, own.elsewhere)
+    await answer(stand, judge, asked, "ruling", "confirm")
+    assert await where(stand, own.number) == int(own.elsewhere)
+
+
+async def test_all_who_do_not_see_the_place_are_named(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
-    room, hidden = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    hide(stand, hidden, ben)
-    for reason in (WHY, ""):
-        answer = await here(stand, dora, hidden, session_id, reason)
-        assert "\u2068Ben\u2069 cannot see that channel" in answer.text or "Ben cannot see that channel" in answer.text
-        assert "Ana" not in answer.text
-    # Not even where its own place is gone, and without a ruling.
-    remove(stand, room)
-    assert "cannot see that channel" in (await here(stand, dora, hidden, session_id)).text
-    assert await where(stand, session_id) == int(room)
-    hide(stand, hidden)
-    assert "goes on in this channel" in (await here(stand, dora, hidden, session_id)).text
-    assert await where(stand, session_id) == int(hidden)
-    # What was seen when it was asked for is looked at once more when it is done.
-    own, away = stand.room(), stand.room()
-    number = await stand.begin([ben, dora], own)
-    await here(stand, dora, away, number, WHY)
-    asked = question(stand, away, "Confirm")
-    hide(stand, away, ben)
-    assert "cannot see that channel" in (await pressed(stand, judge, asked, "Confirm")).messages[-1].text
-    assert await where(stand, number) == int(own)
-    hide(stand, away)
-    await pressed(stand, judge, asked, "Confirm")
-    assert await where(stand, number) == int(away)
-
-
-async def test_all_who_do_not_see_the_place_are_named_in_good_spanish(stand: Standing) -> None:
-    ana, ben, _, dora = stand.users(4)
-    room, hidden = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    for blind, said in (([ben], "Ben no puede ver ese canal"), ([ana, ben], "Ana, Ben no pueden ver ese canal")):
-        hide(stand, hidden, *blind)
+    for blind, names in (([ben], "Ben"), ([ana, ben], "Ana, Ben")):
+        hide(stand, playing.elsewhere, *blind)
         with stand.speaking("es-ES"):
-            answer = await here(stand, dora, hidden, session_id, WHY)
-        assert said in answer.text
+            refused = await here(stand, dora, playing.elsewhere, playing.number, WHY)
+        assert refused_with(refused, "place_unseen", "es", names=names, count=len(blind))
 
 
-async def test_whose_place_is_lost_is_saved_by_a_neutral_moderator_alone(stand: Standing) -> None:
-    ana, ben, _, dora = stand.users(4)
-    lost, own, there = stand.room(), stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], lost)
-    number = await stand.begin([ben, dora], own)
-    for room in (lost, own):
-        remove(stand, room)
+async def test_a_neutral_moderator_alone_saves_a_match_whose_place_is_lost(stand: Standing, playing: Playing) -> None:
+    ben, dora = stand.users(4)[1], stand.users(4)[3]
+    remove(stand, playing.room)
     written = len(letters(stand, ben))
-    assert "reason is needed" in (await here(stand, dora, there, number)).text
-    assert "no neutral judge" in (await here(stand, dora, there, number, WHY)).text
-    assert await where(stand, number) == int(own)
-    assert "goes on in this channel" in (await here(stand, dora, there, session_id)).text
-    assert await where(stand, session_id) == int(there)
+    assert says(await here(stand, dora, playing.elsewhere, playing.number), "ruled-bring")
+    assert await where(stand, playing.number) == int(playing.elsewhere)
     (letter,) = letters(stand, ben)[written:]
-    assert f"match {session_id}" in letter.lower()
-    assert "Reason" not in letter
+    assert says(letter, "bring-told", session=playing.number)
+    assert not says(letter, "bring-why")
 
 
-async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Standing) -> None:
+async def test_a_playing_moderator_saves_no_match_alone(stand: Standing, own: Playing) -> None:
+    dora = stand.users(4)[3]
+    remove(stand, own.room)
+    assert refused_with(await here(stand, dora, own.elsewhere, own.number), "reason_needed")
+    assert says(await here(stand, dora, own.elsewhere, own.number, WHY), "ruling-waits")
+    assert await where(stand, own.number) == int(own.room)
+
+
+async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Standing, playing: Playing) -> None:
     """Between what is stored and what is told."""
     ana, ben, _, dora = stand.users(4)
-    room, elsewhere = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
+    room, elsewhere, session_id = playing
     written = {user: len(letters(stand, user)) for user in (ana, ben)}
     ruling = Bring(SessionPlace(int(stand.guild.id), int(elsewhere)), int(room))
     wanted = RequestedRuling(
@@ -283,7 +338,9 @@ async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Stan
     for _ in range(2):
         await stand.restart()
         await stand.told()
-        assert len([one for one in stand.driver.messages(room) if f"goes on in <#{elsewhere}>" in one.text]) == 1
+        assert (
+            len([one for one in stand.driver.messages(room) if says(one, "bring-told", where=f"<#{elsewhere}>")]) == 1
+        )
         for user in (ana, ben):
             assert len(letters(stand, user)) == written[user] + 1
     assert await stand.storage.audit.untold_moves() == ()
@@ -297,19 +354,18 @@ async def test_a_lobby_that_moves_leaves_no_buttons_behind(stand: Standing) -> N
     await here(stand, dora, elsewhere, session_id, WHY)
     (old,) = [one for one in stand.driver.messages(room) if one.id == lobby.id]
     assert not old.buttons
-    assert "Join" in labels(stand.driver.messages(elsewhere)[-1])
-    assert any(f"goes on in <#{elsewhere}>" in one.text for one in stand.driver.messages(room))
+    assert "join" in actions(stand.driver.messages(elsewhere)[-1])
+    assert told(stand, room, elsewhere)
 
 
-async def test_a_player_who_cannot_be_written_to_holds_nothing_up(stand: Standing) -> None:
+async def test_a_player_who_cannot_be_written_to_holds_nothing_up(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
-    room, elsewhere = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
+    room, elsewhere, session_id = playing
     written = len(letters(stand, ben))
     ana.close_private_messages()
     try:
-        assert "goes on in this channel" in (await here(stand, dora, elsewhere, session_id, WHY)).text
+        assert says(await here(stand, dora, elsewhere, session_id, WHY), "ruled-bring")
     finally:
         ana.close_private_messages(closed=False)
     assert len(letters(stand, ben)) == written + 1
-    assert any(f"goes on in <#{elsewhere}>" in one.text for one in stand.driver.messages(room))
+    assert told(stand, room, elsewhere)

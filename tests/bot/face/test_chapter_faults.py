@@ -8,6 +8,7 @@ import pytest
 
 from bot.face.posting import announcer
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision
+from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -72,8 +73,8 @@ async def test_cut_off_between_a_chapters_first_message_and_its_note(
         await stand.told()
         first, second = boards(stand, room)
         assert not first.buttons
-        assert "rests" in second.text
-        assert ("works" in second.text) == more
+        assert says(second, "event-rests")
+        assert (says(second, "event-works")) == more
         assert pings(stand, room) == {"Ana": 1, "Ben": 1}
         session = await stand.session(room)
         assert session.revision == session.announced_revision == revision(second) == 1 + more

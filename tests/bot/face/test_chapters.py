@@ -10,7 +10,9 @@ import pytest
 
 from bot.face.posting import announcer
 from render.pictures import board_picture
+from tests.bot.clicks import press
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -34,8 +36,8 @@ async def test_a_chapters_message_grows_and_pings_nobody(stand: Standing) -> Non
     await play(stand, room, (ana, "work"), (ana, "work"))
     assert boards(stand, room) == [board]
     assert board.text.count("**\u2068Ana\u2069** works.") == 2
-    assert "The match begins" in board.text
-    assert "commitment" in board.text, "what the first board must say stays"
+    assert says(board, "event-start")
+    assert says(board, "board-fair"), "what the first board must say stays"
     assert await board.images[0].read() != before
     assert len(board.images) == 1
     assert board.images[0].description == "Duel. To move: Ana. Turn 1 begins. Ana: 2 points. Ben: 0 points."
@@ -54,7 +56,7 @@ async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standi
     room = stand.room()
     await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "work"))
-    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
+    await press(ana, await ana.command("game leave", channel=room), "offer")
     await stand.told()
     await chen.command("game take", channel=room)
     await stand.told()
@@ -80,13 +82,13 @@ async def test_another_chapter_is_another_message(stand: Standing) -> None:
     await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "work"), (ana, "rest"), (ben, "work"))
     first, second = boards(stand, room)
-    assert "works" in first.text
-    assert "rests" not in first.text
+    assert says(first, "event-works")
+    assert not says(first, "event-rests")
     assert not first.buttons
-    assert "**\u2068Ana\u2069** rests." in second.text
-    assert "**\u2068Ben\u2069** works." in second.text
-    assert "Ana\u2069** works" not in second.text
-    assert "commitment" not in second.text
+    assert says(second, "event-rests", seat="Ana")
+    assert says(second, "event-works", seat="Ben")
+    assert not says(second, "event-works", seat="Ana")
+    assert not says(second, "board-fair")
     assert pings(stand, room) == {"Ana": 1, "Ben": 1}
     session = await stand.session(room)
     assert (session.chapter, session.chapter_revision, session.board_message_id) == ("turn 2", 1, int(second.id))
@@ -98,8 +100,8 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
     await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "work"), (ana, "strike 2"))
     opening, strike = boards(stand, room)
-    assert "works" not in strike.text
-    assert f"{ben.mention}, you may answer. **\u2068Ben\u2069** is being struck." in strike.text
+    assert not says(strike, "event-works")
+    assert says(strike, "ask-answer", target="Ben")
     await play(stand, room, (ben, "shout"), (ben, "block"))
     # Nobody can do anything meant for the moment any more, so the rest is passed.
     assert await stored(stand, room) == [
@@ -113,11 +115,11 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
         "1 pass (order)",
         "0 pass (order)",
     ]
-    assert "shouts" in strike.text, "what was told while the chapter went on"
+    assert says(strike, "event-shouts"), "what was told while the chapter went on"
     last = boards(stand, room)[-1]
     assert len(boards(stand, room)) == 3
-    assert "**\u2068Ben\u2069** blocks." in last.text
-    assert "is unharmed" in last.text
+    assert says(last, "event-blocks", seat="Ben")
+    assert says(last, "event-fends")
     assert "pass" not in last.text
     assert pings(stand, room) == {"Ana": 2, "Ben": 1}
     assert not opening.buttons
@@ -138,19 +140,19 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
     assert call.pinged == ["Chen"]
     assert call.text.startswith(f"⚡ {chen.mention}, you may answer. **\u2068Ben\u2069** is being struck. ⏳ <t:")
     assert boards(stand, room)[-1] == strike
-    assert "blocks" in strike.text
+    assert says(strike, "event-blocks")
     assert strike.pinged == ["Chen"], "shown as called on the board, too"
-    panel = (await chen.press(call, "Play")).message
-    assert "A strike is declared" in panel.text
+    panel = (await press(chen, call, "play")).message
+    assert says(panel, "window-declared")
     assert [button.label for button in panel.buttons][:2] == ["Shout", "Pass"]
     await chen.press(panel, "Shout")
-    await chen.press(panel, "Do it")
+    await press(chen, panel, "confirm")
     await stand.told()
-    assert "shouts" in strike.text
+    assert says(strike, "event-shouts")
     # Ana and Ben pass by their orders, so Chen is asked again; then once more after the strike.
     await play(stand, room, (chen, "pass"))
-    assert "After the strike" in (await chen.press(strike, "Play")).message.text
-    assert "is unharmed" in strike.text
+    assert says((await press(chen, strike, "play")).message, "window-after")
+    assert says(strike, "event-fends")
     assert pings(stand, room) == {"Ana": 1, "Ben": 1, "Chen": 1}
     assert calls(stand, room) == [call]
     await play(stand, room, (chen, "pass"))
@@ -188,8 +190,8 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
     assert [stand.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
     assert pings(stand, room) == {"Ana": 1}
     # Ana's own answer says how it ended, too.
-    assert "strikes at" in struck.text
-    assert "is hurt" in struck.text
+    assert says(struck, "event-strikes")
+    assert says(struck, "event-lands")
 
 
 async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) -> None:
@@ -221,7 +223,7 @@ async def test_whoever_waited_for_others_is_called_again(stand: Standing) -> Non
     await play(stand, room, (ben, "pass"))
     assert pings(stand, room) == {"Ana": 2, "Ben": 1}
     await play(stand, room, (ana, "pass"))
-    assert "is hurt" in boards(stand, room)[-1].text
+    assert says(boards(stand, room)[-1], "event-lands")
     assert pings(stand, room) == {"Ana": 2, "Ben": 2}, "asked after the strike, too"
     assert [call.pinged for call in calls(stand, room)] == [["Ana"], ["Ben"]]
     await play(stand, room, (ben, "shout"), (ana, "shout"), (ben, "pass"))
@@ -258,7 +260,7 @@ async def test_whoever_just_acted_is_not_called(stand: Standing, monkeypatch: py
     await stand.told()
     assert (await stored(stand, room))[-1] == "1 pass (order)"
     assert (await stand.legal(session_id))[0] == 2
-    assert "shouts" in boards(stand, room)[-1].text
+    assert says(boards(stand, room)[-1], "event-shouts")
     assert calls(stand, room) == []
     assert "Chen" not in pings(stand, room)
 
@@ -288,7 +290,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     assert pings(stand, room) == {"Ana": 1}
     # The buttons are for the present revision, so that nobody who presses one learns of it either.
     assert revision(board) == 2
-    assert "The board has changed" not in (await ana.press(board, "Play")).text
+    assert not refused_with(await press(ana, board, "play"), "board_changed")
     # A bot that does not remember what the message shows paints it anew.
     await stand.restart()
     await play(stand, room, (ana, "wait"))
@@ -328,7 +330,7 @@ async def test_a_message_that_cannot_grow_any_more_is_posted_anew(stand: Standin
     assert again != board
     told = 2 if gone == "deleted" else 1
     assert again.text.count("works") == told
-    assert ("commitment" in again.text) == (gone == "deleted")
+    assert (says(again, "board-fair")) == (gone == "deleted")
     assert again.pinged == ["Ana"]
     assert stand.boards[session_id, 2] == 1
     assert board.deleted or not board.buttons
@@ -347,15 +349,15 @@ async def test_a_long_story_is_told_whole_in_several_messages(stand: Standing) -
         await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
     stand.client.services.announcer.wake(session_id)
     await stand.told()
-    story = [message for message in stand.driver.messages(room) if "works." in message.text]
+    story = [message for message in stand.driver.messages(room) if says(message, "event-works")]
     assert len(story) > 2
     assert story[0].id == first.id, "the standing message tells what it has room for"
     assert sum(message.text.count("works.") for message in story) == 300
     assert all(len(message.text) <= 4000 for message in story)
     assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
     assert boards(stand, room)[-1].id == story[-1].id
-    assert "commitment" in first.text
-    assert sum("commitment" in message.text for message in story) == 1
+    assert says(first, "board-fair")
+    assert sum(says(message, "board-fair") for message in story) == 1
     await play(stand, room, (ana, "strike 2"))
     assert boards(stand, room)[-1].text.splitlines()[1].endswith("strikes at **\u2068Ben\u2069**.")
 
@@ -365,7 +367,7 @@ async def test_a_long_turn_that_the_game_takes_by_itself_is_told_whole(stand: St
     room = stand.room()
     await begin(stand, [ana, ben], room, storm=300)
     await play(stand, room, (ana, "work"), (ana, "rest"))
-    story = [message for message in stand.driver.messages(room) if "shakes the house" in message.text]
+    story = [message for message in stand.driver.messages(room) if says(message, "event-gust")]
     gusts = [int(number) for message in story for number in re.findall(r"Gust (\d+) shakes", message.text)]
     assert gusts == [*range(1, 301)], "each once, in order"
     assert len(story) > 2
@@ -387,7 +389,7 @@ async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
         await play(stand, room, (ana, "work"))
         (board,) = boards(stand, room)
         if how == "resign":
-            await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
+            await press(ana, await ana.command("game resign", channel=room), "resign")
         else:
             await dora.command("game end", channel=room, reason="Late")
         await stand.told()
@@ -407,8 +409,8 @@ async def test_taking_back_within_a_chapter(stand: Standing) -> None:
     await ana.command("game undo", channel=room)
     await stand.told()
     assert boards(stand, room) == [board]
-    assert "works" not in board.text
-    assert "takes back “work”" in board.text
+    assert not says(board, "event-works")
+    assert says(board, "event-undo", seat="Ana", move="work")
     assert board.images[0].description == "Duel. To move: Ana. Turn 1 begins. Ana: 0 points. Ben: 0 points."
     assert pings(stand, room) == {"Ana": 1}
 
@@ -425,12 +427,12 @@ async def test_a_match_that_moves_takes_its_story_along(stand: Standing) -> None
     await dora.command("game here", channel=elsewhere, session=number, reason="Too loud here")
     await stand.told()
     (board,) = boards(stand, elsewhere)
-    assert "strikes at" in board.text
-    assert "blocks" in board.text
+    assert says(board, "event-strikes")
+    assert says(board, "event-blocks")
     assert board.pinged == ["Chen"]
     assert call.deleted
     assert not old.buttons
     await play(stand, elsewhere, (chen, "shout"))
     assert boards(stand, elsewhere) == [board]
-    assert "shouts" in board.text
+    assert says(board, "event-shouts")
     assert calls(stand, elsewhere) == []

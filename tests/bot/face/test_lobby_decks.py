@@ -16,6 +16,7 @@ from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord, context_of
 from engine.kernel.registry import game_named
+from tests.bot.clicks import press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
 from tests.bot.standing import Standing, standing
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
@@ -36,8 +37,8 @@ async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
     assert words("en")("choice-deck-how") in lobby.text
     assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Deck", "Table"]
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
+        await press(user, lobby, "ready")
+    await press(ana, lobby, "start")
     await stand.told()
     session = await stand.session(room)
     assert session.status == "running"
@@ -63,7 +64,7 @@ async def test_choosing_in_private_what_all_see_only_in_part(stand: Standing, lo
     await own(stand, ana, {"thor": 1}, "Half done")
     room, lobby = await lobby_of(stand, [ana, ben])
     ana.set_locale(locale)
-    panel = await ana.press(lobby, "Deck")
+    panel = await press(ana, lobby, "choice")
     text = private(panel)
     assert say("choice-now", name=f"**\u2068{say('deck-avengers')}\u2069**") in text
     assert say("deck-not-offered", names="**\u2068Half done\u2069**") in text
@@ -78,8 +79,8 @@ async def test_choosing_in_private_what_all_see_only_in_part(stand: Standing, lo
     assert say("choice-now", name="**\u2068Top secret\u2069**") in panel.message.text
     assert f"🎴 {words('en')('choice-deck-hidden')}" in lobby.text
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
-    await ben.press(lobby, "Start")
+        await press(user, lobby, "ready")
+    await press(ben, lobby, "start")
     await stand.told()
     session = await stand.session(room)
     assert json.loads(session.options)["deck"] == [deck.code, "masters-of-evil"]
@@ -111,7 +112,7 @@ async def test_which_choices_are_refused(stand: Standing) -> None:
     for fault in illegal.faults:
         assert say.say(fault) in refused.messages[-1].text
     for user in (chen,):
-        assert say("refused-not-joined") in private(await user.press(lobby, "Deck"))
+        assert say("refused-not-joined") in private(await press(user, lobby, "choice"))
         answer = await user.select(lobby, choose, ["wsealed"], forged=True)
         assert say("refused-not-joined") in answer.messages[-1].text
     assert [member.choice for member in (await stand.session(room)).members] == ["avengers", "masters-of-evil"]
@@ -125,7 +126,7 @@ async def test_more_decks_than_a_menu_holds(stand: Standing) -> None:
     for number in range(12):
         await host.decks.add(int(ana.id), game_named(GAME), f"Bad {number:02}", {})
     room, lobby = await lobby_of(stand, [ana, ben])
-    panel = (await ana.press(lobby, "Deck")).message
+    panel = (await press(ana, lobby, "choice")).message
     assert len(option_labels(panel, "choose")) == 25
     assert say("deck-more", count=2) in panel.text
     await ana.press(panel, say("panel-next"))
@@ -154,14 +155,14 @@ async def test_a_lobby_whose_message_is_gone_takes_a_choice_all_the_same(
 ) -> None:
     ana, ben = someone(stand), someone(stand)
     room, lobby = await lobby_of(stand, [ana, ben])
-    panel = (await ana.press(lobby, "Deck")).message
+    panel = (await press(ana, lobby, "choice")).message
     stand.table.fault("/channels/{channel_id}/messages/{message_id}", method="PATCH", status=404)
     with caplog.at_level(logging.INFO):
         await ana.select(panel, menu(panel, "choose"), ["wx-men"])
         await stand.told()
     assert (await stand.session(room)).members[0].choice == "x-men"
     assert "does not show a choice yet" in caplog.text
-    await ben.press(lobby, "Ready")
+    await press(ben, lobby, "ready")
     assert "🎴 X-Men" in lobby.text
 
 
@@ -175,11 +176,11 @@ async def test_codes_stay_secret_until_the_end(stand: Standing, caplog: pytest.L
     before = len(stand.table.requests)
     with caplog.at_level(logging.DEBUG):
         room, lobby = await lobby_of(stand, [ana, ben])
-        panel = (await ana.press(lobby, "Deck")).message
+        panel = (await press(ana, lobby, "choice")).message
         await ana.select(panel, menu(panel, "choose"), [f"d{deck.deck_id}"])
         for user in (ana, ben):
-            await user.press(lobby, "Ready")
-        await ana.press(lobby, "Start")
+            await press(user, lobby, "ready")
+        await press(ana, lobby, "start")
         await stand.told()
         told = [
             (await user.command(name, channel=room)).text
@@ -218,7 +219,7 @@ async def test_everything_works_after_a_restart(tmp_path: Path) -> None:
         await ana.select(panel, menu(panel, "deckpick"), list(option_labels(panel, "deckpick"))[:1])
         listed = (await ana.command("deck list")).message
         lobby = await other.lobby([ana, ben], game=GAME)
-        choosing = (await ana.press(lobby, "Deck")).message
+        choosing = (await press(ana, lobby, "choice")).message
         asked = (await ana.command("deck delete", deck="Lasting")).message
         before = (await decks_of(other, ana))[0]
         await other.restart()

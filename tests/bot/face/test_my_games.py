@@ -14,8 +14,10 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
 from storage.records import Session
+from tests.bot.clicks import press
 from tests.bot.duels import play
 from tests.bot.inner import cache_of
+from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import Ahead, begin, settled
 from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
@@ -88,8 +90,8 @@ async def test_who_sits_nowhere(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
-    assert EMPTY in (await games(chen, room)).text
-    assert EMPTY in (await games(chen, await private_room(stand, chen))).text
+    assert says(await games(chen, room), "my-games-empty")
+    assert says(await games(chen, await private_room(stand, chen)), "my-games-empty")
 
 
 async def test_the_longest_waiting_first_then_others_then_lobbies(stand: Standing, ahead: Ahead) -> None:
@@ -148,7 +150,7 @@ async def test_not_now_from_the_list(stand: Standing, where: str) -> None:
     assert "I stay quiet" in answer.text
     assert (await stand.client.services.host.live(session_id)).times[0].hushed
     shown = await games(ana, place)
-    assert "🔕" in shown.text
+    assert says(shown, "my-games-due-quiet")
     assert labels(shown) == []
 
 
@@ -162,7 +164,7 @@ async def test_matches_on_other_servers(stand: Standing) -> None:
     assert "The \\*other\\* place" in shown.text
     assert "another server › <#88>" in shown.text
     assert "(https://discord.com/channels/77/88)" in shown.text
-    assert "**2 matches wait for you**" in shown.text
+    assert says(shown, "my-games-due", count=2)
 
 
 async def test_fifty_and_more(stand: Standing, ahead: Ahead) -> None:
@@ -187,7 +189,7 @@ async def test_fifty_and_more(stand: Standing, ahead: Ahead) -> None:
     await ana.press(page, "Back")
     await stand.told()
     assert "Page 5 of 6" in labels(page)
-    assert "out of date" in (await ana.press(page, "mygames:0:0:nonsense", forged=True)).text
+    assert refused_with(await ana.press(page, "mygames:0:0:nonsense", forged=True), "expired_control")
     # Whatever somebody makes of the button, it shows their own matches.
     own = await games(chen, stand.room())
     before = own.text
@@ -202,15 +204,15 @@ async def test_seats_given_up_or_away(stand: Standing) -> None:
     ana, ben, _ = users
     rooms = [stand.room() for _ in range(2)]
     await begin(stand, users, rooms[0])
-    await ana.press((await ana.command("game resign", channel=rooms[0])).message, "Yes, resign")
+    await press(ana, await ana.command("game resign", channel=rooms[0]), "resign")
     await stand.told()
-    assert EMPTY in (await games(ana, rooms[0])).text
+    assert says(await games(ana, rooms[0]), "my-games-empty")
     session_id = await begin(stand, [ana, ben], rooms[1])
     host = stand.client.services.host
     await host.seats.offer(session_id, int(ana.id), 5)
     shown = await games(ana, rooms[0])
-    assert "your seat is open" in shown.text
-    assert "Nobody waits for you" in shown.text
+    assert says(shown, "my-games-open")
+    assert says(shown, "my-games-due", count=0)
     assert labels(shown) == []
 
 
@@ -224,10 +226,10 @@ async def test_whoever_may_vote_finds_it_in_the_list(stand: Standing, ahead: Ahe
     cache_of(stand.client.services.host).timers_changed.set()
     await settled(stand)
     assert lines(await games(ben, room))[-1].endswith("· 🗳️ you have a vote")
-    assert "vote" not in (await games(ana, room)).text, "it is about her own seat"
+    assert not says(await games(ana, room), "my-games-vote"), "it is about her own seat"
     await dora.command("mod pause", channel=room, reason="A talk")
     await settled(stand)
-    assert "vote" not in (await games(ben, room)).text, "nobody votes in a match that is paused"
+    assert not says(await games(ben, room), "my-games-vote"), "nobody votes in a match that is paused"
 
 
 async def test_a_match_that_is_over_is_on_no_list(stand: Standing) -> None:
@@ -235,8 +237,8 @@ async def test_a_match_that_is_over_is_on_no_list(stand: Standing) -> None:
     room = stand.room()
     await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "rest"))
-    assert "You wait for others" in (await games(ana, room)).text
-    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    assert says(await games(ana, room), "my-games-waiting")
+    await press(ben, await ben.command("game resign", channel=room), "resign")
     await settled(stand)
-    assert EMPTY in (await games(ana, room)).text
+    assert says(await games(ana, room), "my-games-empty")
     assert dora.private is None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 import logging
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+import pytest_asyncio
 
 from bot.face.posting import announcer, parking
 from bot.host.steady_clock import now_ms
@@ -15,14 +17,19 @@ from bot.local.driver import DriverUser, ServerDriver
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel, Guild
-from bot.wording.words import words_for
+from engine.kernel.phrases import Phrase
 from storage.records import Session
+from tests.bot.meaning import says
 from tests.bot.standing import Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 POST = "/channels/{channel_id}/messages"
-SEEN_AND_SENT = (Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES, Permission.ATTACH_FILES)
+SEEN_AND_SENT = {
+    Permission.VIEW_CHANNEL: "right-view-channel",
+    Permission.SEND_MESSAGES: "right-send-messages",
+    Permission.ATTACH_FILES: "right-attach-files",
+}
 TOKENS = itertools.count(1000)
 
 
@@ -92,48 +99,95 @@ def asked(stand: Standing, place: Channel) -> int:
     return sum(one.method != "GET" for one in ours)
 
 
-# ---- the bot is removed
+class Playing(NamedTuple):
+    """A match of Ana and Ben in a channel of its own, and where its server's moderators are told things."""
+
+    number: int
+    room: str
+    system: str
+    told: int
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_where_the_bot_is_removed_its_players_are_written_to_once(
-    stand: Standing, elsewhere: ServerDriver, locale: str
-) -> None:
+@pytest_asyncio.fixture(loop_scope="module")
+async def playing(stand: Standing, elsewhere: ServerDriver) -> Playing:
+    system = str(elsewhere.guild.channels[0])
+    (room,) = rooms(stand, elsewhere.guild, 1)
+    number = await stand.begin(stand.users(2), room)
+    return Playing(number, room, system, len(stand.driver.messages(system)))
+
+
+def notices(stand: Standing, playing: Playing) -> list[ShownMessage]:
+    """What moderators were told since the match began."""
+    return stand.driver.messages(playing.system)[playing.told :]
+
+
+class Removed(NamedTuple):
+    """A server from which the bot was removed: two matches and a lobby, and what their players had been written."""
+
+    match: int
+    other: int
+    lobby: int
+    written: dict[str, int]
+
+    @property
+    def all(self) -> tuple[int, int, int]:
+        return self.match, self.other, self.lobby
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def removed(stand: Standing, elsewhere: ServerDriver) -> AsyncIterator[Removed]:
+    """Ana plays Ben, Ben plays Chen, and Chen has opened a lobby. Ben is written to in Spanish."""
     ana, ben, chen, _ = stand.users(4)
-    lang, guild = locale[:2], elsewhere.guild
-    one, two, three = rooms(stand, guild, 3)
+    one, two, three = rooms(stand, elsewhere.guild, 3)
     match, other = await stand.begin([ana, ben], one), await stand.begin([ben, chen], two)
     await stand.lobby([chen], three, seats=2)
     lobby = (await stand.session(three)).session_id
-    before = {user.name: len(letters(stand, user)) for user in (ana, ben, chen)}
-    await ben.command("settings me", channel=one, language=lang)
+    await ben.command("settings me", channel=one, language="es")
+    written = {user.name: len(letters(stand, user)) for user in (ana, ben, chen)}
     elsewhere.remove_bot()
     await stand.told()
-    words = words_for(None, lang)
-    assert [await parked(stand, number) for number in (match, other, lobby)] == [True] * 3
-    for user, own in ((ana, [match]), (ben, [match, other]), (chen, [other, lobby])):
-        (letter,) = letters(stand, user)[before[user.name] :]
-        assert [f" {number})" in letter.text for number in (match, other, lobby)] == [
-            number in own for number in (match, other, lobby)
-        ]
-        assert f"guild_id={guild.id}" in letter.text
-        assert "`bot`" in letter.text
+    yield Removed(match, other, lobby, written)
+    await ben.command("settings me", channel=stand.room(), language="en")
+
+
+# ---- the bot is removed
+
+
+async def test_where_the_bot_is_removed_each_player_hears_once_of_their_own_matches(
+    stand: Standing, elsewhere: ServerDriver, removed: Removed
+) -> None:
+    ana, ben, chen, _ = stand.users(4)
+    match, other, lobby = removed.all
+    for user, lang, own in ((ana, "en", [match]), (ben, "es", [match, other]), (chen, "en", [other, lobby])):
+        (letter,) = letters(stand, user)[removed.written[user.name] :]
+        assert [number for number in removed.all if says(letter, "parked-line", lang, session=number)] == own
+        assert says(letter, "parked-title", lang, count=len(own))
+        assert says(letter, "place-no-server", lang)
+        assert says(letter, "parked-help-removed", lang)
+        assert f"guild_id={elsewhere.guild.id}" in letter.text
         assert letter.raw.flags & 1 << 12, "it makes no sound at night"
-    letter = letters(stand, ben)[-1]
-    assert words("parked-title", count=2) in letter.text
-    assert words("place-no-server") in letter.text
-    # Nothing is tried meanwhile, whatever happens.
+
+
+async def test_where_the_bot_is_removed_its_sessions_wait_and_nothing_is_tried(
+    stand: Standing, removed: Removed
+) -> None:
+    assert [await parked(stand, number) for number in removed.all] == [True] * 3
     sent = requests(stand)
-    assert await moved(stand, match) == 1
+    assert await moved(stand, removed.match) == 1
     assert requests(stand) == sent
-    # Added again, it goes on by itself where it was.
+
+
+async def test_where_the_bot_is_added_again_it_goes_on_by_itself(
+    stand: Standing, elsewhere: ServerDriver, removed: Removed
+) -> None:
+    (ana,) = stand.users(1)
+    await moved(stand, removed.match)
     elsewhere.invite_bot()
     await stand.told()
-    assert [await parked(stand, number) for number in (match, other, lobby)] == [False] * 3
-    assert stand.boards[match, 1] == 1
-    assert (await stored(stand, match)).announced_revision == 1
-    assert len(letters(stand, ana)) == before["Ana"] + 1
-    await ben.command("settings me", channel=one, language="en")
+    assert [await parked(stand, number) for number in removed.all] == [False] * 3
+    assert stand.boards[removed.match, 1] == 1
+    assert (await stored(stand, removed.match)).announced_revision == 1
+    assert len(letters(stand, ana)) == removed.written["Ana"] + 1, "of the removal alone"
 
 
 async def test_a_removal_while_the_bot_was_away_is_found_at_its_start(tmp_path: Path) -> None:
@@ -154,10 +208,8 @@ async def test_a_removal_while_the_bot_was_away_is_found_at_its_start(tmp_path: 
         assert len(letters(stand, ana)) == 1
 
 
-async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver) -> None:
-    ana, ben = stand.users(2)
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    session_id = await stand.begin([ana, ben], room)
+async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver, playing: Playing) -> None:
+    session_id, (ana,) = playing.number, stand.users(1)
     before = len(letters(stand, ana))
     elsewhere.begin_outage()
     await stand.told()
@@ -178,13 +230,9 @@ async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver)
 
 @pytest.mark.parametrize("right", SEEN_AND_SENT)
 async def test_a_right_that_is_taken_is_named_to_the_moderators_and_needs_no_command_when_it_is_back(
-    stand: Standing, elsewhere: ServerDriver, right: int
+    stand: Standing, elsewhere: ServerDriver, playing: Playing, right: int
 ) -> None:
-    ana, ben = stand.users(2)
-    system = elsewhere.guild.channels[0]
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    session_id = await stand.begin([ana, ben], room)
-    told = len(stand.driver.messages(system))
+    session_id, room, *_ = playing
     elsewhere.forbid(room, right)
     await stand.told()
     sent = requests(stand)
@@ -192,43 +240,60 @@ async def test_a_right_that_is_taken_is_named_to_the_moderators_and_needs_no_com
     await moved(stand, session_id)
     assert requests(stand) == sent
     assert await parked(stand, session_id)
-    (notice,) = stand.driver.messages(system)[told:]
-    names = dict(zip(SEEN_AND_SENT, ("View Channel", "Send Messages", "Attach Files"), strict=True))
-    assert [name in notice.text for name in names.values()] == [one == right for one in names]
-    assert f"(session {session_id}), <#{room}>" in notice.text
+    (notice,) = notices(stand, playing)
+    assert [one for one, key in SEEN_AND_SENT.items() if says(notice, key)] == [right]
+    assert says(notice, "parked-line", session=session_id, channel=f"<#{room}>")
     assert notice.pinged == []
     elsewhere.forbid(room)
     await stand.told()
     assert not await parked(stand, session_id)
     assert stand.boards[session_id, 2] == 1
-    assert len(stand.driver.messages(system)) == told + 1
+    assert len(notices(stand, playing)) == 1
 
 
-async def test_many_matches_that_wait_for_one_reason_are_one_message(stand: Standing, elsewhere: ServerDriver) -> None:
-    ana, ben = stand.users(2)
-    system, *_ = elsewhere.guild.channels
-    numbers = [await stand.begin([ana, ben], room) for room in rooms(stand, elsewhere.guild, 4)]
-    threads = len(letters(stand, stand.driver.user("Owner")))
-    told = len(stand.driver.messages(system))
-    (own,) = [role for role in elsewhere.guild.roles.values() if role.managed]
-    elsewhere.allow_role(own, BOT_DEFAULT & ~Permission.ATTACH_FILES)
-    await stand.told()
-    assert all([await parked(stand, number) for number in numbers])
-    (notice,) = stand.driver.messages(system)[told:]
-    assert "4 matches" in notice.text
-    assert all(f"(session {number})" in notice.text for number in numbers)
-    # Once an hour at most, however often that goes back and forth.
-    elsewhere.allow_role(own, BOT_DEFAULT)
-    await stand.told()
-    assert not any([await parked(stand, number) for number in numbers])
-    elsewhere.allow_role(own, BOT_DEFAULT & ~Permission.SEND_MESSAGES)
-    await stand.told()
-    assert all([await parked(stand, number) for number in numbers])
-    assert len(stand.driver.messages(system)) == told + 1
-    assert len(letters(stand, stand.driver.user("Owner"))) == threads
-    elsewhere.allow_role(own, BOT_DEFAULT)
-    await stand.told()
-    assert not any([await parked(stand, number) for number in numbers])
+class Without:
+    """A server with four matches, whose bot has rights taken from it everywhere."""
+
+    def __init__(self, stand: Standing, server: ServerDriver) -> None:
+        self.stand = stand
+        self.server = server
+        self.numbers: list[int] = []
+        (self.own,) = [role for role in server.guild.roles.values() if role.managed]
+
+    async def right(self, right: int) -> None:
+        """Take a right from the bot, and give it all others; 0 takes none."""
+        self.server.allow_role(self.own, BOT_DEFAULT & ~right)
+        await self.stand.told()
+        assert {await parked(self.stand, number) for number in self.numbers} == {right != 0}
+
+    def notices(self) -> list[ShownMessage]:
+        return self.stand.driver.messages(self.server.guild.channels[0])
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def without(stand: Standing, elsewhere: ServerDriver) -> Without:
+    found = Without(stand, elsewhere)
+    found.numbers += [await stand.begin(stand.users(2), room) for room in rooms(stand, elsewhere.guild, 4)]
+    return found
+
+
+async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Without) -> None:
+    told = len(without.notices())
+    await without.right(Permission.ATTACH_FILES)
+    (notice,) = without.notices()[told:]
+    assert says(notice, "parked-title", count=4)
+    assert all(says(notice, "parked-line", session=number) for number in without.numbers)
+
+
+async def test_moderators_hear_of_it_once_an_hour_however_often_it_goes_back_and_forth(
+    stand: Standing, without: Without
+) -> None:
+    owner = stand.driver.user("Owner")
+    told, written = len(without.notices()), len(letters(stand, owner))
+    for right in (Permission.ATTACH_FILES, 0, Permission.SEND_MESSAGES, 0):
+        await without.right(right)
+    assert len(without.notices()) == told + 1
+    assert len(letters(stand, owner)) == written
 
 
 async def test_where_no_channel_is_left_the_owner_hears_and_else_the_players(
@@ -243,7 +308,7 @@ async def test_where_no_channel_is_left_the_owner_hears_and_else_the_players(
     before, heard = len(letters(stand, owner)), len(letters(stand, ana))
     elsewhere.forbid(one, Permission.SEND_MESSAGES)
     await stand.told()
-    assert f"(session {first})" in letters(stand, owner)[before].text
+    assert says(letters(stand, owner)[before], "parked-line", session=first)
     assert len(letters(stand, owner)) == before + 1
     assert len(letters(stand, ana)) == heard
     second = await stand.begin([ana, ben], two)
@@ -251,18 +316,16 @@ async def test_where_no_channel_is_left_the_owner_hears_and_else_the_players(
     elsewhere.forbid(two, Permission.SEND_MESSAGES)
     await stand.told()
     (letter,) = letters(stand, ana)[heard:]
-    assert f"(session {second})" in letter.text
-    assert "could not reach them" in letter.text
-    assert "scope" not in letter.text
+    assert says(letter, "parked-line", session=second)
+    assert says(letter, "parked-help-players")
+    assert not says(letter, "parked-help-removed")
 
 
 async def test_who_is_not_to_be_reached_makes_no_storm(
-    stand: Standing, elsewhere: ServerDriver, caplog: pytest.LogCaptureFixture
+    stand: Standing, elsewhere: ServerDriver, playing: Playing, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ana, ben = stand.users(2)
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    session_id = await stand.begin([ana, ben], room)
-    for user in (ana, ben):
+    session_id = playing.number
+    for user in stand.users(2):
         user.close_private_messages()
     elsewhere.remove_bot()
     await stand.told()
@@ -274,21 +337,18 @@ async def test_who_is_not_to_be_reached_makes_no_storm(
 
 
 async def test_what_discord_refuses_unforeseen_parks_and_is_tried_when_its_channel_changes(
-    stand: Standing, elsewhere: ServerDriver
+    stand: Standing, elsewhere: ServerDriver, playing: Playing
 ) -> None:
-    ana, ben = stand.users(2)
-    system = elsewhere.guild.channels[0]
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    session_id = await stand.begin([ana, ben], room)
-    told = len(stand.driver.messages(system))
+    session_id, room, *_ = playing
+    (ana,) = stand.users(1)
     stand.table.fault(POST, method="POST", status=403)
     stand.table.messages.delete(stand.driver.place(room), stand.board(room).raw)
     await stand.move(ana, (await stand.legal(session_id))[1][0], room)
     await stand.told()
     assert await parked(stand, session_id)
     stand.table.api.faults.clear()
-    (notice,) = stand.driver.messages(system)[told:]
-    assert "closed to me" in notice.text
+    (notice,) = notices(stand, playing)
+    assert says(notice, "place-closed")
     # What has nothing to do with it brings nothing about.
     sent = requests(stand)
     elsewhere.add_role("Any")
@@ -301,22 +361,19 @@ async def test_what_discord_refuses_unforeseen_parks_and_is_tried_when_its_chann
 
 
 async def test_a_message_that_discord_refuses_is_told_as_one_and_not_as_a_closed_channel(
-    stand: Standing, elsewhere: ServerDriver
+    stand: Standing, playing: Playing
 ) -> None:
+    session_id, room, *_ = playing
     ana, ben = stand.users(2)
-    system = elsewhere.guild.channels[0]
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    session_id = await stand.begin([ana, ben], room)
-    told = len(stand.driver.messages(system))
     stand.table.fault(POST, method="POST", times=2, status=400, code=50035)
     stand.table.messages.delete(stand.driver.place(room), stand.board(room).raw)
     await stand.move(ana, (await stand.legal(session_id))[1][0], room)
     await stand.told()
     stand.table.api.faults.clear()
     assert (await stored(stand, session_id)).parked_reason == "400 50035"
-    (notice,) = stand.driver.messages(system)[told:]
-    assert "Discord refused the message" in notice.text
-    assert "closed" not in notice.text
+    (notice,) = notices(stand, playing)
+    assert says(notice, "place-refused")
+    assert not says(notice, "place-closed")
     await ben.command("game board", channel=room)
     await stand.told()
 
@@ -325,32 +382,22 @@ async def test_a_message_that_discord_refuses_is_told_as_one_and_not_as_a_closed
 
 
 async def test_a_channel_that_is_deleted_parks_its_match_and_those_of_its_threads(
-    stand: Standing, elsewhere: ServerDriver
+    stand: Standing, elsewhere: ServerDriver, playing: Playing
 ) -> None:
-    ana, ben = stand.users(2)
-    system = elsewhere.guild.channels[0]
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    match = await stand.begin([ana, ben], room)
-    thread = (await stand.session(await stand.begin_in_thread([ben, ana], room))).session_id
-    told = len(stand.driver.messages(system))
-    elsewhere.delete(room)
+    thread = (await stand.session(await stand.begin_in_thread(stand.users(2), playing.room))).session_id
+    elsewhere.delete(playing.room)
     await stand.told()
-    assert await parked(stand, match)
-    assert await parked(stand, thread)
-    (notice,) = stand.driver.messages(system)[told:]
-    assert notice.text.count("the channel is gone") == 2
-    assert "/game here" in notice.text
+    (notice,) = notices(stand, playing)
+    for number in (playing.number, thread):
+        assert await parked(stand, number)
+        assert says(notice, "parked-line", session=number, why=Phrase("place-gone"))
+    assert says(notice, "parked-help-moderators")
 
 
 @pytest.mark.parametrize("how", ["locked", "locked and archived", "deleted"])
-async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, how: str) -> None:
-    ana, ben = stand.users(2)
-    system = elsewhere.guild.channels[0]
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    await stand.begin([ana, ben], room)
-    thread = await stand.begin_in_thread([ben, ana], room)
+async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, playing: Playing, how: str) -> None:
+    thread = await stand.begin_in_thread(stand.users(2), playing.room)
     session_id = (await stand.session(thread)).session_id
-    told = len(stand.driver.messages(system))
     if how == "deleted":
         elsewhere.delete(thread)
     else:
@@ -362,8 +409,8 @@ async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, h
     await moved(stand, session_id)
     assert requests(stand) == sent
     assert await parked(stand, session_id)
-    (notice,) = stand.driver.messages(system)[told:]
-    assert "the thread is locked or gone" in notice.text
+    (notice,) = notices(stand, playing)
+    assert says(notice, "place-shut")
     if how != "deleted":
         elsewhere.lock(thread, locked=False)
         await stand.told()
@@ -427,15 +474,11 @@ async def test_an_archived_thread_is_a_place(stand: Standing, elsewhere: ServerD
     assert stand.boards[session_id, 1] == 1
 
 
-async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(
-    stand: Standing, elsewhere: ServerDriver
-) -> None:
+async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(stand: Standing, playing: Playing) -> None:
     """Also one of which nothing is untold."""
-    ana, ben = stand.users(2)
-    (room,) = rooms(stand, elsewhere.guild, 1)
-    session_id = await stand.begin([ana, ben], room)
+    session_id, room, *_ = playing
     await stand.client.services.host.closures.park(session_id, "403 50013")
-    await ben.command("game board", channel=room)
+    await stand.users(1)[0].command("game board", channel=room)
     await stand.told()
     assert not await parked(stand, session_id)
 

@@ -8,6 +8,8 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.world import PRIVATE_THREAD, Channel, Overwrite, ThreadMetadata
 from bot.wording.words import words_for
+from tests.bot.clicks import press
+from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -48,7 +50,7 @@ async def sessions(stand: Standing) -> int:
 async def in_thread(stand: Standing, room: str, user: DriverUser) -> Channel:
     """Have a lobby in a thread; returns the thread."""
     offer = await user.command("game new", channel=room, game=GAME, seats=2)
-    await user.press(offer.message, "Open a thread")
+    await press(user, offer, "thread")
     await stand.told()
     return stand.driver.threads(room)[-1]
 
@@ -97,14 +99,14 @@ async def test_no_match_starts_where_a_right_lacks(stand: Standing, right: str) 
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room)
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
+        await press(user, lobby, "ready")
     deny(stand, room, RIGHTS[right][0])
-    answer = await ana.press(lobby, "Start")
+    answer = await press(ana, lobby, "start")
     refused_by = [message for message in answer.messages if message.ephemeral]
     assert RIGHTS[right][1] in refused_by[-1].text
     assert (await stand.session(room)).status == "lobby"
     deny(stand, room)
-    await ana.press(lobby, "Start")
+    await press(ana, lobby, "start")
     await stand.told()
     assert (await stand.session(room)).status == "running"
 
@@ -142,15 +144,15 @@ async def test_a_thread_needs_rights_of_its_own(stand: Standing) -> None:
     await stand.begin([ana, ben], room)
     thread = await in_thread(stand, room, ben)
     lobby = stand.driver.messages(thread)[0]
-    await ana.press(lobby, "Join")
+    await press(ana, lobby, "join")
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
+        await press(user, lobby, "ready")
     deny(stand, room, Permission.SEND_MESSAGES_IN_THREADS)
-    answer = await ana.press(lobby, "Start")
-    assert "**Send Messages in Threads**" in answer.messages[-1].text
+    answer = await press(ana, lobby, "start")
+    assert says(answer.messages[-1], "right-send-messages-in-threads")
     # Writing in the channel itself is not needed there.
     deny(stand, room, Permission.SEND_MESSAGES)
-    await ana.press(lobby, "Start")
+    await press(ana, lobby, "start")
     await stand.told()
     assert (await stand.session(thread)).status == "running"
 
@@ -162,14 +164,14 @@ async def test_a_locked_thread_is_no_place(stand: Standing, locale: str) -> None
     session_id = await stand.begin([ana, ben], room)
     thread = await in_thread(stand, room, ben)
     lobby = stand.driver.messages(thread)[0]
-    await ana.press(lobby, "Join")
+    await press(ana, lobby, "join")
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
+        await press(user, lobby, "ready")
     lock(stand, thread)
     await stand.told()
     words = words_for(None, locale[:2])
     with stand.speaking(locale):
-        answer = await ana.press(lobby, "Start")
+        answer = await press(ana, lobby, "start")
         assert words("refused-place-locked", where="here") in answer.messages[-1].text
         moved = await dora.command("game here", channel=thread, session=session_id)
         refused(moved, words("refused-place-locked", where="here"))
@@ -190,7 +192,7 @@ async def test_no_rematch_opens_where_a_right_lacks(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
-    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await press(ben, await ben.command("game resign", channel=room), "resign")
     await stand.told()
     deny(stand, room, Permission.ATTACH_FILES)
     refused(await ana.command("game rematch", channel=room), "**Attach Files**")
@@ -202,20 +204,20 @@ async def test_no_rematch_opens_where_a_right_lacks(stand: Standing) -> None:
     # Where there is one already nothing is to be opened.
     deny(stand, room, Permission.ATTACH_FILES)
     again = await ana.command("game rematch", channel=room, options={})
-    assert "**Attach Files**" not in again.text
+    assert not says(again, "right-attach-files")
 
 
 async def test_no_thread_is_offered_for_a_rematch_that_could_hold_none(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
     await stand.begin([ana, ben], room)
-    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await press(ben, await ben.command("game resign", channel=room), "resign")
     await stand.told()
     board = stand.board(room)
     await stand.begin([chen, dora], room)
     deny(stand, room, Permission.CREATE_PUBLIC_THREADS)
-    answer = await ana.press(board, "Rematch")
-    assert "**Create Public Threads**" in answer.messages[-1].text
+    answer = await press(ana, board, "rematch")
+    assert says(answer.messages[-1], "right-create-public-threads")
     assert stand.driver.threads(room) == []
 
 

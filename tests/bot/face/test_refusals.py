@@ -10,6 +10,7 @@ from bot.face.posting import announcer, edits
 from bot.local.api import Recorded
 from bot.local.world import ThreadMetadata
 from tests.bot.duels import begin, boards, pings, play
+from tests.bot.meaning import says
 from tests.bot.refused import again_unchanged, refused
 from tests.bot.standing import Standing
 
@@ -49,7 +50,7 @@ async def test_a_board_that_is_not_taken_with_its_picture_goes_without(stand: St
     assert first.files
     assert not second.files
     board = stand.driver.messages(room)[-1]
-    assert "rests" in board.text
+    assert says(board, "event-rests")
     assert not board.images
     assert pings(stand, room) == {"Ana": 1, "Ben": 1}
     session = await stand.session(room)
@@ -119,7 +120,7 @@ async def test_a_board_that_takes_no_edit_is_posted_anew(stand: Standing, status
     await play(stand, room, (ana, "work"))
     first, second = boards(stand, room)
     assert not first.buttons
-    assert "works" in second.text
+    assert says(second, "event-works")
     assert second.images
     assert stand.boards[session_id, 1] == 1
     session = await stand.session(room)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import NamedTuple
 
 import pytest
+import pytest_asyncio
 from PIL import Image
 
-from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER, Control
+from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER, Control, unpack
 from bot.face.panels.replay import ReplayPosition
+from bot.face.studio import AHEAD_TASK, Studio
 from bot.face.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
-from tests.bot.standing import Standing, standing
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -25,26 +32,48 @@ async def begun(stand: Standing, moves: int = 6, **options: object) -> tuple[str
     room, users = stand.room(), stand.users(2)
     session = await stand.begin(users, room, **options)
     for _ in range(moves):
-        seat, legal = await stand.legal(session)
-        await stand.move(users[seat], next((move for move in legal if move.startswith("take")), legal[0]), room)
+        await take(stand, users, room)
     return room, users, session
 
 
-async def replay(user: DriverUser, room: str, **options: object) -> ShownMessage:
+async def take(stand: Standing, users: list[DriverUser], room: str) -> None:
+    """Have who is due take tokens, else make any move."""
+    seat, legal = await stand.legal((await stand.session(room)).session_id)
+    await stand.move(users[seat], next((move for move in legal if move.startswith("take")), legal[0]), room)
+
+
+async def replay(user: DriverUser, room: str, **options: object) -> Exchange:
+    """Ask for the panel."""
+    return await user.command("game replay", channel=room, options=options)
+
+
+async def opened(user: DriverUser, room: str, **options: object) -> ShownMessage:
     """Open the panel."""
-    return (await user.command("game replay", channel=room, options=options)).message
+    return (await replay(user, room, **options)).message
 
 
-async def press(stand: Standing, user: DriverUser, panel: ShownMessage, label: str) -> Exchange:
-    """Press a button of the panel, or a forged control, and wait until the panel was changed."""
-    done = await user.press(panel, label, forged=":" in label)
+def turned(panel: ShownMessage, key: str) -> str:
+    """The custom id of a button or menu that turns the panel: first, back, next, last, jump or eyes."""
+    (found,) = [one for one in controls(panel) if one.action == "replay" and one.rest.startswith(f"{key}.")]
+    return found.pack()
+
+
+async def turn(stand: Standing, user: DriverUser, panel: ShownMessage, key: str) -> None:
+    """Press first, back, next or last, and wait until the panel was changed."""
+    await user.press(panel, turned(panel, key))
+    await stand.told()
+
+
+async def forge(stand: Standing, user: DriverUser, panel: ShownMessage, control: Control) -> Exchange:
+    """Press what the panel does not offer."""
+    done = await user.press(panel, control.pack(), forged=True)
     await stand.told()
     return done
 
 
-async def choose(stand: Standing, user: DriverUser, panel: ShownMessage, title: str, value: str) -> None:
+async def choose(stand: Standing, user: DriverUser, panel: ShownMessage, key: str, value: str) -> None:
     """Choose in a menu of the panel, also what it does not offer, and wait until the panel was changed."""
-    await user.select(panel, select(panel, title), [value], forged=True)
+    await user.select(panel, turned(panel, key), [value], forged=True)
     await stand.told()
 
 
@@ -52,18 +81,52 @@ async def pictures(message: ShownMessage) -> list[bytes]:
     return [await image.read() for image in message.images]
 
 
-def select(message: ShownMessage, title: str) -> str:
-    """The custom id of a menu."""
-    return next(one.custom_id for one in message.selects if one.placeholder == title)
+def offered(panel: ShownMessage, key: str) -> dict[str, str]:
+    """The values of a menu, each with its label; none where there is no such menu."""
+    if not any(one.rest.startswith(f"{key}.") for one in controls(panel)):
+        return {}
+    return {
+        value: label for one in panel.selects if one.custom_id == turned(panel, key) for label, value in one.options
+    }
 
 
-def offered(message: ShownMessage, title: str) -> dict[str, str]:
-    """The values of a menu, each with its label."""
-    return {value: label for one in message.selects if one.placeholder == title for label, value in one.options}
+def pressable(panel: ShownMessage) -> list[str]:
+    """What can be pressed now: how the panel is turned, or another action."""
+    found = [unpack(button.custom_id or "") for button in panel.buttons if not button.disabled]
+    return [one.rest.split(".")[0] if one.action == "replay" else one.action for one in found if one is not None]
 
 
-def pressable(message: ShownMessage) -> list[str]:
-    return [button.label for button in message.buttons if not button.disabled]
+def stands_at(panel: ShownMessage, number: int, count: int) -> bool:
+    """Tell which of how many moves a panel shows."""
+    return says(panel, "replay-move", number=number, count=count)
+
+
+def patient(stand: Standing) -> None:
+    """Let everybody ask for pictures anew."""
+    stand.client.services.boards = Throttle(limit=9, seconds=1)
+
+
+@contextmanager
+def painted_nothing(stand: Standing) -> Iterator[None]:
+    """Let pictures come from a studio that has none at hand."""
+    services = stand.client.services
+    usual, services.studio = services.studio, Studio()
+    try:
+        yield
+    finally:
+        services.studio.close()
+        services.studio = usual
+
+
+async def painted_ahead() -> None:
+    """Wait until no picture is being painted before it is asked for."""
+    if painting := [task for task in asyncio.all_tasks() if task.get_name() == AHEAD_TASK]:
+        await asyncio.wait(painting)
+
+
+async def over(stand: Standing, session: int) -> None:
+    """Have the second player resign where nobody is told of it."""
+    await stand.client.services.host.seats.resign(session, int(stand.users(2)[1].id))
 
 
 def fits(message: ShownMessage) -> None:
@@ -75,97 +138,136 @@ def fits(message: ShownMessage) -> None:
     assert all(len(one) <= ID_LIMIT for one in ids)
 
 
-async def test_stepping_shows_each_picture_as_it_was(stand: Standing) -> None:
-    room, (ana, _), _ = await begun(stand, moves=0)
-    seen = [(await pictures((await ana.command("game board", channel=room)).message))[0]]
-    session = (await stand.session(room)).session_id
-    for _ in range(3):
-        seat, legal = await stand.legal(session)
-        await stand.move(stand.users(2)[seat], next(move for move in legal if move.startswith("take")), room)
-        stand.client.services.boards = Throttle(limit=5, seconds=10)
-        seen.append((await pictures((await ana.command("game board", channel=room)).message))[0])
-    panel = await replay(ana, room)
+class Shown(NamedTuple):
+    """A match of three moves, and each board as it was shown then."""
+
+    room: str
+    boards: list[bytes]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shown(stand: Standing) -> Shown:
+    room, users, _ = await begun(stand, moves=0)
+    found = Shown(room, [])
+    for number in range(4):
+        if number:
+            await take(stand, users, room)
+        patient(stand)
+        found.boards.append((await pictures((await users[0].command("game board", channel=room)).message))[0])
+    return found
+
+
+async def test_the_panel_opens_at_the_start_with_board_and_hand(stand: Standing, shown: Shown) -> None:
+    panel = await opened(stand.users(1)[0], shown.room)
     fits(panel)
-    assert "The start, with 3 moves" in panel.text
-    assert pressable(panel) == ["Next", "End", "Text"], "no film yet"
+    assert says(panel, "replay-start", count=3)
     assert [image.filename for image in panel.images] == ["board.png", "hand.png"]
     assert all(image.description for image in panel.images)
-    shown = [(await pictures(panel))[0]]
+    assert (await pictures(panel))[0] == shown.boards[0]
+
+
+async def test_stepping_shows_each_picture_as_it_was(stand: Standing, shown: Shown) -> None:
+    (ana,) = stand.users(1)
+    panel = await opened(ana, shown.room)
     for number in (1, 2, 3):
-        await press(stand, ana, panel, "Next")
+        await turn(stand, ana, panel, "next")
         fits(panel)
-        assert f"Move {number} of 3" in panel.text.replace("**", "")
-        shown.append((await pictures(panel))[0])
-    assert shown == seen
-    assert pressable(panel) == ["Start", "Back", "Text"]
-    assert "takes" in panel.text
-    await press(stand, ana, panel, "Back")
-    assert (await pictures(panel))[0] == seen[2]
-    await press(stand, ana, panel, "Start")
-    assert (await pictures(panel))[0] == seen[0]
-    await choose(stand, ana, panel, "Jump to a move", "2")
-    assert (await pictures(panel))[0] == seen[2]
-    await press(stand, ana, panel, "End")
-    assert (await pictures(panel))[0] == seen[3]
+        assert stands_at(panel, number, 3)
+        assert says(panel, "event-take")
+        assert (await pictures(panel))[0] == shown.boards[number]
+    await turn(stand, ana, panel, "back")
+    assert (await pictures(panel))[0] == shown.boards[2]
 
 
-async def test_a_step_shows_whoever_sat_there_also_when_it_was_painted_before(stand: Standing) -> None:
-    room, (ana, ben), session = await begun(stand, moves=2)
+async def test_jumping_leads_to_any_step(stand: Standing, shown: Shown) -> None:
+    (ana,) = stand.users(1)
+    panel = await opened(ana, shown.room)
+    await turn(stand, ana, panel, "last")
+    assert (await pictures(panel))[0] == shown.boards[3]
+    await choose(stand, ana, panel, "jump", "2")
+    assert (await pictures(panel))[0] == shown.boards[2]
+    await turn(stand, ana, panel, "first")
+    assert (await pictures(panel))[0] == shown.boards[0]
+
+
+async def test_only_what_leads_elsewhere_can_be_pressed(stand: Standing, shown: Shown) -> None:
+    (ana,) = stand.users(1)
+    panel = await opened(ana, shown.room)
+    assert pressable(panel) == ["next", "last", "replaytext"], "no film before the end"
+    await turn(stand, ana, panel, "last")
+    assert pressable(panel) == ["first", "back", "replaytext"]
+
+
+async def substituted(stand: Standing) -> tuple[str, bytes]:
+    """Two moves of Ana and Ben, then one of Chen in the seat of Ana; the room, and the board before Chen came."""
+    room, (ana, _), session = await begun(stand, moves=2)
     chen = stand.driver.user("Chen")
     (before,) = (await chen.command("game board", channel=room)).message.images
     assert "Ana" in (before.description or "")
     first = await before.read()
-    await stand.client.services.host.seats.offer(session, int(ana.id), 9_001)
+    await stand.client.services.host.seats.offer(session, int(ana.id), int(stand.table.world.snowflake()))
     await chen.command("game take", channel=room)
     await stand.told()
-    assert (await stand.legal(session))[0] == 0
-    await stand.move(chen, next(move for move in (await stand.legal(session))[1] if move.startswith("take")), room)
-    for painted in ("kept", "anew"):
-        if painted == "anew":
-            stand.client.services.studio._kept.clear()
-        stand.client.services.boards = Throttle(limit=9, seconds=1)
-        panel = await replay(ben, room)
-        await press(stand, ben, panel, "Next")
-        assert "**\u2068Ana\u2069**" in panel.text.splitlines()[1]
+    await take(stand, [chen], room)
+    return room, first
+
+
+@pytest.mark.parametrize("pictures_of", ["those kept", "those painted anew"])
+async def test_a_step_shows_who_sat_there_then(stand: Standing, pictures_of: str) -> None:
+    room, _ = await substituted(stand)
+    ben = stand.users(2)[1]
+    patient(stand)
+    with painted_nothing(stand) if pictures_of == "those painted anew" else nullcontext():
+        panel = await opened(ben, room)
+        await turn(stand, ben, panel, "next")
+        assert says(panel, "replay-move", who="Ana")
         assert "Ana" in (panel.images[0].description or "")
-        await press(stand, ben, panel, "End")
-        assert "**\u2068Chen\u2069**" in panel.text.splitlines()[1]
+        await turn(stand, ben, panel, "last")
+        assert says(panel, "replay-move", who="Chen")
         assert "Ana" not in (panel.images[0].description or "")
-        labels = list(offered(panel, "Jump to a move").values())
-        assert [label.split(":")[0] for label in labels[1:]] == ["1. Ana", "2. Ben", "3. Chen"]
-    # A stranger to the match sees of the second move what was seen then.
+    steps = list(offered(panel, "jump").values())
+    assert [label.split(":")[0] for label in steps[1:]] == ["1. Ana", "2. Ben", "3. Chen"]
+
+
+async def test_a_stranger_sees_of_a_step_what_was_seen_then(stand: Standing) -> None:
+    room, before = await substituted(stand)
     dora = stand.driver.user("Mod Dora")
-    panel = await replay(dora, room)
-    await choose(stand, dora, panel, "Jump to a move", "2")
-    assert (await pictures(panel))[0] == first
+    panel = await opened(dora, room)
+    await choose(stand, dora, panel, "jump", "2")
+    assert (await pictures(panel))[0] == before
     whole = await written(stand, dora, panel)
-    assert "Players: 1. Ana → Chen, 2. Ben" in whole
+    assert says(whole, "replay-text-players", players="1. Ana → Chen, 2. Ben")
+
+
+async def reserved(stand: Standing) -> tuple[str, list[DriverUser], int]:
+    """A match whose third move, of Ana, is a card that nobody else has seen."""
+    room, users, session = await begun(stand, moves=2)
+    await stand.move(users[0], "reserve deck-1", room)
+    return room, users, session
 
 
 async def test_before_the_end_everybody_sees_with_their_own_eyes(stand: Standing) -> None:
-    room, (ana, ben), session = await begun(stand, moves=2)
-    await stand.move(ana, "reserve deck-1", room)
+    room, (ana, ben), _ = await reserved(stand)
     chen = stand.driver.user("Chen")
-    own, theirs, public = [await replay(user, room) for user in (ana, ben, chen)]
+    own, theirs, public = [await opened(user, room) for user in (ana, ben, chen)]
     for user, panel in ((ana, own), (ben, theirs), (chen, public)):
-        await press(stand, user, panel, "End")
-        assert not offered(panel, "Whose eyes?")
+        await turn(stand, user, panel, "last")
+        assert not offered(panel, "eyes")
     assert len(public.images) == 1
-    assert len({(await pictures(panel))[0] for panel in (own, theirs)}) == 2
     assert (await pictures(theirs))[0] != (await pictures(own))[0]
     drawn = [line for line in own.text.splitlines() if "You" in line]
     assert drawn
     assert not set(drawn) & set(theirs.text.splitlines())
-    stand.room()
-    for eyes in ("0", "p"):
-        # Whatever a forged control says, it is Ben who looks.
-        before = await pictures(theirs)
-        forged = Control("replay", session, rest=f"next.3.{eyes}.t").pack()
-        await press(stand, ben, theirs, forged)
-        assert await pictures(theirs) == before
-        forged = Control("replay", session, rest=f"next.3.{eyes}.o").pack()
-        await press(stand, ben, theirs, forged)
-        assert await pictures(theirs) == before
+
+
+@pytest.mark.parametrize("eyes", ["0.t", "0.o", "p.t", "p.o"])
+async def test_before_the_end_a_forged_control_lends_nobody_other_eyes(stand: Standing, eyes: str) -> None:
+    room, (_, ben), session = await reserved(stand)
+    panel = await opened(ben, room)
+    await turn(stand, ben, panel, "last")
+    before = await pictures(panel)
+    await forge(stand, ben, panel, Control("replay", session, rest=f"next.3.{eyes}"))
+    assert await pictures(panel) == before
 
 
 @pytest.mark.parametrize(
@@ -184,163 +286,188 @@ async def test_before_the_end_everybody_sees_with_their_own_eyes(stand: Standing
     ],
 )
 async def test_a_forged_control_is_refused(stand: Standing, rest: str) -> None:
-    room, (ana, ben), session = await begun(stand, moves=1)
-    await stand.client.services.host.seats.resign(session, int(ben.id))
-    panel = await replay(ana, room)
+    room, (ana, _), session = await begun(stand, moves=1)
+    await over(stand, session)
+    panel = await opened(ana, room)
     before = panel.text
-    answer = await press(stand, ana, panel, Control("replay", session, rest=rest).pack())
-    assert "out of date" in answer.text
+    assert refused_with(await forge(stand, ana, panel, Control("replay", session, rest=rest)), "expired_control")
     assert panel.text == before
 
 
 async def test_numbers_beyond_the_match_are_clamped(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=3)
-    panel = await replay(ana, room)
-    await press(stand, ana, panel, Control("replay", session, rest=f"next.{LARGEST_NUMBER}.p.t").pack())
-    assert "Move 3 of 3" in panel.text.replace("**", "")
-    await choose(stand, ana, panel, "Jump to a move", str(LARGEST_NUMBER))
-    assert "Move 3 of 3" in panel.text.replace("**", "")
+    panel = await opened(ana, room)
+    await forge(stand, ana, panel, Control("replay", session, rest=f"next.{LARGEST_NUMBER}.p.t"))
+    assert stands_at(panel, 3, 3)
+    await choose(stand, ana, panel, "jump", str(LARGEST_NUMBER))
+    assert stands_at(panel, 3, 3)
+
+
+async def test_a_panel_follows_a_match_that_became_shorter(stand: Standing) -> None:
+    room, (ana, _), session = await begun(stand, moves=3)
+    panel = await opened(ana, room)
+    await turn(stand, ana, panel, "last")
     await ana.command("game undo", channel=room)
     await stand.told()
     assert len(await stand.storage.moves.list(session)) == 2
-    await press(stand, ana, panel, Control("replay", session, rest="last.3.p.t").pack())
-    assert "Move 2 of 2" in panel.text.replace("**", "")
-    await press(stand, ana, panel, "Start")
-    assert "The start" in panel.text
+    await forge(stand, ana, panel, Control("replay", session, rest="last.3.p.t"))
+    assert stands_at(panel, 2, 2)
+    await turn(stand, ana, panel, "first")
+    assert says(panel, "replay-start", count=2)
+
+
+async def test_a_panel_that_was_open_says_that_the_match_has_ended(stand: Standing) -> None:
+    room, (ana, _), session = await reserved(stand)
+    panel = await opened(ana, room)
+    await turn(stand, ana, panel, "next")
+    await over(stand, session)
+    stand.client.services.announcer.wake(session)
+    await stand.told()
+    assert says(stand.board(room), "result-replay")
+    patient(stand)
+    await turn(stand, ana, panel, "next")
+    assert says(panel, "replay-ended")
+    assert stands_at(panel, 2, 3)
 
 
 async def test_after_the_end_anyone_looks_through_any_eyes(stand: Standing) -> None:
-    room, (ana, ben), session = await begun(stand, moves=2)
-    await stand.move(ana, "reserve deck-1", room)
-    running = await replay(ana, room)
-    await press(stand, ana, running, "Next")
+    room, _, session = await reserved(stand)
     chen = stand.driver.user("Chen")
-    assert "when the match is over" in (await press_film(stand, chen, await replay(chen, room), session)).text
-    await stand.client.services.host.seats.resign(session, int(ben.id))
-    stand.client.services.announcer.wake(session)
-    await stand.told()
-    assert "/game replay" in stand.board(room).text
-    stand.room()
-    await press(stand, ana, running, "Next")
-    assert "has ended meanwhile" in running.text
-    assert "Move 2 of 3" in running.text.replace("**", "")
-    stand.client.services.boards = Throttle(limit=9, seconds=1)
-    panel = await replay(chen, room)
-    assert offered(panel, "Whose eyes?") == {"p": "Seen by everybody", "0": "Seen by Ana", "1": "Seen by Ben"}
+    await over(stand, session)
+    patient(stand)
+    panel = await opened(chen, room)
+    assert [*offered(panel, "eyes")] == ["p", "0", "1"]
     assert len(panel.images) == 1
-    await press(stand, chen, panel, "End")
+    await turn(stand, chen, panel, "last")
     public = await pictures(panel)
-    await choose(stand, chen, panel, "Whose eyes?", "0")
+    await choose(stand, chen, panel, "eyes", "0")
     fits(panel)
-    assert len(panel.images) == 2
     assert (await pictures(panel))[0] != public[0], "the card that she reserved unseen"
     hand = next(image for image in panel.images if image.filename == "hand.png")
     assert hand.description
-    await press(stand, chen, panel, "Start")
+    await turn(stand, chen, panel, "first")
     assert len(panel.images) == 2, "still her eyes"
-    await choose(stand, chen, panel, "Whose eyes?", "p")
+    await choose(stand, chen, panel, "eyes", "p")
     assert len(panel.images) == 1
 
 
-async def press_film(stand: Standing, user: DriverUser, panel: ShownMessage, session: int) -> Exchange:
-    """Press a film button that may not be there."""
-    return await press(stand, user, panel, Control("replayfilm", session, rest="film.0.p.t").pack())
+async def test_there_is_no_film_before_the_end(stand: Standing) -> None:
+    room, _, session = await begun(stand, moves=1)
+    chen = stand.driver.user("Chen")
+    panel = await opened(chen, room)
+    assert "replayfilm" not in actions(panel)
+    asked = await forge(stand, chen, panel, Control("replayfilm", session, rest="film.0.p.t"))
+    assert refused_with(asked, "film_running")
 
 
 async def test_the_film_of_an_ended_match(stand: Standing) -> None:
-    room, (ana, ben), session = await begun(stand, moves=4)
-    await stand.client.services.host.seats.resign(session, int(ben.id))
-    panel = await replay(ana, room)
-    asked = await press(stand, ana, panel, "Film")
+    room, (ana, _), session = await begun(stand, moves=4)
+    await over(stand, session)
+    panel = await opened(ana, room)
+    asked = await press(ana, panel, "replayfilm")
+    await stand.told()
     (message,) = asked.messages
     assert message.ephemeral
     (image,) = message.images
-    assert "5 of 5 positions" in (image.description or "")
+    assert says(image.description or "", "film-alt", frames=5, positions=5)
     data = await image.read()
     with Image.open(io.BytesIO(data)) as film:
         assert (film.format, getattr(film, "n_frames", 1), film.width) == ("GIF", 5, 800)
-    again = await press(stand, ana, panel, "Film")
+    again = await press(ana, panel, "replayfilm")
+    await stand.told()
     assert await again.message.images[0].read() == data
-    assert "The start" in panel.text, "the panel stays as it was"
+    assert says(panel, "replay-start"), "the panel stays as it was"
 
 
-async def test_the_text_of_a_match(stand: Standing) -> None:
-    room, (ana, ben), session = await begun(stand, moves=2)
-    panel = await replay(ana, room)
-    sealed = await written(stand, ana, panel)
-    stored = await stand.storage.moves.list(session)
-    for number, move in enumerate(stored, start=1):
-        assert f"\n{number}. {('Ana', 'Ben')[move.seat]}: {move.text}\n    " in sealed
-    assert "Players: 1. Ana, 2. Ben" in sealed
-    assert (await stand.session(room)).match_id in sealed
-    assert "Ended" not in sealed
-    await stand.client.services.host.seats.resign(session, int(ben.id))
+async def test_the_text_of_a_match_that_is_played(stand: Standing) -> None:
+    room, (ana, _), session = await begun(stand, moves=2)
+    text = await written(stand, ana, await opened(ana, room))
+    for number, move in enumerate(await stand.storage.moves.list(session), start=1):
+        assert f"\n{number}. {('Ana', 'Ben')[move.seat]}: {move.text}\n    " in text
+    assert says(text, "replay-text-players", players="1. Ana, 2. Ben")
+    assert says(text, "replay-text-match", match=(await stand.session(room)).match_id)
+    assert not says(text, "replay-text-ended")
+
+
+async def test_the_text_of_a_match_in_the_language_of_who_asks(stand: Standing) -> None:
+    room, (ana, _), session = await begun(stand, moves=2)
+    await over(stand, session)
     with stand.speaking("es-ES"):
-        panel = await replay(ana, room)
+        panel = await opened(ana, room)
         fits(panel)
-        whole = await written(stand, ana, panel, "Texto")
-    assert "Jugadores: 1. Ana, 2. Ben" in whole
-    assert whole.splitlines()[-2].startswith("🥇 Ana: ")
+        text = await written(stand, ana, panel)
+    assert says(text, "replay-text-players", "es", players="1. Ana, 2. Ben")
+    assert text.splitlines()[-2].startswith("🥇 Ana: ")
 
 
-async def written(stand: Standing, user: DriverUser, panel: ShownMessage, label: str = "Text") -> str:
+async def written(stand: Standing, user: DriverUser, panel: ShownMessage) -> str:
     """Press for the text and return it."""
-    stand.client.services.boards = Throttle(limit=5, seconds=10)
-    message = (await press(stand, user, panel, label)).message
+    patient(stand)
+    message = (await press(user, panel, "replaytext")).message
+    await stand.told()
     assert message.ephemeral
     (file,) = message.files
     assert file.filename.endswith(".txt")
     return (await file.read()).decode("utf-8")
 
 
-async def test_pictures_that_are_not_at_hand_are_counted_and_those_ahead_are(stand: Standing) -> None:
+async def test_pictures_ahead_are_painted_before_they_are_asked_for(stand: Standing) -> None:
+    """Those at hand cost nothing: one who steps is never told to wait."""
     room, (ana, _), _ = await begun(stand, moves=12)
-    bot, studio = stand.client.services, stand.client.services.studio
-    bot.boards = Throttle(limit=1, seconds=1000)
-    panel = await replay(ana, room)
+    stand.client.services.boards = Throttle(limit=1, seconds=1000)
+    panel = await opened(ana, room)
     for number in range(1, 13):
-        task = studio._ahead
-        assert task is not None
-        await task
-        await press(stand, ana, panel, "Next")
-        assert f"Move {number} of 12" in panel.text.replace("**", "")
-    studio._kept.clear()
-    answer = await press(stand, ana, panel, "Start")
-    assert "ask again in" in answer.text
-    assert "Move 12 of 12" in panel.text.replace("**", "")
-    bot.boards = Throttle(limit=1, seconds=1000)
-    await press(stand, ana, panel, "Start")
-    assert "The start" in panel.text
+        await painted_ahead()
+        await turn(stand, ana, panel, "next")
+        assert stands_at(panel, number, 12)
+
+
+async def test_pictures_that_are_not_at_hand_are_counted(stand: Standing) -> None:
+    room, (ana, _), _ = await begun(stand, moves=2)
+    patient(stand)
+    panel = await opened(ana, room)
+    await turn(stand, ana, panel, "last")
+    stand.client.services.boards = Throttle(limit=1, seconds=1000)
+    with painted_nothing(stand):
+        await opened(ana, room, session=(await stand.session(room)).session_id)
+        await painted_ahead()
+    with painted_nothing(stand):
+        asked = await ana.press(panel, turned(panel, "first"))
+        await stand.told()
+        assert refused_with(asked, "too_often")
+        assert stands_at(panel, 2, 2)
+        stand.client.services.boards = Throttle(limit=1, seconds=1000)
+        await turn(stand, ana, panel, "first")
+        assert says(panel, "replay-start")
 
 
 async def test_an_earlier_match_of_the_channel_by_its_number(stand: Standing) -> None:
     room, (ana, ben), session = await begun(stand, moves=1)
-    await stand.client.services.host.seats.resign(session, int(ben.id))
+    await over(stand, session)
     later = await stand.begin([ana, ben], room)
-    assert later != session
-    assert "1 move" not in (await replay(ana, room)).text
-    assert f"match {session}" in (await replay(ana, room, session=session)).text
+    assert says(await replay(ana, room), "replay-title", session=later)
+    assert says(await replay(ana, room, session=session), "replay-title", session=session)
+
+
+async def test_what_cannot_be_replayed_in_a_channel(stand: Standing) -> None:
+    _, (ana, _), session = await begun(stand, moves=0)
     elsewhere = stand.room()
-    assert "no such match" in (await replay(ana, elsewhere, session=session)).text
-    assert "no such match" in (await replay(ana, elsewhere, session=2**51)).text
-    assert "No game is played" in (await replay(ana, elsewhere)).text
+    for number in (session, 2**51):
+        assert refused_with(await replay(ana, elsewhere, session=number), "no_session")
+    assert refused_with(await replay(ana, elsewhere), "no_session_here")
     await stand.lobby([ana], elsewhere, seats=2)
-    assert "has not begun" in (await replay(ana, elsewhere)).text
+    assert refused_with(await replay(ana, elsewhere), "not_started")
 
 
-async def test_it_works_after_a_restart(tmp_path: Path) -> None:
-    async with standing(tmp_path / "r.db") as stand:
-        for user in stand.users(4):
-            user.set_locale("en-GB")
-        room, (ana, _), _ = await begun(stand, moves=3)
-        panel = await replay(ana, room)
-        await press(stand, ana, panel, "Next")
-        before = await pictures(panel)
-        await stand.restart()
-        await press(stand, ana, panel, "Next")
-        assert "Move 2 of 3" in panel.text.replace("**", "")
-        await press(stand, ana, panel, "Back")
-        assert await pictures(panel) == before
+async def test_it_works_after_a_restart(stand: Standing, shown: Shown) -> None:
+    (ana,) = stand.users(1)
+    panel = await opened(ana, shown.room)
+    await turn(stand, ana, panel, "next")
+    await stand.restart()
+    await turn(stand, ana, panel, "next")
+    assert stands_at(panel, 2, 3)
+    await turn(stand, ana, panel, "back")
+    assert (await pictures(panel))[0] == shown.boards[1]
 
 
 async def test_a_pass_and_its_window_leave_no_gap_in_the_panel(stand: Standing) -> None:
@@ -352,8 +479,8 @@ async def test_a_pass_and_its_window_leave_no_gap_in_the_panel(stand: Standing) 
     await play(
         stand, room, (ana, "strike 2"), (ben, "pass"), (ana, "pass"), (ben, "pass"), (ana, "pass"), (ana, "work")
     )
-    panel = await replay(ben, room)
-    assert offered(panel, "Jump to a move") == {"0": "0. The start", "1": "1. Ana: strike 2", "2": "2. Ana: work"}
+    panel = await opened(ben, room)
+    assert offered(panel, "jump") == {"0": "0. The start", "1": "1. Ana: strike 2", "2": "2. Ana: work"}
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 11])

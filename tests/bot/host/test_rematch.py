@@ -8,28 +8,23 @@ from pathlib import Path
 import msgspec
 import pytest
 import pytest_asyncio
-from discord import AllowedMentions
 
 from bot.host.host import Host
-from bot.host.live import Live
 from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.rulings import Delete, End, Restore
 from bot.host.terms import Terms, read_terms
-from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
-from storage.errors import NotRead
 from storage.records import Lockout, NewAudit, Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
-from tests.bot.standing import GAME, Standing
+from tests.bot.standing import GAME
 from tests.bot.tables import Time, begun, interaction, name, opened, refused, started, timers
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
 ANA, BEN, CHEN, DORA, MOD = 1, 2, 3, 4, 9
 CARDS = "marvel_card_game"
-at_discord = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.fixture
@@ -60,9 +55,6 @@ async def again(host: Host, session: Session, user: int = ANA) -> tuple[Session,
 
 def users(session: Session) -> list[int]:
     return [member.user_id for member in session.members]
-
-
-# ---- at the host
 
 
 async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> None:
@@ -207,115 +199,3 @@ async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> No
     choices = [member.choice for member in fourth.members]
     assert choices[1] == chosen[BEN]
     assert all(rules.decks.starter(choice or "") is not None for choice in choices)
-
-
-# ---- in Discord
-
-
-async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
-    """Play a match of two to its end; returns its last board."""
-    ana, ben = stand.users(2)
-    await stand.begin([ana, ben], room, **how)
-    asked = await ben.command("game resign", channel=room)
-    await ben.press(asked.message, "Yes, resign")
-    await stand.told()
-    return stand.board(room)
-
-
-@at_discord
-async def test_the_button_opens_the_rematch_and_a_second_press_shows_it(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    board = await finished(stand, room, clock="turn:24", at_zero="computer")
-    assert [one.label for one in board.buttons] == ["Board", "Log", "Rematch"]
-    answer = await ben.press(board, "Rematch")
-    await stand.told()
-    lobby = answer.messages[-1]
-    assert not lobby.ephemeral
-    assert "1 day a turn · when time runs out: the computer plays on" in lobby.text
-    assert lobby.text.index("Ben") < lobby.text.index("Ana")
-    assert lobby.pinged == ["Ana"], "invited, once"
-    assert f"🔁 {ana.mention}: once more? Press **Ready**." in lobby.text
-    assert stand.pings[room, "Ana"] == 2
-    session = await stand.session(room)
-    assert (session.status, session.lobby_message_id, session.created_by) == ("lobby", int(lobby.id), int(ben.id))
-    for user in (ana, ben):
-        again = await user.press(board, "Rematch")
-        assert "The rematch is there already" in again.text
-        assert lobby.id in again.text
-    assert "Only those who sat at this table" in (await chen.press(board, "Rematch")).text
-    assert "There is no finished match" in (await ana.command("game rematch", channel=room)).text
-    for user in (ana, ben):
-        await user.press(lobby, "Ready")
-    assert "once more?" not in lobby.text
-    assert stand.pings[room, "Ana"] == 2
-    await ana.press(lobby, "Start")
-    await stand.told()
-    session = await stand.session(room)
-    assert [seat.name for seat in session.seats] == ["Ben", "Ana"]
-    assert session.announced_revision == session.revision == 0
-
-
-@at_discord
-async def test_a_rematch_is_shown_although_who_wants_to_be_called_cannot_be_read(
-    stand: Standing, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    board = await finished(stand, room)
-
-    async def unread(_host: Host, _live: Live) -> AllowedMentions:
-        raise NotRead("io", "disk I/O error")
-
-    monkeypatch.setattr("bot.face.panels.lobby.inviting", unread)
-    await ben.press(board, "Rematch")
-    await stand.told()
-    shown = stand.driver.messages(room)[-1]
-    assert f"{ana.mention}: once more?" in shown.text
-    assert int(shown.id) == (await stand.session(room)).lobby_message_id
-
-
-@at_discord
-async def test_the_command_and_a_taken_channel(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    board = await finished(stand, room)
-    await stand.lobby(stand.users(4)[3:], room, seats=2)
-    offer = await ana.press(board, "Rematch")
-    assert offer.message.ephemeral
-    await ana.press(offer.message, "Open a thread")
-    await stand.told()
-    (thread,) = stand.driver.threads(room)
-    (lobby,) = stand.driver.messages(thread)
-    assert lobby.text.index("Ben") < lobby.text.index("Ana")
-    assert lobby.pinged == ["Ben"]
-    assert (await stand.session(thread)).rematch_of is not None
-    # A second thread is not made for the same rematch.
-    offer_again = await ben.press(board, "Rematch")
-    assert "The rematch is there already" in offer_again.text
-    assert len(stand.driver.threads(room)) == 1
-    other = stand.room()
-    await finished(stand, other)
-    answer = await ben.command("game rematch", channel=other)
-    assert "who joins?" in answer.messages[-1].text
-    assert (await stand.session(other)).rematch_of is not None
-
-
-@at_discord
-async def test_nobody_makes_threads_with_an_old_offer(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    board = await finished(stand, room)
-    await stand.lobby(stand.users(4)[3:], room, seats=2)
-    offer = await ana.press(board, "Rematch")
-    button = offer.message.custom_id_of("Open a thread")
-    answer = await chen.press(board, button, forged=True)
-    assert "Only those who sat at this table" in answer.text
-    other = await ben.press(board, "Rematch")
-    await ben.press(other.message, "Open a thread")
-    await stand.told()
-    await ana.press(offer.message, "Open a thread")
-    await stand.told()
-    assert "The rematch is there already" in offer.text
-    assert len(stand.driver.threads(room)) == 1
-    assert "No game is played" in (await ana.command("game rematch", channel=stand.room())).text

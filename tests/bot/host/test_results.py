@@ -16,6 +16,7 @@ import pytest
 from bot.host import results
 from bot.host.host import Host
 from bot.host.results import OVERALL, LeaderboardRow, results_of, status_of
+from bot.host.terms import Terms
 from bot.wording.seat_names import SeatNames
 from engine.kernel.outcome import Outcome, by_sides, ranking
 from engine.kernel.phrases import Phrase
@@ -24,7 +25,7 @@ from engine.kernel.table import TableRules, all_together
 from engine.ratings import Rating, rate
 from storage.errors import NotSaved
 from storage.sqlite.store import SqliteStorage
-from tests.bot.standing import Standing
+from tests.bot.hosted import ANA, BEN, Table
 from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
 
 GAME, OTHER = "splendor_marvel", "ragami"
@@ -405,29 +406,23 @@ async def test_every_status_is_one_of_those_named(storage: SqliteStorage) -> Non
     assert [row.scores for row in results_of(session)] == ['{"points":19}', '{"points":18}']
 
 
-@pytest.mark.asyncio(loop_scope="module")
-async def test_a_match_that_ends_in_its_channel_is_rated(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    settle, asked = stand.client.services.host.results.settle, []
-
-    async def settled(guild_id: int | None = None, session_id: int | None = None) -> None:
-        asked.append((guild_id, session_id))
-        await settle(guild_id, session_id)
-
-    monkeypatch.setattr(stand.client.services.host.results, "settle", settled)
-    session_id = await stand.begin([ana, ben], room, options="round_limit=1")
-    for user in (ana, ben):
-        _, moves = await stand.legal(session_id)
-        await stand.move(user, moves[0], room)
-    session = await stand.session(room)
+async def test_a_match_that_was_played_to_its_end_is_rated(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN), turns=2)
+    for user in (ANA, BEN):
+        await table.move(number, user, "rest")
+    session = (await table.live(number)).session
     assert session.status == "finished"
-    rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
-    assert [(row.user_id, row.counted, row.status) for row in rows] == [
-        (int(ana.id), True, "played"),
-        (int(ben.id), True, "played"),
-    ]
-    assert asked[-1] == (None, session_id), "what ended, not the whole guild"
+    await table.host.results.settle(session_id=number)
+    rows = await table.storage.results.of_guild(session.guild_id)
+    assert [(row.user_id, row.counted, row.status) for row in rows] == [(ANA, True, "played"), (BEN, True, "played")]
+
+
+async def test_who_resigns_at_a_table_of_two_has_lost_and_both_are_rated(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA, BEN))
+    await table.host.seats.resign(number, ANA)
+    await table.host.results.settle()
+    rows = await table.storage.results.of_guild((await table.live(number)).session.guild_id)
+    assert [(row.won, row.status, row.counted) for row in rows] == [(False, "resigned", True), (True, "played", True)]
 
 
 async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: SqliteStorage) -> None:
@@ -443,16 +438,3 @@ async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: Sqlite
     assert (await ratings(storage))[ANN, GAME] == ann
     await host.results.settle(session_id=early)
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
-
-
-@pytest.mark.asyncio(loop_scope="module")
-async def test_what_ended_before_a_stop_is_rated_after_the_start(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    await stand.client.services.host.seats.resign(session_id, int(ana.id))
-    await stand.restart()
-    await stand.told()
-    session = await stand.session(room)
-    rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
-    assert [(row.place, row.status, row.counted) for row in rows] == [(2, "resigned", True), (1, "played", True)]

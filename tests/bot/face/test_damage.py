@@ -1,0 +1,140 @@
+"""Sessions that cannot be read, in Discord: they rest, moderators hear of it once, and the others play on."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+import pytest_asyncio
+
+from bot.host.damage import DAMAGED
+from bot.local.driver import Exchange
+from bot.local.shown import ShownMessage
+from tests.bot.clicks import press
+from tests.bot.judging import WHY, rule
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+DAMAGES = {
+    "game": "UPDATE sessions SET game = 'no_such_game' WHERE session_id = ?",
+    "clocks": "UPDATE snapshots SET clocks = X'FF' WHERE session_id = ?",
+    "state": "UPDATE snapshots SET state = X'7B7D' WHERE session_id = ?",
+    "options": "UPDATE sessions SET options = X'5B5D' WHERE session_id = ?",
+}
+
+
+class Damaged:
+    """One match damaged in each way, and a sound one of which the channel was not told yet."""
+
+    def __init__(self, stand: Standing) -> None:
+        self.rooms = {kind: stand.room() for kind in DAMAGES}
+        self.numbers: dict[str, int] = {}
+        self.boards: dict[str, ShownMessage] = {}
+        self.fine = stand.room()
+        self.sound = 0
+
+
+async def spoilt(stand: Standing, statements: dict[int, str]) -> None:
+    """Stop the bot, write into its file, and start it again."""
+    await stand.stop_bot()
+    with closing(sqlite3.connect(stand.path, isolation_level=None)) as connection:
+        for number, statement in statements.items():
+            connection.execute(statement, (number,))
+    await stand.start_bot()
+    await stand.told()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def damaged(stand: Standing) -> Damaged:
+    found, users = Damaged(stand), stand.users(2)
+    for kind, room in found.rooms.items():
+        found.numbers[kind] = await stand.begin(users, room)
+        found.boards[kind] = stand.board(room)
+    found.sound = await stand.begin(users, found.fine)
+    late = "UPDATE sessions SET announced_revision = -1, board_message_id = NULL WHERE session_id = ?"
+    await spoilt(stand, {found.numbers[kind]: statement for kind, statement in DAMAGES.items()} | {found.sound: late})
+    return found
+
+
+def told(stand: Standing, number: int) -> int:
+    """How often the moderators were told that a session is damaged."""
+    return sum(says(message, "damaged", session=number) for message in stand.driver.messages("table"))
+
+
+async def test_case_44_the_others_are_told_and_play_on(stand: Standing, damaged: Damaged) -> None:
+    announced = await stand.session(damaged.fine)
+    assert (announced.announced_revision, announced.board_message_id is not None) == (0, True)
+    seat, moves = await stand.legal(damaged.sound)
+    assert not (await stand.move(stand.users(2)[seat], moves[0], damaged.fine)).failed
+    assert (await stand.session(damaged.fine)).announced_revision == 1
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+async def test_case_44_what_is_asked_of_a_damaged_session_is_answered_so(
+    stand: Standing, damaged: Damaged, kind: str
+) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room = damaged.rooms[kind]
+    answers: list[Exchange] = [
+        await press(ana, damaged.boards[kind], "play"),
+        await ana.command("game status", channel=room),
+        await ana.command("game board", channel=room),
+        await ben.command("move", channel=room, move="take red blue yellow"),
+        await rule(stand, dora, "pause", room),
+    ]
+    await stand.told()
+    assert all(refused_with(answer, "session_damaged", session=damaged.numbers[kind]) for answer in answers)
+    assert told(stand, damaged.numbers[kind]) == 1, "moderators hear of it once"
+
+
+async def test_case_44_lists_show_damaged_sessions_as_such(stand: Standing, damaged: Damaged) -> None:
+    ana, _, chen = stand.users(3)
+    listed = (await chen.command("game list", channel=damaged.fine)).text.splitlines()
+    for number in (*damaged.numbers.values(), damaged.sound):
+        (line,) = [line for line in listed if f"`{number}`" in line]
+        assert says(line, "list-damaged") == (number != damaged.sound)
+    assert says(await ana.command("my games", channel=damaged.fine), "my-games-damaged")
+
+
+@pytest.mark.parametrize("command", ["profile", "leaderboard", "my data"])
+async def test_case_44_what_counts_all_matches_answers_all_the_same(
+    stand: Standing, damaged: Damaged, command: str
+) -> None:
+    answer = await stand.users(1)[0].command(command, channel=damaged.fine)
+    assert not answer.failed
+    assert not says(answer, "refused-fault")
+
+
+async def test_case_44_moderators_end_or_delete_damaged_sessions(stand: Standing, damaged: Damaged) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    rooms, numbers, fine = damaged.rooms, damaged.numbers, damaged.fine
+    before = {number: told(stand, number) for number in numbers.values()}
+    assert refused_with(await chen.command("game end", channel=rooms["game"], reason=WHY), "moderators_only")
+    assert (await stand.session(rooms["game"])).active
+    await dora.command("game end", channel=rooms["game"], reason=WHY)
+    await rule(stand, dora, "end", rooms["clocks"])
+    await rule(stand, dora, "end", fine, session=numbers["state"])
+    await rule(stand, dora, "delete", fine, session=numbers["options"])
+    await stand.told()
+    said = await ana.command("game board", channel=rooms["clocks"])
+    assert refused_with(said, "session_damaged_ended", session=numbers["clocks"])
+    for room in rooms.values():
+        assert says(await stand.lobby([ana, ben], room), "lobby-title"), room
+    assert {number: told(stand, number) for number in numbers.values()} == before, "nobody is told again"
+
+
+async def test_case_44_a_session_that_is_mended_goes_on(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    number = await stand.begin([ana, ben], room)
+    await spoilt(stand, {number: DAMAGES["game"]})
+    assert (await stand.session(room)).parked_reason == DAMAGED
+    await spoilt(stand, {number: "UPDATE sessions SET game = 'splendor_marvel' WHERE session_id = ?"})
+    assert (await stand.session(room)).parked_reason is None
+    _, moves = await stand.legal(number)
+    await stand.move(ana, moves[0], room)
+    assert (await stand.session(room)).announced_revision == 1
+    assert told(stand, number) == 1

@@ -1,0 +1,58 @@
+"""What the message of a lobby says once there will be no match: why, and nothing that could still be pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.lobby import lobby_page
+from bot.host.lobby import SessionPlace
+from bot.host.terms import Terms
+from tests.bot.hosted import ANA, BEN, MODERATOR, Table
+from tests.bot.meaning import says
+from tests.toys import DUEL
+
+pytestmark = pytest.mark.asyncio
+
+
+async def opened(table: Table) -> int:
+    session = await table.host.lobby.open(
+        SessionPlace(7, 5), game=DUEL, seats=2, options={}, language="en", user=(ANA, "Ana"), terms=Terms(lobby_days=1)
+    )
+    await table.host.lobby.join(session.session_id, BEN, "Ben", table.interaction())
+    return session.session_id
+
+
+async def shown(table: Table, number: int) -> str:
+    """The message as it is sent, with its controls."""
+    return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
+
+
+def closed(message: str) -> bool:
+    """Tell whether a message calls nobody and has no controls."""
+    return "<@" not in message and "custom_id" not in message
+
+
+async def test_who_opened_it_cancels_it(table: Table) -> None:
+    number = await opened(table)
+    assert not closed(await shown(table, number))
+    await table.host.lobby.cancel(number, ANA, moderator=False)
+    message = await shown(table, number)
+    assert says(message, "lobby-cancelled")
+    assert not says(message, "lobby-moderated")
+    assert closed(message)
+
+
+async def test_a_moderator_cancels_it(table: Table) -> None:
+    number = await opened(table)
+    await table.host.lobby.cancel(number, MODERATOR, moderator=True)
+    message = await shown(table, number)
+    assert says(message, "lobby-moderated")
+    assert closed(message)
+
+
+async def test_it_was_not_started_in_time(table: Table) -> None:
+    number = await opened(table)
+    await table.later(25)
+    message = await shown(table, number)
+    assert says(message, "lobby-expired")
+    assert closed(message)

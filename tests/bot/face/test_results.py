@@ -1,0 +1,45 @@
+"""Results in Discord: a match is rated as its end is told, or after the next start."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_a_match_that_ends_in_its_channel_is_rated(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    settle, asked = stand.client.services.host.results.settle, []
+
+    async def settled(guild_id: int | None = None, session_id: int | None = None) -> None:
+        asked.append((guild_id, session_id))
+        await settle(guild_id, session_id)
+
+    monkeypatch.setattr(stand.client.services.host.results, "settle", settled)
+    session_id = await stand.begin([ana, ben], room, options="round_limit=1")
+    for user in (ana, ben):
+        _, moves = await stand.legal(session_id)
+        await stand.move(user, moves[0], room)
+    session = await stand.session(room)
+    assert session.status == "finished"
+    rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
+    assert [(row.user_id, row.counted, row.status) for row in rows] == [
+        (int(ana.id), True, "played"),
+        (int(ben.id), True, "played"),
+    ]
+    assert asked[-1] == (None, session_id), "what ended, not the whole guild"
+
+
+async def test_what_ended_before_a_stop_is_rated_after_the_start(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    await stand.client.services.host.seats.resign(session_id, int(ana.id))
+    await stand.restart()
+    await stand.told()
+    session = await stand.session(room)
+    rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
+    assert [(row.place, row.status, row.counted) for row in rows] == [(2, "resigned", True), (1, "played", True)]
