@@ -57,6 +57,15 @@ async def press(
     return await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
 
 
+async def pressed(
+    stand: Standing, user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None
+) -> Exchange:
+    """Press the button of an action, and wait until all is told."""
+    done = await press(user, shown, action, rest)
+    await stand.told()
+    return done
+
+
 async def choose(
     user: DriverUser, shown: Exchange | ShownMessage, action: str, *values: object, rest: str | None = None
 ) -> Exchange:

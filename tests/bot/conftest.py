@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.hosted import Table, timed
 from tests.bot.standing import Standing, standing
 
@@ -21,6 +22,12 @@ async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stand
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def match(stand: Standing) -> BegunMatch:
+    """A match that has just begun, in a channel of its own."""
+    return await begin_match(stand)
 
 
 @pytest_asyncio.fixture

@@ -6,6 +6,8 @@ from bot.face.pages.control import unpack
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from storage.records import Timer
+from tests.bot.clicks import actions
+from tests.bot.meaning import refused_with
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
 
@@ -21,7 +23,7 @@ async def play(stand: Standing, room: str, *moves: tuple[DriverUser, str]) -> No
     for user, text in moves:
         answer = await stand.move(user, text, room)
         assert not answer.failed
-        assert "not possible" not in answer.text, answer.text
+        assert not refused_with(answer, "illegal_move")
 
 
 async def order(stand: Standing, user: DriverUser, room: str, text: str) -> str:
@@ -59,11 +61,7 @@ def boards(stand: Standing, room: str) -> list[ShownMessage]:
 
 def calls(stand: Standing, room: str) -> list[ShownMessage]:
     """The messages that only call players."""
-    return [
-        message
-        for message in stand.driver.messages(room)
-        if not message.images and [button.label for button in message.buttons] == ["Play"]
-    ]
+    return [message for message in stand.driver.messages(room) if not message.images and actions(message) == ["play"]]
 
 
 def revision(message: ShownMessage) -> int:

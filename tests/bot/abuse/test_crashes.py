@@ -9,6 +9,7 @@ import pytest
 
 from engine.kernel.match import replay
 from tests.bot.abuse.test_discord_fails import next_move
+from tests.bot.clicks import press
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -71,7 +72,7 @@ async def test_case_22_the_computer_plays_on_after_a_crash(stand: Standing, monk
     room = stand.room()
     await stand.begin(users, room)
     panel = (await users[1].command("game resign", channel=room)).message
-    await users[1].press(panel, "Yes, resign")
+    await press(users[1], panel, "resign")
     await stand.told()
 
     async def cut_off(*_: object) -> list[object]:

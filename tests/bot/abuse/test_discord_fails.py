@@ -13,7 +13,9 @@ from bot.face.posting import announcer
 from bot.local.permissions import Permission
 from bot.local.world import Overwrite, ThreadMetadata
 from render.pictures import board_picture, hand_picture
+from tests.bot.clicks import press
 from tests.bot.local.helpers import Clock
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -201,8 +203,8 @@ async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, cap
     session_id = await stand.begin([ana, ben], room)
     stand.table.fault(ANSWER, method="PATCH", status=409, times=1)
     moved = await stand.move(ana, await next_move(stand, room), room)
-    assert "did not take my answer" in moved.text
-    assert "nothing has changed" not in moved.text
+    assert refused_with(moved, "not_shown")
+    assert not refused_with(moved, "not_saved")
     assert stand.boards[session_id, 1] == 1
     assert any("not-shown" in record.getMessage() for record in caplog.records)
 
@@ -221,7 +223,7 @@ async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(stan
     stand.table.fault(FOLLOWUP, method="POST", status=409)
     failed = await ana.command("game undo", channel=room)
     await stand.told()
-    assert "did not take my answer" in failed.text
+    assert refused_with(failed, "not_shown")
     assert questions() == []
     await ana.command("game undo", channel=room)
     await stand.told()
@@ -259,8 +261,8 @@ async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch:
     assert (session.revision, session.announced_revision) == (1, 0)
     assert session.parked_reason is not None
     (notice,) = stand.driver.messages("table")[told:]
-    assert f"session {session_id}" in notice.text
-    assert "/game board" in notice.text
+    assert says(notice, "parked-line", session=session_id)
+    assert says(notice, "parked-help-moderators")
     assert notice.pinged == []
     # Playing on and asking again and again makes no storm, and the moderators hear of it once.
     await stand.move(ben, await next_move(stand, room), room)
@@ -357,11 +359,11 @@ async def test_case_21_a_deleted_channel(stand: Standing, what: str) -> None:
     while f"`{session_id}`" not in listed.text:
         # The press fails on the last page.
         await ana.press(listed, "Next")
-    assert "Only moderators" in (await ana.command("game here", channel=elsewhere, session=session_id)).text
+    assert refused_with(await ana.command("game here", channel=elsewhere, session=session_id), "moderators_only")
     await dora.command("game here", channel=elsewhere, session=session_id)
     await stand.told()
     again = await dora.command("game here", channel=elsewhere, session=session_id)
-    assert "in this channel already" in again.text
+    assert refused_with(again, "here_already")
     taken = stand.room()
     await stand.lobby([ana], taken, seats=2)
     assert "has a match already" in (await dora.command("game here", channel=taken, session=session_id)).text
@@ -375,9 +377,9 @@ async def test_case_21_a_deleted_channel(stand: Standing, what: str) -> None:
         assert stand.boards[session_id, 2] == 1
     else:
         lobby = stand.driver.messages(elsewhere)[-1]
-        await ana.press(lobby, "Ready")
-        await ben.press(lobby, "Ready")
-        await ben.press(lobby, "Start")
+        await press(ana, lobby, "ready")
+        await press(ben, lobby, "ready")
+        await press(ben, lobby, "start")
         await stand.told()
         assert stand.boards[session_id, 0] == 1
     assert (await stand.session(elsewhere)).session_id == session_id
@@ -393,8 +395,8 @@ async def test_case_21_a_match_that_is_told_moves_with_its_board(stand: Standing
     await stand.told()
     assert "Ana" in stand.board(elsewhere).text, "the latest move is told once more"
     assert not old.buttons
-    assert "out of date" in (await ben.press(old, f"play:{session_id}:1:", forged=True)).text
-    assert (await ben.press(stand.board(elsewhere), "Play")).message.selects
+    assert refused_with(await ben.press(old, f"play:{session_id}:1:", forged=True), "expired_control")
+    assert (await press(ben, stand.board(elsewhere), "play")).message.selects
     assert "no game is played" in (await ben.command("game status", channel=room)).text.lower()
 
 
@@ -407,11 +409,11 @@ async def test_case_21_a_deleted_lobby_message(stand: Standing) -> None:
     assert not again.ephemeral
     assert "Ana" in again.text
     for user in (ana, ben):
-        await user.press(again, "Ready")
+        await press(user, again, "ready")
     stand.table.messages.delete(stand.driver.place(room), again.raw)
     assert "no longer" not in (await ana.command("game board", channel=room)).text
     latest = stand.driver.messages(room)[-1]
-    await ana.press(latest, "Cancel")
+    await press(ana, latest, "cancel")
     await stand.told()
     assert (await stand.session(room)).status == "cancelled"
     assert (await stand.session(room)).parked_reason is None
@@ -422,14 +424,14 @@ async def test_case_21_an_archived_thread_is_opened_again(stand: Standing) -> No
     room = stand.room()
     await stand.begin([ana, ben], room)
     offer = await ben.command("game new", channel=room, game=GAME, seats=2)
-    await ben.press(offer.message, "Open a thread")
+    await press(ben, offer, "thread")
     await stand.told()
     (thread,) = stand.driver.threads(room)
     lobby = stand.driver.messages(thread)[0]
-    await ana.press(lobby, "Join")
-    await ana.press(lobby, "Ready")
-    await ben.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
+    await press(ana, lobby, "join")
+    await press(ana, lobby, "ready")
+    await press(ben, lobby, "ready")
+    await press(ana, lobby, "start")
     await stand.told()
     session_id = (await stand.session(thread)).session_id
     assert stand.boards[session_id, 0] == 1

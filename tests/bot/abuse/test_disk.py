@@ -16,6 +16,7 @@ from storage.errors import NotRead
 from storage.records import Session
 from storage.sqlite.backup import integrity
 from storage.sqlite.sessions import SessionRows
+from tests.bot.clicks import press
 from tests.bot.standing import GAME, Standing
 
 # What the disk does is said in the log, as a warning: `calm` would see no error.
@@ -107,17 +108,17 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: St
     session_id = await stand.begin([ana, ben], room)
     lobby = await stand.lobby([chen, dora], lobby_room)
     _, moves = await stand.legal(session_id)
-    panel = (await ana.press(stand.board(room), "Play")).message
+    panel = (await press(ana, stand.board(room), "play")).message
     await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
     await stand.told()
     before, shown = await everything(stand), stand.boards.copy()
     async with trouble(stand):
         answers = [
             await ana.command("move", channel=room, move=moves[0]),
-            await ana.press(panel, "Do it"),
-            await chen.press(lobby, "Leave"),
-            await dora.press(lobby, "Ready"),
-            await chen.press(lobby, "Cancel"),
+            await press(ana, panel, "confirm"),
+            await press(chen, lobby, "leave"),
+            await press(dora, lobby, "ready"),
+            await press(chen, lobby, "cancel"),
             await dora.command("game end", channel=room, reason="Full"),
             await ben.command("game new", channel=free, game=GAME),
             await ben.command("settings me", channel=free, language="es"),
@@ -132,11 +133,11 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: St
     assert stand.boards == shown
     assert not stand.driver.messages(free)
     # What was refused works now, from the very same panel.
-    await ana.press(panel, "Do it")
+    await press(ana, panel, "confirm")
     await stand.told()
     assert (await stand.session(room)).revision == 1
     assert stand.boards[session_id, 1] == 1
-    await dora.press(lobby, "Ready")
+    await press(dora, lobby, "ready")
     assert [member.ready for member in (await stand.session(lobby_room)).members] == [False, True]
     assert await integrity(stand.path) == []
 
@@ -232,7 +233,7 @@ async def test_case_24_the_house_cannot_save_its_move(stand: Standing, monkeypat
     users = stand.users(3)
     room = stand.room()
     session_id = await stand.begin(users, room)
-    await users[1].press((await users[1].command("game resign", channel=room)).message, "Yes, resign")
+    await press(users[1], await users[1].command("game resign", channel=room), "resign")
     await stand.told()
     _, moves = await stand.legal(session_id)
     play = stand.client.services.host.play

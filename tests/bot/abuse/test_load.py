@@ -9,6 +9,8 @@ import pytest
 
 from bot.face.throttle import Throttle
 from render.pictures import board_picture
+from tests.bot.clicks import press
+from tests.bot.meaning import refused_with
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -29,17 +31,17 @@ async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: py
     # Neither the ten seconds pass nor Discord's three, however long the machine takes.
     monkeypatch.setattr("bot.local.interactions.ACK_SECONDS", 600.0)
     stand.client.services.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
-    asked = [await chen.press(board, "Board", wait=False) for _ in range(50)]
+    asked = [await press(chen, board, "board", wait=False) for _ in range(50)]
     asked += [await chen.command("game board", channel=room, wait=False) for _ in range(50)]
     for exchange in asked:
         await exchange.done()
     pictures = [exchange for exchange in asked if exchange.message.images]
-    refused = [exchange for exchange in asked if "ask again in" in exchange.text]
+    refused = [exchange for exchange in asked if refused_with(exchange, "too_often")]
     assert (len(pictures), len(refused)) == (5, 95)
     assert not any(exchange.failed for exchange in asked)
     assert len(painted) <= 1, "one revision is painted once for all who may see the same"
     # Nobody else waits for it, and nobody else is refused.
-    others = await asyncio.gather(*[user.press(board, "Board") for user in (ana, ben, dora)])
+    others = await asyncio.gather(*[press(user, board, "board") for user in (ana, ben, dora)])
     assert all(exchange.message.images for exchange in others)
     assert len(painted) <= 3
     # Playing on is not counted.

@@ -24,6 +24,8 @@ from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
 from storage.errors import NotSaved
 from storage.records import Session
+from tests.bot.clicks import press
+from tests.bot.meaning import refused_with
 from tests.bot.standing import TOKEN, Standing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -112,7 +114,7 @@ async def test_case_42_no_secret_leaves_the_bot(
 
     with monkeypatch.context() as patched:
         patched.setattr(studio, "hand_picture", broken)
-        answers = [await ana.command("game hand", channel=room), await ana.press(stand.board(room), "My hand")]
+        answers = [await ana.command("game hand", channel=room), await press(ana, stand.board(room), "hand")]
         patched.setattr(stand.client.services.host.undo, "ask_undo", unforeseen)
         answers.append(await ana.command("game undo", channel=room))
         patched.setattr(stand.client.services.host.play, "move", unsaved)
@@ -126,7 +128,7 @@ async def test_case_42_no_secret_leaves_the_bot(
     await stand.move(ben, moves[0], room)
     await stand.told()
     for answer in answers:
-        assert "went wrong" in answer.text or "could not be saved" in answer.text
+        assert refused_with(answer, "fault") or refused_with(answer, "not_saved")
     log = written.getvalue()
     assert "Traceback" in log
     assert "RuntimeError: cannot read …/s.db" in log

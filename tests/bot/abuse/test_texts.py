@@ -10,6 +10,8 @@ import pytest
 from bot.host.live import Live
 from bot.host.replays import Story
 from bot.wording.names import clean_name
+from tests.bot.clicks import press
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -62,7 +64,7 @@ async def test_cases_27_to_30_names(stand: Standing, case: int, name: str) -> No
     listed = await ben.command("game list", channel=room)
     await evil.command("game end", channel=room, reason="x")
     refused = await evil.press(stand.board(room), f"play:{session_id}:1:", forged=True)
-    assert "not your turn" in refused.text
+    assert refused_with(refused, "not_your_turn")
     messages = stand.driver.messages(room)
     for message in messages:
         assert not message.raw.mention_everyone
@@ -187,8 +189,8 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
     await stand.told()
     told = [message.text for message in stand.driver.messages(room)]
     assert len(told) >= 2, "what one message has no room for stands on pages"
-    assert any("The match begins" in text for text in told)
-    assert not any("things before that" in text for text in told)
+    assert any(says(text, "event-start") for text in told)
+    assert not any(says(text, "board-earlier") for text in told)
     page = (await users[0].command("game log", channel=room)).message
     seen = []
     while True:
@@ -196,11 +198,11 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
         seen.append(page.text)
         if "Earlier" not in [button.label for button in page.buttons]:
             break
-        await users[0].press(page, "Earlier")
+        await press(users[0], page, "modlog")
         await stand.told()
     assert len(seen) >= 2
     assert "The match begins" in seen[-1]
-    await users[0].press(page, "Later")
+    await press(users[0], page, "modlog")
     await stand.told()
     assert page.text == seen[-2]
     # Where the match has gone on it is played again, and Discord does not wait for that.
@@ -212,7 +214,7 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
 
     monkeypatch.setattr(host.replays, "story", told_again)
     before = callbacks(stand)
-    await users[0].press(page, "Earlier")
+    await press(users[0], page, "modlog")
     await stand.told()
     assert answered == [before + 1]
 

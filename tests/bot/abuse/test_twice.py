@@ -7,6 +7,8 @@ import pytest
 from bot.face.pages.control import Control
 from bot.local.driver import DriverUser, Exchange
 from engine.kernel.errors import Refused
+from tests.bot.clicks import custom_id, press
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -16,9 +18,9 @@ CHANGED = "The board has changed"
 
 async def confirmation(stand: Standing, user: DriverUser, room: str) -> Exchange:
     """Open the panel and choose something; returns the exchange whose message asks for the confirmation."""
-    panel = (await user.press(stand.board(room), "Play")).message
+    panel = (await press(user, stand.board(room), "play")).message
     chosen = await user.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
-    assert "confirm" in chosen.message.custom_id_of("Do it")
+    assert "confirm" in custom_id(chosen, "confirm")
     return chosen
 
 
@@ -35,7 +37,7 @@ async def test_case_11_a_double_click_is_one_move(stand: Standing) -> None:
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
     panel = (await confirmation(stand, ana, room)).message
-    confirm = panel.custom_id_of("Do it")
+    confirm = custom_id(panel, "confirm")
     clicks = [await ana.press(panel, confirm, wait=False, forged=True) for _ in range(2)]
     for click in clicks:
         await click.done()
@@ -46,7 +48,7 @@ async def test_case_11_a_double_click_is_one_move(stand: Standing) -> None:
     assert stand.boards[session_id, 1] == 1
     # The second one saw how things stand now.
     assert CHANGED in panel.text
-    assert "Waiting for **\u2068Ben\u2069**" in panel.text
+    assert says(panel, "status-other", who="Ben")
     late = await ana.press(panel, confirm, forged=True)
     assert CHANGED in late.text
     assert (await stand.session(room)).revision == 1
@@ -58,8 +60,8 @@ async def test_case_11_two_clicks_on_every_button_of_the_lobby(stand: Standing) 
     lobby = (await ana.command("game new", channel=room, game=GAME, seats=2)).message
     for user, label in ((ben, "Join"), (ana, "Start")):
         if label == "Start":
-            await ana.press(lobby, "Ready")
-            await ben.press(lobby, "Ready")
+            await press(ana, lobby, "ready")
+            await press(ben, lobby, "ready")
         custom_id = lobby.custom_id_of(label)
         for click in [await user.press(lobby, custom_id, wait=False, forged=True) for _ in range(2)]:
             await click.done()
@@ -81,7 +83,7 @@ async def test_case_12_two_simultaneous_votes_are_serialised(stand: Standing, fi
     await stand.told()
     question = stand.driver.messages(room)[-1]
     voters = [users[1], users[2]] if first == 0 else [users[2], users[1]]
-    votes = [await user.press(question, "Agree", wait=False) for user in voters]
+    votes = [await press(user, question, "agree", wait=False) for user in voters]
     for vote in votes:
         await vote.done()
     await stand.told()
@@ -115,13 +117,13 @@ async def test_case_12_two_at_once_for_the_last_seat(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     lobby = (await ana.command("game new", channel=room, game=GAME, seats=2)).message
-    joins = [await user.press(lobby, "Join", wait=False) for user in (ben, chen)]
+    joins = [await press(user, lobby, "join", wait=False) for user in (ben, chen)]
     for join in joins:
         await join.done()
     await stand.told()
     members = [member.user_id for member in (await stand.session(room)).members]
     assert len(members) == 2
-    refused = [join for join in joins if "All seats are taken" in join.text]
+    refused = [join for join in joins if refused_with(join, "lobby_full")]
     assert len(refused) == 1
     assert int(refused[0].interaction.user_id) not in members
     shown = [name for name in ("Ana", "Ben", "Chen") if f"\u2068{name}\u2069" in lobby.text]
@@ -146,18 +148,18 @@ async def test_case_13_an_interaction_delivered_twice_has_one_effect(stand: Stan
     await repeat(stand, opened, after_restart=after_restart)
     assert len([message for message in stand.driver.messages(room) if message.buttons]) == 1
     lobby = opened.message
-    joined = await ben.press(lobby, "Join")
-    left = await ben.press(lobby, "Leave")
+    joined = await press(ben, lobby, "join")
+    left = await press(ben, lobby, "leave")
     await repeat(stand, joined, after_restart=after_restart)
     assert len((await stand.session(room)).members) == 1
-    await ben.press(lobby, "Join")
+    await press(ben, lobby, "join")
     await repeat(stand, left, after_restart=after_restart)
     assert len((await stand.session(room)).members) == 2
-    ready = await ben.press(lobby, "Ready")
+    ready = await press(ben, lobby, "ready")
     await repeat(stand, ready, after_restart=after_restart)
     assert [member.ready for member in (await stand.session(room)).members] == [False, True]
-    await ana.press(lobby, "Ready")
-    started = await ana.press(lobby, "Start")
+    await press(ana, lobby, "ready")
+    started = await press(ana, lobby, "start")
     await stand.told()
     await repeat(stand, started, after_restart=after_restart)
     session_id = (await stand.session(room)).session_id
@@ -165,7 +167,7 @@ async def test_case_13_an_interaction_delivered_twice_has_one_effect(stand: Stan
     moved = await stand.move(ana, moves[0], room)
     await repeat(stand, moved, after_restart=after_restart)
     assert (await stand.session(room)).revision == 1
-    confirmed = await ben.press((await confirmation(stand, ben, room)).message, "Do it")
+    confirmed = await press(ben, await confirmation(stand, ben, room), "confirm")
     await stand.told()
     await repeat(stand, confirmed, after_restart=after_restart)
     assert (await stand.session(room)).revision == 2
@@ -178,7 +180,7 @@ async def test_case_13_a_thread_and_an_undo_are_made_once(stand: Standing, after
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
     offer = await ben.command("game new", channel=room, game=GAME, seats=2)
-    opened = await ben.press(offer.message, "Open a thread")
+    opened = await press(ben, offer, "thread")
     await stand.told()
     await repeat(stand, opened, after_restart=after_restart)
     (thread,) = stand.driver.threads(room)
@@ -235,13 +237,13 @@ async def test_case_14_a_button_three_revisions_old(stand: Standing) -> None:
     # Who is not due any more learns how things stand.
     answer = await ben.press(old_board, Control("play", session_id, 1).pack(), forged=True)
     assert CHANGED in answer.text
-    assert "Waiting for **\u2068Ana\u2069**" in answer.text
+    assert says(answer, "status-other", who="Ana")
     assert str(stand.board(room).id) in answer.text
     assert (await stand.session(room)).revision == 4
     # And the fresh panel works.
     fresh = (await ana.press(old_panel, Control("back", session_id, 0).pack(), forged=True)).message
     await ana.select(fresh, fresh.selects[0].custom_id, [fresh.selects[0].options[0][1]])
-    await ana.press(fresh, "Do it")
+    await press(ana, fresh, "confirm")
     await stand.told()
     assert (await stand.session(room)).revision == 5
 
@@ -255,7 +257,7 @@ async def test_case_14_controls_of_a_match_that_is_over(stand: Standing) -> None
     controls = {button.label: button.custom_id for button in old_board.buttons}
     await dora.command("game end", channel=room, reason="Late")
     await stand.told()
-    assert "is over" in (await ana.press(panel, panel.custom_id_of("Do it"), forged=True)).messages[-1].text
+    assert "is over" in (await ana.press(panel, custom_id(panel, "confirm"), forged=True)).messages[-1].text
     assert "is over" in (await ana.press(old_board, str(controls["Play"]), forged=True)).text
     assert (await ana.press(old_board, str(controls["Board"]), forged=True)).message.images
     assert "ended this match: Late" in (await ana.press(old_board, str(controls["Log"]), forged=True)).text
@@ -270,6 +272,6 @@ async def test_case_17_taking_back_while_a_confirmation_is_open(stand: Standing)
     panel = (await confirmation(stand, ben, room)).message
     await ana.command("game undo", channel=room)
     await stand.told()
-    answer = await ben.press(panel, "Do it")
+    answer = await press(ben, panel, "confirm")
     assert CHANGED in answer.text
     assert (await stand.session(room)).revision == 2

@@ -24,6 +24,7 @@ from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
 from storage.records import Calls
 from tests.bot.inner import cache_of, storage_of
+from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import choose, written
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
@@ -112,7 +113,7 @@ async def test_in_private_where_one_may_vote(stand: Standing, time: Time) -> Non
     (letter,) = written(stand, ben, session_id)
     until = (time.now + VOTE_MS) // 1000
     assert f"until <t:{until}:f>" in letter.text
-    assert "What happens to the turn of **\u2068Ana\u2069**?" in letter.text
+    assert says(letter, "vote-line", who="Ana")
     assert "**Splendor: Marvel · " in letter.text
     assert labels(letter) == [*CHOICES, "To the board"]
     assert written(stand, chen, session_id) == []
@@ -126,7 +127,7 @@ async def test_in_private_where_one_may_vote(stand: Standing, time: Time) -> Non
     await stand.told()
     assert "Decided: **Open the seat**." in (await chen.press(stand.board(room), "Open the seat · 1")).text
     await told(stand)
-    assert "There is nothing for you to vote on" in (await ben.press(letter, "The computer plays")).text
+    assert refused_with(await ben.press(letter, "The house plays"), "no_vote")
     assert len(written(stand, ben, session_id)) == 1
     assert [timer.kind for timer in await stand.storage.timers.fired()] == []
 
@@ -139,12 +140,12 @@ async def test_a_letter_is_nobody_elses(stand: Standing, time: Time) -> None:
     vote = letter.custom_id_of(CHOICES[0])
     # Whoever is late has letters of their own, from which nothing can be voted about their own seat.
     mine = next(message for message in written(stand, ana, session_id))
-    assert "This is about your own seat" in (await ana.press(mine, vote, forged=True)).text
+    assert refused_with(await ana.press(mine, vote, forged=True), "own_vote")
     other = stand.room()
     await late(stand, time, [stranger, *stand.users(2)], other)
     await told(stand)
     foreign = stand.driver.messages(stranger.private or "")[-1]
-    assert "out of date" in (await stranger.press(foreign, vote, forged=True)).text
+    assert refused_with(await stranger.press(foreign, vote, forged=True), "expired_control")
     assert await stand.storage.votes.about(session_id, 0) == ()
     assert room != other
 
@@ -154,11 +155,11 @@ async def test_who_left_the_server_has_no_vote_any_more(stand: Standing, time: T
     (letter,) = written(stand, ben, session_id)
     membership = stand.guild.members.pop(ben.id)
     try:
-        assert "Only members of this server" in (await ben.press(letter, CHOICES[2])).text
+        assert refused_with(await ben.press(letter, CHOICES[2]), "not_a_member")
         assert await stand.storage.votes.about(session_id, 0) == ()
     finally:
         stand.guild.members[ben.id] = membership
-    assert "Your vote" in (await ben.press(letter, CHOICES[2])).text
+    assert says(await ben.press(letter, CHOICES[2]), "vote-counted")
 
 
 async def test_both_ways(stand: Standing, time: Time) -> None:
@@ -183,7 +184,7 @@ async def test_what_cannot_be_delivered_comes_once_in_the_channel(stand: Standin
     assert call.pinged == ["Ben"]
     assert f"🔔 {ben.mention}: 🗳️ What happens to the turn of **\u2068Ana\u2069**?" in call.text
     assert f"until <t:{(time.now + VOTE_MS) // 1000}:f>" in call.text
-    assert "I could not write to you in private." in call.text
+    assert says(call, "call-undelivered")
     assert labels(call) == CHOICES
     assert "Your vote: **The computer plays**" in (await ben.press(call, "The computer plays")).text
     await stand.restart()

@@ -8,15 +8,18 @@ import threading
 
 import msgspec
 import pytest
+import pytest_asyncio
 
 from bot.face.pages.control import Control
 from bot.face.panels import modlog
 from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
 from bot.local.driver import Exchange
-from bot.wording.languages import LANGUAGES
-from bot.wording.words import words_for
+from engine.kernel.phrases import Phrase
 from storage.records import AuditEntry, NewAudit
-from tests.bot.judging import labels, pressed, rule
+from tests.bot.begun import BegunMatch, begin_match
+from tests.bot.clicks import choose, controls, press, pressed
+from tests.bot.judging import rule
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -27,32 +30,54 @@ async def file_of(exchange: Exchange) -> bytes:
     return await file.read()
 
 
-async def test_the_log_is_filtered_and_turned(stand: Standing) -> None:
-    ana, ben, _, dora = stand.users(4)
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def judged(stand: Standing) -> BegunMatch:
+    """A match that was paused and resumed for two pages of the log: "Stop 0", "Go 0", …"""
+    match = await begin_match(stand)
     owner = stand.driver.user("Owner")
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
     for number in range(PAGE_ENTRIES // 2 + 1):
-        await rule(stand, dora, "pause", room, reason=f"Stop {number}")
-        await rule(stand, owner, "resume", room, reason=f"Go {number}")
-    answer = await dora.command("mod log", channel=room, session=session_id)
+        await rule(stand, match.dora, "pause", match.room, reason=f"Stop {number}")
+        await rule(stand, owner, "resume", match.room, reason=f"Go {number}")
+    return match
+
+
+async def test_the_log_is_turned(stand: Standing, judged: BegunMatch) -> None:
+    answer = await judged.use(judged.dora, "mod log", session=judged.session_id)
     assert answer.message.ephemeral
     assert "Go 4" in answer.text
     assert "Go 0" not in answer.text
-    assert f"<@{owner.id}>" in answer.text
-    assert "-# paused → not paused" in answer.text
-    assert labels(answer.message) == ["Earlier"]
-    turned = await pressed(stand, dora, answer.message, "Earlier")
+    assert [one.number for one in controls(answer)] == [1]
+    turned = await pressed(stand, judged.dora, answer, "modlog")
     assert "Go 0" in turned.text
     assert "Go 4" not in turned.text
-    assert labels(turned.message) == ["Later"]
-    only = await dora.command("mod log", channel=room, session=session_id, action="pause", moderator=dora.id)
+    assert [one.number for one in controls(turned)] == [0]
+
+
+async def test_an_entry_says_who_ruled_what_and_what_it_changed(stand: Standing, judged: BegunMatch) -> None:
+    owner = stand.driver.user("Owner")
+    answer = await judged.use(judged.dora, "mod log", session=judged.session_id)
+    assert says(answer, "modlog-entry", action=Phrase("action-resume"), who=f"<@{owner.id}>")
+    assert says(answer, "modlog-entry", action=Phrase("action-pause"), who=f"<@{judged.dora.id}>")
+    for value in ("yes", "no"):
+        assert says(answer, "modlog-value-paused", value=value)
+
+
+async def test_the_log_is_filtered(judged: BegunMatch) -> None:
+    dora = judged.dora
+    only = await judged.use(dora, "mod log", session=judged.session_id, action="pause", moderator=dora.id)
     assert "Stop 4" in only.text
     assert "Go" not in only.text
-    assert "Nothing here" in (await dora.command("mod log", channel=room, moderator=ana.id)).text
-    for page, rest in ((0, ""), (0, "x"), (0, "..x"), (0, "drop.1.2"), (0, "pause.-1."), (0, "a.b.c.d"), (2**62, "..")):
-        press = await dora.press(turned.message, Control("modlog", 0, page, rest).pack(), forged=True)
-        assert "out of date" in press.messages[-1].text
+    assert says(await judged.use(dora, "mod log", moderator=judged.ana.id), "modlog-empty")
+
+
+@pytest.mark.parametrize(
+    ("page", "rest"),
+    [(0, ""), (0, "x"), (0, "..x"), (0, "drop.1.2"), (0, "pause.-1."), (0, "a.b.c.d"), (2**62, "..")],
+)
+async def test_a_page_that_never_was(judged: BegunMatch, page: int, rest: str) -> None:
+    shown = (await judged.use(judged.dora, "mod log", session=judged.session_id)).message
+    answer = await judged.dora.press(shown, Control("modlog", 0, page, rest).pack(), forged=True)
+    assert refused_with(answer, "expired_control")
 
 
 async def test_a_page_has_room_for_all_its_entries(stand: Standing) -> None:
@@ -80,47 +105,22 @@ async def test_a_page_has_room_for_all_its_entries(stand: Standing) -> None:
     assert said.count(f"<@{actor}>") == 3 * PAGE_ENTRIES
 
 
-async def test_numbers_are_shown_as_they_are_typed() -> None:
-    found = AuditEntry(
-        audit_id=12345, at=0, guild_id=1, session_id=67890, actor=5, action="end", target=None, reason="", before=None,
-        after=None,
-    )  # fmt: skip
-    for lang in LANGUAGES:
-        line = modlog._line(words_for(None, lang), found)
-        assert "12345" in line
-        assert "67890" in line
-
-
-@pytest.mark.parametrize(
-    ("locale", "settled", "clocks", "cancelled"),
-    [
-        ("en-GB", "change lobby", "72 h bank, +24 h a turn → 🕰️ 3 days a turn", "cancel lobby"),
-        ("es-ES", "cambiar sala", "reserva de 72 h, +24 h por turno → 🕰️ 3 días por turno", "cancelar sala"),
-    ],
-)
-async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(
-    stand: Standing, locale: str, settled: str, clocks: str, cancelled: str
-) -> None:
+async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(stand: Standing) -> None:
     ana, _, _, dora = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
     number = (await stand.session(room)).session_id
-    shown = (await dora.press(lobby, "Table")).message
-    await dora.select(shown, Control("terms", number, 0, "clock").pack(), ["turn-72"])
-    await dora.press(lobby, "Cancel")
-    await stand.told()
-    dora.set_locale(locale)
-    try:
-        answer = await dora.command("mod log", channel=room, session=number)
-        only = await dora.command("mod log", channel=room, session=number, action="cancel")
-    finally:
-        dora.set_locale("en-GB")
-    assert f"**{settled}** · <@{dora.id}>" in answer.text
-    assert f"-# 🕰️ {clocks}" in answer.text
+    await choose(dora, await press(dora, lobby, "table"), "terms", "turn-72", rest="clock")
+    await pressed(stand, dora, lobby, "cancel")
+    answer = await dora.command("mod log", channel=room, session=number)
+    assert says(answer, "modlog-entry", action=Phrase("action-settle"), who=f"<@{dora.id}>")
+    assert says(answer, "modlog-value-clock", value=Phrase("clock-bank"))
+    assert says(answer, "modlog-value-clock", value=Phrase("clock-turn"))
     assert f"<@{ana.id}>" in answer.text
     assert ">" not in [line.strip() for line in answer.text.splitlines()], "nobody was asked for a reason"
-    assert f"**{cancelled}**" in only.text
-    assert settled not in only.text
+    only = await dora.command("mod log", channel=room, session=number, action="cancel")
+    assert says(only, "modlog-entry", action=Phrase("action-cancel"))
+    assert not says(only, "action-settle")
 
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =HYPERLINK(1)", "＝1"]
@@ -158,21 +158,32 @@ async def test_the_table_is_written_beside_the_event_loop(stand: Standing, monke
     assert threads[0] != threading.get_ident()
 
 
-async def test_case_31_every_cell_is_neutral() -> None:
-    for cell in ("=x", "+x", "-x", "@x", "\tx", "\rx", "\nx", " =x", "\t=x", "＋x"):
-        assert neutral(cell) == f"'{cell}"
-    for cell in ("", "x", "1", "a=b", "mail@example.org", "'=x", '{"left":-1}'):
-        assert neutral(cell) == cell
-    # Where cells are parted by semicolons, each part is a cell.
-    for cell, safe in (
+@pytest.mark.parametrize("cell", ["=x", "+x", "-x", "@x", "\tx", "\rx", "\nx", " =x", "\t=x", "＋x"])
+async def test_case_31_a_cell_that_begins_like_a_formula(cell: str) -> None:
+    assert neutral(cell) == f"'{cell}"
+
+
+@pytest.mark.parametrize("cell", ["", "x", "1", "a=b", "mail@example.org", "'=x", '{"left":-1}'])
+async def test_case_31_a_cell_that_is_no_formula(cell: str) -> None:
+    assert neutral(cell) == cell
+
+
+@pytest.mark.parametrize(
+    ("cell", "safe"),
+    [
         ("x;=1+1;y", "x;'=1+1;y"),
         ("x; -1", "x;' -1"),
         ("x\n@y", "x\n'@y"),
         (";=1;＝2", ";'=1;'＝2"),
         ("=1;=2", "'=1;'=2"),
         ("a; b - c", "a; b - c"),
-    ):
-        assert neutral(cell) == safe
+    ],
+)
+async def test_case_31_where_semicolons_part_cells_each_part_is_one(cell: str, safe: str) -> None:
+    assert neutral(cell) == safe
+
+
+async def test_case_31_every_cell_of_the_table_is_neutral() -> None:
     nasty = AuditEntry(
         audit_id=1,
         at=0,

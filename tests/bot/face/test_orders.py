@@ -11,7 +11,9 @@ from bot.local.shown import Select, ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
+from tests.bot.clicks import press
 from tests.bot.duels import begin, boards, calls, order, play, stored, timers
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME as WITHOUT_WINDOWS
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
@@ -56,7 +58,7 @@ async def test_choosing_an_order_at_any_time(stand: Standing, locale: str) -> No
     assert [button.label for button in board.buttons] == ["Play", "My hand", "Answers", "Board", "Log"]
     with stand.speaking(locale):
         # Not Ben's turn.
-        opened = await ben.press(board, "Answers")
+        opened = await press(ben, board, "orders")
         page = opened.message
         assert page.ephemeral
         assert say("orders-now", order=say("order-ask-when-able")) in page.text
@@ -106,7 +108,7 @@ async def test_choosing_the_windows(stand: Standing, locale: str) -> None:
         assert named in (await ben.command("game status", channel=room)).text
     await play(stand, room, (ana, "strike 2"))
     assert await stored(stand, room) == ["0 strike 2", "1 pass (order)", "0 pass (order)"]
-    assert "is hurt" in boards(stand, room)[-1].text, "Ben was not asked whether he blocks"
+    assert says(boards(stand, room)[-1], "event-lands"), "Ben was not asked whether he blocks"
     assert (await stand.legal(session_id))[0] == 1
 
 
@@ -115,25 +117,25 @@ async def test_orders_by_the_play_panel(stand: Standing) -> None:
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "strike 2"))
-    panel = (await ben.press(boards(stand, room)[-1], "Play")).message
-    assert "A strike is declared" in panel.text
-    assert "**\u2068Ben\u2069** is being struck." in panel.text
+    panel = (await press(ben, boards(stand, room)[-1], "play")).message
+    assert says(panel, "window-declared")
+    assert says(panel, "ask-answer", target="Ben")
     assert [button.label for button in panel.buttons] == ["Block", "Shout", "Pass", "Answers"]
     assert not panel.selects
-    await ben.press(panel, "Answers")
+    await press(ben, panel, "orders")
     assert [value for _, value in menu(panel, "order").options] == [ASK, ALWAYS, SOME, TURN, ATTACK]
     await pick(stand, ben, panel, "order", ALWAYS)
-    await ben.press(panel, "Back")
+    await press(ben, panel, "back")
     assert [button.label for button in panel.buttons] == ["Block", "Shout", "Pass", "Answers"]
     await ben.press(panel, "Pass")
     assert "Pass" in panel.text
-    await ben.press(panel, "Do it")
+    await press(ben, panel, "confirm")
     await stand.told()
     assert (await stored(stand, room))[1] == "1 pass"
     # The order that Ben gives now answers the very window that he is asked in.
     assert (await stand.legal(session_id))[0] == 1
-    again = (await ben.press(boards(stand, room)[-1], "Play")).message
-    await ben.press(again, "Answers")
+    again = (await press(ben, boards(stand, room)[-1], "play")).message
+    await press(ben, again, "orders")
     await pick(stand, ben, again, "order", ATTACK)
     assert "Done: **Pass for this attack**." in again.text
     assert "Now: **Always ask me**" in again.text, "the attack is over, and so is the order"
@@ -162,9 +164,9 @@ async def test_an_order_answers_the_window_that_is_open_now(stand: Standing) -> 
     await play(stand, room, (ana, "strike 2"))
     assert (await stand.legal(session_id))[0] == 1
     said = await order(stand, ben, room, "PASS-turn")
-    assert "Pass for this turn" in said
+    assert says(said, "order-pass-turn")
     assert (await stored(stand, room))[1:] == [f"{seat} pass (order)" for seat in (1, 0, 1, 0)]
-    assert "is hurt" in boards(stand, room)[-1].text
+    assert says(boards(stand, room)[-1], "event-lands")
     assert calls(stand, room) == []
     # The next turn, the former order holds again.
     await play(stand, room, (ana, "rest"), (ben, "rest"), (ana, "strike 2"))
@@ -185,17 +187,17 @@ async def test_orders_that_cannot_be(stand: Standing) -> None:
         (ATTACK, "no attack"),
     ):
         assert said.lower() in (await order(stand, ben, room, text)).lower(), text
-    assert "You have no seat" in await order(stand, chen, room, ALWAYS)
-    assert "You have no seat" in (await chen.press(boards(stand, room)[-1], "Answers")).text
-    assert "You have no seat" in (await chen.command("game orders", channel=room)).text
+    assert says(await order(stand, chen, room, ALWAYS), "refused-not-seated")
+    assert refused_with(await press(chen, boards(stand, room)[-1], "orders"), "not_seated")
+    assert refused_with(await chen.command("game orders", channel=room), "not_seated")
     assert await held(stand, session_id, 1) == ALWAYS
     await stand.begin([ana, ben], other, game=WITHOUT_WINDOWS)
-    assert "nobody answers while others act" in await order(stand, ana, other, ALWAYS)
-    assert "nobody answers while others act" in (await ana.command("game orders", channel=other)).text
+    assert says(await order(stand, ana, other, ALWAYS), "refused-no-windows")
+    assert refused_with(await ana.command("game orders", channel=other), "no_windows")
     forged = f"orders:{(await stand.session(other)).session_id}:0:"
-    assert "nobody answers while others act" in (await ana.press(boards(stand, other)[-1], forged, forged=True)).text
+    assert refused_with(await ana.press(boards(stand, other)[-1], forged, forged=True), "no_windows")
     assert "Answers" not in [button.label for button in boards(stand, other)[-1].buttons]
-    await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
+    await press(ana, await ana.command("game resign", channel=room), "resign")
     await stand.told()
     assert "is over" in await order(stand, ben, room, ASK)
     assert "is over" in (await ben.command("game orders", channel=room)).text
@@ -267,7 +269,7 @@ async def test_a_pass_of_an_order_is_no_choice_of_its_player(stand: Standing) ->
     await begin(stand, [ana, ben], room, shields=0)
     await play(stand, room, (ana, "strike 2"))
     assert len(await stored(stand, room)) == 5
-    assert "no move of yours" in (await ben.command("game undo", channel=room)).text
+    assert refused_with(await ben.command("game undo", channel=room), "nothing_to_undo")
     assert "is taken back" in (await ana.command("game undo", channel=room)).text
     await stand.told()
     assert await stored(stand, room) == []
@@ -275,20 +277,20 @@ async def test_a_pass_of_an_order_is_no_choice_of_its_player(stand: Standing) ->
     await order(stand, ben, room, ALWAYS)
     await play(stand, room, (ana, "strike 2"), (ben, "pass"))
     asked = await ana.command("game undo", channel=room)
-    assert "The others are asked" in asked.text
+    assert says(asked, "undo-asked")
     await stand.told()
     # Whoever asks again is shown the question that stands, and nobody else hears of it.
     shown = stand.driver.messages(room)
     pinged = dict(stand.pings)
     again = await ana.command("game undo", channel=room)
-    assert "were asked already" in again.text
+    assert says(again, "undo-asked-already")
     question = next(message for message in shown if any(button.label == "Agree" for button in message.buttons))
     assert again.text.endswith(f"/{question.id}")
     assert stand.driver.messages(room) == shown
     assert dict(stand.pings) == pinged
-    await ben.press(question, "Agree")
+    await press(ben, question, "agree")
     await stand.told()
-    assert "as the others agreed" in boards(stand, room)[-1].text
+    assert says(boards(stand, room)[-1], "event-undo-agreed")
 
 
 @pytest.mark.parametrize("fixed", ["false", "true"])
@@ -342,9 +344,9 @@ async def test_a_resigned_seat_is_played_for_whatever_its_order(stand: Standing)
     room = stand.room()
     session_id = await begin(stand, users, room)
     await order(stand, chen, room, TURN)
-    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await press(ben, await ben.command("game resign", channel=room), "resign")
     await stand.told()
-    assert "You have no seat" in await order(stand, ben, room, ALWAYS)
+    assert says(await order(stand, ben, room, ALWAYS), "refused-not-seated")
     await play(stand, room, (ana, "strike 2"))
     moves = await stand.storage.moves.list(session_id)
     assert [(move.seat, move.text, move.user_id, move.by_order) for move in moves][1:] == [

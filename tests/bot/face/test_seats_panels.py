@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
+import pytest_asyncio
 
 from bot.face.pages.control import Control
 from bot.host.timekeeper import OPEN_MS
-from bot.local.driver import DriverUser
+from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from engine.kernel.phrases import Phrase
 from engine.kernel.registry import games
 from storage.records import Lockout, NewAudit
+from tests.bot.begun import BegunMatch
+from tests.bot.clicks import actions, custom_id, press, pressed
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.bot.tables import GAME, timers
 from tests.toys import BRIGADE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-
-def labels(message: ShownMessage) -> list[str]:
-    return [one.label for one in message.buttons]
+MOVE = "take yellow blue red"
 
 
 def written_down(stand: Standing) -> NewAudit:
     return NewAudit(at=1, guild_id=int(stand.guild.id), actor=9, action="lock", reason="so")
-
-
-async def locked_out(stand: Standing, user: DriverUser, reason: str) -> None:
-    lockout = Lockout(int(stand.guild.id), int(user.id), 9, reason, 1)
-    assert await stand.storage.lockouts.lock(lockout, written_down(stand))
 
 
 async def nobody_comes(stand: Standing, session_id: int) -> None:
@@ -39,94 +39,105 @@ async def nobody_comes(stand: Standing, session_id: int) -> None:
     await stand.told()
 
 
-async def test_leaving_asks_once_more_and_opens_the_seat_to_anybody(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    asked = await ana.command("game leave", channel=room)
+async def leave(match: BegunMatch, user: DriverUser) -> Exchange:
+    """Offer a user's seat to somebody else; returns the answer."""
+    return await pressed(match.stand, user, await match.use(user, "game leave"), "offer")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def left(match: BegunMatch) -> BegunMatch:
+    """A match in which Ana has offered her seat."""
+    await leave(match, match.ana)
+    return match
+
+
+def told(match: BegunMatch) -> str:
+    """All that everybody was told in a match's channel."""
+    return "\n".join(message.text for message in match.messages)
+
+
+async def with_the_house(user: DriverUser, lobby: ShownMessage, *counts: int) -> None:
+    """Give so many seats of a lobby to the house, one after the other."""
+    table = await press(user, lobby, "table")
+    for count in counts:
+        table = await press(user, table, "house", str(count))
+
+
+async def test_leaving_asks_once_more(match: BegunMatch) -> None:
+    asked = await match.use(match.ana, "game leave")
     assert asked.message.ephemeral
-    assert "Anybody may take the seat for 3 days" in asked.text
-    assert (await stand.session(room)).seats[0].opened_at is None
-    done = await ana.press(asked.message, "Yes, offer my seat")
-    await stand.told()
-    assert "Your seat is open" in done.text
-    board = stand.board(room)
-    opened_at = (await stand.session(room)).seats[0].opened_at
+    assert says(asked, "leave-sure", days=3)
+    assert actions(asked) == ["offer"]
+    assert (await match.session()).seats[0].opened_at is None
+
+
+async def test_leaving_opens_the_seat_to_anybody(match: BegunMatch) -> None:
+    done = await leave(match, match.ana)
+    assert says(done, "leave-done")
+    opened_at = (await match.session()).seats[0].opened_at
     until = ((opened_at or 0) + OPEN_MS) // 1000
-    assert f"until <t:{until}:f> (<t:{until}:R>). After that the computer plays." in board.text
-    assert "It is up to **\u2068Ana\u2069**, whose seat is open." in board.text
-    assert "Take the seat" in labels(board)
-    # Nor is anybody led through choices that could not be made in the end.
-    asked = await ana.press(board, "Play")
-    assert "Take it back with `/game take`" in asked.text
+    assert says(match.board, "seat-open", who="Ana", when=f"<t:{until}:f>", soon=f"<t:{until}:R>")
+    assert says(match.board, "call-open", who="Ana")
+    assert "take" in actions(match.board)
+
+
+async def test_who_gave_the_seat_away_is_called_no_more_and_led_through_no_choices(left: BegunMatch) -> None:
+    assert left.board.pinged == []
+    asked = await left.press(left.ana, "play")
+    assert refused_with(asked, "seat_open")
     assert not asked.message.selects
     assert not asked.message.buttons
-    # Who gave the seat away is called no more.
-    assert board.pinged == []
-    pinged = stand.pings[room, "Ana"]
-    taken = await chen.press(board, "Take the seat")
-    await stand.told()
+
+
+async def test_a_stranger_takes_the_open_seat_and_plays(left: BegunMatch) -> None:
+    stand, pinged = left.stand, left.stand.pings[left.room, "Ana"]
+    taken = await left.press(left.chen, "take")
     assert taken.message.ephemeral
-    assert "The seat is yours" in taken.text
-    board = stand.board(room)
-    assert "Take the seat" not in labels(board)
-    told = "\n".join(message.text for message in stand.driver.messages(room))
-    assert "**\u2068Chen\u2069** takes over the seat of **\u2068Ana\u2069**." in told
-    assert board.pinged == ["Chen"]
-    assert stand.pings[room, "Ana"] == pinged
-    assert not (await stand.move(chen, "take yellow blue red", room)).failed
-    moves = await stand.storage.moves.list(session_id)
-    assert [move.user_id for move in moves] == [int(chen.id)]
-    answer = await ana.command("move", channel=room, move="take yellow blue red")
-    assert "You have no seat" in answer.text
+    assert says(taken, "take-done")
+    assert "take" not in actions(left.board)
+    assert says(told(left), "event-seat-taken", seat="Chen", former="Ana")
+    assert left.board.pinged == ["Chen"]
+    assert stand.pings[left.room, "Ana"] == pinged
+    assert not (await stand.move(left.chen, MOVE, left.room)).failed
+    moves = await stand.storage.moves.list(left.session_id)
+    assert [move.user_id for move in moves] == [int(left.chen.id)]
+    assert refused_with(await left.use(left.ana, "move", move=MOVE), "not_seated")
 
 
-async def test_two_want_the_seat_and_one_gets_it(stand: Standing) -> None:
-    ana, ben, chen, dora = stand.users(4)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
-    await stand.told()
-    board = stand.board(room)
-    old = board.custom_id_of("Take the seat")
-    first = await chen.press(board, "Take the seat")
-    await stand.told()
-    second = await dora.press(board, old, forged=True)
-    assert "The seat is yours" in first.text
-    assert "No seat is open" in second.text
-    twice = await chen.press(board, old, forged=True)
-    assert "already" in twice.text
-    assert (await stand.client.services.host.live(session_id)).session.seats[0].user_id == int(chen.id)
+async def test_two_want_the_seat_and_one_gets_it(left: BegunMatch) -> None:
+    board = left.board
+    old = custom_id(board, "take")
+    assert says(await left.press(left.chen, "take"), "take-done")
+    assert refused_with(await left.dora.press(board, old, forged=True), "no_open_seat")
+    assert refused_with(await left.chen.press(board, old, forged=True), "already_seated")
+    assert (await left.session()).seats[0].user_id == int(left.chen.id)
 
 
-async def test_one_can_come_back_before_and_after_the_house_took_over(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
+async def test_one_can_come_back_before_the_house_took_over(match: BegunMatch) -> None:
     for _ in range(2):
-        await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
-        await stand.told()
-        assert "already" in (await ana.command("game leave", channel=room)).text
-        back = await ana.command("game take", channel=room)
-        await stand.told()
-        assert "Welcome back" in back.text
-    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
-    await stand.told()
-    await nobody_comes(stand, session_id)
-    board = stand.board(room)
-    assert "The computer plays for **\u2068Ana\u2069**, who is welcome back at any time" in board.text
-    assert "I'm back" in labels(board)
-    assert "`/game take`" in (await ana.command("move", channel=room, move="take yellow blue red")).text
-    assert "already" in (await ben.press(board, "I'm back")).text
-    assert "no seat" in (await chen.press(board, "I'm back")).text
-    status = await ben.command("game status", channel=room)
-    assert "**\u2068Ana\u2069** (the computer plays meanwhile)" in status.text
-    back = await ana.press(board, "I'm back")
-    await stand.told()
-    assert "Welcome back" in back.text
-    assert "I'm back" not in labels(stand.board(room))
-    session = await stand.session(room)
-    assert (session.seats[0].user_id, session.seats[0].computer_since) == (int(ana.id), None)
+        await leave(match, match.ana)
+        assert refused_with(await match.use(match.ana, "game leave"), "already_open")
+        assert says(await match.use(match.ana, "game take"), "take-back")
+    assert (await match.session()).seats[0].opened_at is None
+
+
+async def test_one_can_come_back_after_the_house_took_over(left: BegunMatch) -> None:
+    await nobody_comes(left.stand, left.session_id)
+    assert says(left.board, "seat-housed", who="Ana")
+    assert "take" in actions(left.board)
+    assert refused_with(await left.use(left.ana, "move", move=MOVE), "house_plays")
+    status = await left.use(left.ben, "game status")
+    assert says(status, "status-seat", who="Ana", state=Phrase("seat-is-kept"))
+    assert says(await left.press(left.ana, "take"), "take-back")
+    assert "take" not in actions(left.board)
+    session = await left.session()
+    assert (session.seats[0].user_id, session.seats[0].house_since) == (int(left.ana.id), None)
+
+
+async def test_nobody_else_comes_back_to_a_seat_that_the_house_keeps(left: BegunMatch) -> None:
+    await nobody_comes(left.stand, left.session_id)
+    assert refused_with(await left.press(left.ben, "take"), "already_seated")
+    assert refused_with(await left.press(left.chen, "take"), "not_seated")
 
 
 async def test_several_open_seats_are_named(stand: Standing) -> None:
@@ -134,36 +145,35 @@ async def test_several_open_seats_are_named(stand: Standing) -> None:
     room = stand.room()
     await stand.begin([ana, ben, chen], room)
     for user in (ana, chen):
-        await user.press((await user.command("game leave", channel=room)).message, "Yes, offer my seat")
-        await stand.told()
+        await pressed(stand, user, await user.command("game leave", channel=room), "offer")
     board = stand.board(room)
-    assert {"Take the seat of Ana", "Take the seat of Chen"} <= set(labels(board))
+    named = [button.label for button in board.buttons if (button.custom_id or "").startswith("take:")]
+    assert [says(label, "button-take-of", who=name) for label, name in zip(named, ("Ana", "Chen"), strict=True)]
     offered = await dora.complete("game take", option="seat", channel=room)
-    assert [(one["name"], one["value"]) for one in offered] == [("Seat 1: Ana", 1), ("Seat 3: Chen", 3)]
+    assert [one["value"] for one in offered] == [1, 3]
+    assert all(
+        says(one["name"], "take-seat", number=one["value"], who=name)
+        for one, name in zip(offered, ("Ana", "Chen"), strict=True)
+    )
     status = await dora.command("game status", channel=room)
-    assert "**\u2068Ana\u2069** (open until <t:" in status.text
-    assert "No seat is open" in (await dora.command("game take", channel=room, seat=2)).text
-    assert "No seat is open" in (await dora.command("game take", channel=room, seat=9)).text
+    assert says(status, "status-seat", who="Ana", state=Phrase("seat-is-open"))
+    for seat in (2, 9):
+        assert refused_with(await dora.command("game take", channel=room, seat=seat), "no_open_seat")
     await dora.command("game take", channel=room, seat=3)
     await stand.told()
     assert (await stand.session(room)).seats[2].user_id == int(dora.id)
-    assert "Take the seat" in labels(stand.board(room))
+    assert actions(stand.board(room)).count("take") == 1
 
 
-async def test_resigning_offers_the_kinder_choice(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    await stand.begin([ana, ben], room)
-    asked = await ana.command("game resign", channel=room)
-    assert "offer your seat to a substitute" in asked.text
-    assert labels(asked.message) == ["Yes, resign", "Yes, offer my seat"]
-    await ana.press(asked.message, "Yes, offer my seat")
-    await stand.told()
-    seat = (await stand.session(room)).seats[0]
+async def test_resigning_offers_the_kinder_choice(match: BegunMatch) -> None:
+    asked = await match.use(match.ana, "game resign")
+    assert says(asked, "leave-kinder")
+    assert actions(asked) == ["resign", "offer"]
+    await pressed(match.stand, match.ana, asked, "offer")
+    seat = (await match.session()).seats[0]
     assert seat.opened_at is not None
     assert seat.resigned_at is None
-    asked = await ana.command("game resign", channel=room)
-    assert labels(asked.message) == ["Yes, resign"]
+    assert actions(await match.use(match.ana, "game resign")) == ["resign"], "the seat is offered already"
 
 
 async def test_leaving_alone_thanks_for_nobody_else_and_ends_the_match(stand: Standing) -> None:
@@ -171,81 +181,88 @@ async def test_leaving_alone_thanks_for_nobody_else_and_ends_the_match(stand: St
     room = stand.room()
     session_id = await stand.begin([ana], room, game=BRIGADE)
     asked = await ana.command("game leave", channel=room)
-    assert "after that the match is lost" in asked.text
-    done = await ana.press(asked.message, "Yes, offer my seat")
-    await stand.told()
-    assert "Your seat is open." in done.text
-    assert "others" not in done.text
-    status = await ana.command("game status", channel=room)
-    assert "After that the match is over." in status.text
+    assert says(asked, "leave-sure-alone")
+    done = await pressed(stand, ana, asked, "offer")
+    assert says(done, "leave-done-alone")
+    assert says(await ana.command("game status", channel=room), "seat-open-alone")
     await nobody_comes(stand, session_id)
-    told = "\n".join(str(message.text) for message in stand.driver.messages(room))
-    assert "has lost" in told
-    assert "has won" not in told
+    shown = "\n".join(message.text for message in stand.driver.messages(room))
+    assert says(shown, "result-side-lost")
+    assert not says(shown, "result-side-won")
 
 
 async def test_leaving_a_lobby_is_leaving_it(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=3)
-    assert "You have left the lobby" in (await ben.command("game leave", channel=room)).text
+    assert says(await ben.command("game leave", channel=room), "leave-lobby")
     await stand.told()
     assert "Ben" not in lobby.text
-    assert "not in this lobby" in (await ben.command("game leave", channel=room)).text
-    assert "not begun" in (await ben.command("game take", channel=room)).text
+    assert [member.user_id for member in (await stand.session(room)).members] == [int(ana.id)]
+    assert refused_with(await ben.command("game leave", channel=room), "not_joined")
+    assert refused_with(await ben.command("game take", channel=room), "not_started")
 
 
-async def test_strangers_and_old_controls(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room, elsewhere = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    assert "no seat" in (await chen.command("game leave", channel=room)).text
-    board = stand.board(room)
-    for rest, said in (("0", "No seat is open"), ("77", "No seat is open"), ("", "no seat"), ("x", "no seat")):
-        answer = await chen.press(board, Control("take", session_id, 0, rest).pack(), forged=True)
-        assert said in answer.text, rest
-    forged = await chen.press(board, Control("offer", session_id).pack(), forged=True)
-    await stand.told()
-    assert "no seat" in forged.text
-    assert "No game is played" in (await chen.command("game take", channel=elsewhere)).text
-    assert (await stand.session(room)).revision == 0
+async def test_strangers_have_no_seat_to_give_away(match: BegunMatch) -> None:
+    assert refused_with(await match.use(match.chen, "game leave"), "not_seated")
+    forged = await match.chen.press(match.board, Control("offer", match.session_id).pack(), forged=True)
+    await match.stand.told()
+    assert refused_with(forged, "not_seated")
+    answer = await match.chen.command("game take", channel=match.stand.room())
+    assert refused_with(answer, "no_session_here")
+    assert (await match.session()).revision == 0
 
 
-async def test_whoever_is_locked_out_is_told_why(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
+@pytest.mark.parametrize(
+    ("rest", "code"), [("0", "no_open_seat"), ("77", "no_open_seat"), ("", "not_seated"), ("x", "not_seated")]
+)
+async def test_a_seat_that_was_never_open(match: BegunMatch, rest: str, code: str) -> None:
+    answer = await match.chen.press(match.board, Control("take", match.session_id, 0, rest).pack(), forged=True)
+    assert refused_with(answer, code)
+    assert (await match.session()).revision == 0
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def rude(stand: Standing) -> AsyncIterator[DriverUser]:
+    """Chen, whom moderators keep from this server's tables."""
+    chen = stand.driver.user("Chen")
+    lockout = Lockout(int(stand.guild.id), int(chen.id), 9, "rude", 1)
+    assert await stand.storage.lockouts.lock(lockout, written_down(stand))
+    yield chen
+    await stand.storage.lockouts.unlock(int(stand.guild.id), int(chen.id), written_down(stand))
+
+
+async def test_whoever_is_locked_out_takes_no_seat_and_is_told_why(left: BegunMatch, rude: DriverUser) -> None:
+    assert refused_with(await left.press(rude, "take"), "locked_out", reason="rude")
+
+
+async def test_whoever_is_locked_out_opens_and_joins_no_lobby(stand: Standing, rude: DriverUser) -> None:
     room = stand.room()
-    await stand.begin([ana, ben], room)
-    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
-    await stand.told()
-    guild = int(stand.guild.id)
-    await locked_out(stand, chen, "rude")
-    await locked_out(stand, ben, "loud")
+    answer = await rude.command("game new", channel=room, game=GAME)
+    assert refused_with(answer, "locked_out", reason="rude")
+    lobby = await stand.lobby(stand.users(1), room, seats=2)
+    assert refused_with(await press(rude, lobby, "join"), "locked_out", reason="rude")
+
+
+async def test_the_status_names_who_is_locked_out(stand: Standing) -> None:
+    ana, _, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, chen], room)
+    lockout = Lockout(int(stand.guild.id), int(chen.id), 9, "loud", 1)
+    assert await stand.storage.lockouts.lock(lockout, written_down(stand))
     try:
-        answer = await chen.press(stand.board(room), "Take the seat")
-        assert "The moderators of this server keep you from its tables: rude" in answer.text
-        status = await chen.command("game status", channel=room)
-        assert "**\u2068Ben\u2069** (locked out)" in status.text
-        other = stand.room()
-        answer = await chen.command("game new", channel=other, game="splendor_marvel")
-        assert "keep you from its tables" in answer.text
-        lobby = await stand.lobby([ana], other, seats=2)
-        assert "keep you from its tables" in (await chen.press(lobby, "Join")).text
+        status = await ana.command("game status", channel=room)
+        assert says(status, "status-seat", who="Chen", state=Phrase("seat-is-locked"))
     finally:
-        for user in (chen, ben):
-            await stand.storage.lockouts.unlock(guild, int(user.id), written_down(stand))
+        await stand.storage.lockouts.unlock(int(stand.guild.id), int(chen.id), written_down(stand))
 
 
-async def test_a_private_answer_in_spanish(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    await stand.begin([ana, ben], room)
-    with stand.speaking("es-ES"):
-        asked = await ana.command("game leave", channel=room)
-        assert "¿Ofrezco tu puesto a otra persona?" in asked.text
-        await ana.press(asked.message, "Sí, ofrecer mi puesto")
-        await stand.told()
-        taken = await chen.command("game take", channel=room)
-        assert "El puesto es tuyo" in taken.text
+async def test_private_answers_are_in_the_users_language(match: BegunMatch) -> None:
+    with match.stand.speaking("es-ES"):
+        asked = await match.use(match.ana, "game leave")
+        assert says(asked, "leave-sure", "es", days=3)
+        await pressed(match.stand, match.ana, asked, "offer")
+        assert says(await match.use(match.chen, "game take"), "take-done", "es")
 
 
 @pytest.mark.parametrize("slug", games())
@@ -253,12 +270,9 @@ async def test_a_person_plays_every_game_with_the_house(stand: Standing, slug: s
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=slug, seats=2)
-    table = await ana.press(lobby, "Table")
-    more = [one.custom_id or "" for one in table.message.buttons][-1]
-    await ana.press(table.message, more)
-    await ana.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
-    await stand.told()
+    await with_the_house(ana, lobby, 1)
+    await press(ana, lobby, "ready")
+    await pressed(stand, ana, lobby, "start")
     session_id = (await stand.session(room)).session_id
     seat, moves = await stand.legal(session_id)
     assert seat == 0
@@ -267,73 +281,66 @@ async def test_a_person_plays_every_game_with_the_house(stand: Standing, slug: s
     assert session.announced_revision == session.revision
     played = await stand.storage.moves.list(session_id)
     assert {move.seat for move in played} <= {0, 1}
-    assert [seat.name for seat in session.seats] == ["Ana", "Computer 1"]
+    assert [seat.user_id for seat in session.seats] == [int(ana.id), None]
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_who_is_given_a_seat_that_was_called_already_is_called_as_well(stand: Standing) -> None:
-    ana, ben, chen, dora = stand.users(4)
-    room = stand.room()
-    await stand.begin([ana, ben], room)
-    assert stand.pings[room, "Ana"] == 1
-    await dora.command("mod replace", channel=room, seat=1, player=chen.id, reason="Ana is ill")
-    await stand.told()
-    assert "A moderator gives the seat of **\u2068Ana\u2069** to **\u2068Chen\u2069**." in stand.board(room).text
-    assert stand.pings[room, "Chen"] == 1
-    assert stand.pings[room, "Ana"] == 1
+async def test_who_is_given_a_seat_that_was_called_already_is_called_as_well(match: BegunMatch) -> None:
+    pings = match.stand.pings
+    assert pings[match.room, "Ana"] == 1
+    await match.use(match.dora, "mod replace", seat=1, player=match.chen.id, reason="Ana is ill")
+    assert says(match.board, "event-seat-given", former="Ana", seat="Chen")
+    assert (pings[match.room, "Chen"], pings[match.room, "Ana"]) == (1, 1)
 
 
-async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(stand: Standing) -> None:
+async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(match: BegunMatch) -> None:
+    assert says(await match.use(match.ana, "game status"), "status-mine")
+    await leave(match, match.ana)
+    status = await match.use(match.ana, "game status")
+    assert not says(status, "status-mine")
+    assert says(status, "status-other", who="Ana")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def deserted(stand: Standing) -> str:
+    """The channel of a match that both people resigned, one after the other, and left to two seats of the house."""
     ana, ben = stand.users(2)
     room = stand.room()
-    await stand.begin([ana, ben], room)
-    assert "your" in (await ana.command("game status", channel=room)).text.split("\n")[1]
-    await ana.press((await ana.command("game leave", channel=room)).message, "Yes, offer my seat")
-    await stand.told()
-    assert "your" not in (await ana.command("game status", channel=room)).text.split("\n")[1]
-
-
-async def test_where_nobody_is_left_the_match_says_so(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
-    shown = (await ana.press(lobby, "Table")).message
-    # Two computer players: neither wins by what the people do.
-    for count in (":1", ":2"):
-        more = next(one.custom_id or "" for one in shown.buttons if (one.custom_id or "").endswith(count))
-        shown = (await ana.press(shown, more)).message
+    # Two seats of the house: neither wins by what the people do.
+    await with_the_house(ana, lobby, 1, 2)
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
-    await stand.told()
-    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
-    await stand.told()
-    assert "who will rank last" in stand.board(room).text, "the other plays on against the computer"
-    await ana.press((await ana.command("game resign", channel=room)).message, "Yes, resign")
-    await stand.told()
-    assert "Too few people are left to play on" in stand.board(room).text
-    # A lobby that was given up hides no match.
-    other = (await chen.command("game new", channel=room, game=GAME)).message
-    await chen.press(other, "Cancel")
-    await stand.told()
-    assert "Too few people" in (await ana.command("game log", channel=room)).text
-    # While another lobby is open, the match is found by its number.
-    first = (await stand.session(room)).session_id
-    await chen.command("game new", channel=room, game=GAME)
-    assert "not begun" in (await ana.command("game export", channel=room)).text
-    exported = await ana.command("game export", channel=room, session=first)
-    assert "sobremesa verify" in exported.text
-    assert "no such" in (await ana.command("game export", channel=stand.room(), session=first)).text.lower()
+        await press(user, lobby, "ready")
+    await pressed(stand, ana, lobby, "start")
+    await pressed(stand, ben, await ben.command("game resign", channel=room), "resign")
+    assert says(stand.board(room), "event-house", seat="Ben"), "the other plays on against the house"
+    await pressed(stand, ana, await ana.command("game resign", channel=room), "resign")
+    return room
+
+
+async def test_where_nobody_is_left_the_match_says_so(stand: Standing, deserted: str) -> None:
+    assert says(stand.board(deserted), "event-too-few")
+
+
+async def test_a_lobby_hides_no_finished_match(stand: Standing, deserted: str) -> None:
+    ana, chen = stand.driver.user("Ana"), stand.driver.user("Chen")
+    first = (await stand.session(deserted)).session_id
+    other = await chen.command("game new", channel=deserted, game=GAME)
+    # While it is open, the match is found by its number.
+    assert refused_with(await ana.command("game export", channel=deserted), "not_started")
+    assert says(await ana.command("game export", channel=deserted, session=first), "export-verify")
+    assert refused_with(await ana.command("game export", channel=stand.room(), session=first), "no_session")
+    await pressed(stand, chen, other, "cancel")
+    assert says(await ana.command("game log", channel=deserted), "event-too-few")
 
 
 async def test_a_given_up_seat_that_is_open_again_says_so(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
     await stand.begin([ana, ben, chen], room)
-    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
-    await stand.told()
+    await pressed(stand, ben, await ben.command("game resign", channel=room), "resign")
     await dora.command("mod replace", channel=room, seat=2, by="open", reason="A new player comes")
     await stand.told()
-    seats = next(line for line in (await ana.command("game status", channel=room)).text.split("\n") if "Seats" in line)
-    assert "open" in seats
-    assert "the computer plays" not in seats
+    status = await ana.command("game status", channel=room)
+    assert says(status, "status-seat", who="Ben", state=Phrase("seat-is-open"))
+    assert not says(status, "seat-is-resigned")

@@ -12,7 +12,9 @@ from bot.host.terms import HOUR_MS
 from bot.host.timekeeper import VOTE_MS
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from tests.bot.clicks import press
 from tests.bot.inner import cache_of
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
@@ -66,14 +68,14 @@ async def test_the_others_are_asked_and_more_than_half_decide(stand: Standing, t
     call = stand.driver.messages(room)[-1]
     assert call.text.endswith("the table votes on what happens to the turn of **\u2068Ana\u2069**.")
     assert sorted(call.pinged) == ["Ben", "Chen", "Mod Dora"]
-    opened = await ben.press(call, "Vote")
+    opened = await press(ben, call, "play")
     assert opened.message.ephemeral
-    assert "decide until" in opened.text
+    assert says(opened, "vote-line")
     assert list(vote_buttons(opened.message)) == CHOICES
-    assert "It isn't your turn" not in opened.text
-    answer = await vote(stand, ben, board, "computer")
-    assert "Your vote: **The computer plays**. So far: The computer plays · 1 (votes: 1 of 3)." in answer.text
-    assert list(vote_buttons(board)) == ["The computer plays · 1", "Open the seat", "Remove Ana from the match"]
+    assert not refused_with(opened, "not_due")
+    answer = await vote(stand, ben, board, "house")
+    assert "Your vote: **The house plays**. So far: The house plays · 1 (votes: 1 of 3)." in answer.text
+    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match"]
     assert stand.board(room) == board
     await vote(stand, dora, board, "substitute")
     # Who thinks again has one vote, the new one.
@@ -106,7 +108,7 @@ async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(stand
     assert stand.driver.messages(room)[-1] == call
     assert [stand.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
     # Whoever is late is told so, not asked to vote.
-    assert "decide until" not in (await ana.press(call, "Vote")).text
+    assert not says(await press(ana, call, "play"), "vote-line")
     await stand.storage.settings.set_user_calls(int(ben.id), None)
     cache_of(stand.client.services.host).timekeeper.forget(int(ben.id))
 
@@ -131,9 +133,9 @@ async def test_who_has_no_vote(stand: Standing, time: Time) -> None:
     room = stand.room()
     session_id = await late(stand, time, [ana, ben, chen], room)
     board = stand.board(room)
-    assert "You have no seat in this match" in (await vote(stand, dora, board, "computer")).text
-    assert "your own seat: the others decide" in (await vote(stand, ana, board, "computer")).text
-    for rest in ("0.skip", "1.computer", "9.computer", "0.lose", "x.computer", "0"):
+    assert refused_with(await vote(stand, dora, board, "house"), "not_seated")
+    assert refused_with(await vote(stand, ana, board, "house"), "own_vote")
+    for rest in ("0.skip", "1.house", "9.house", "0.lose", "x.house", "0"):
         forged = Control("vote", session_id, 1, rest)
         answer = await ben.press(board, forged.pack(), forged=True)
         await stand.told()
@@ -141,15 +143,14 @@ async def test_who_has_no_vote(stand: Standing, time: Time) -> None:
             rest, "out of date"
         )
         assert expected in answer.text, rest
-    assert (
-        "nothing for you to vote on"
-        in (await chen.press(board, Control("vote", session_id, 1, "1.computer").pack(), forged=True)).text
+    assert refused_with(
+        await chen.press(board, Control("vote", session_id, 1, "1.house").pack(), forged=True), "no_vote"
     )
     assert await stand.storage.votes.about(session_id, 0) == ()
     # The player may still move, and then the vote is over.
     await stand.move(ana, "take yellow blue red", room)
-    answer = await ben.press(board, Control("vote", session_id, 1, "0.computer").pack(), forged=True)
-    assert "nothing for you to vote on" in answer.text
+    answer = await ben.press(board, Control("vote", session_id, 1, "0.house").pack(), forged=True)
+    assert refused_with(answer, "no_vote")
     assert vote_buttons(stand.board(room)) == {}
 
 
@@ -176,9 +177,9 @@ async def test_the_seat_can_be_opened_and_a_stranger_takes_it(stand: Standing, t
     session_id = await late(stand, time, [ana, ben], room)
     await vote(stand, ben, stand.board(room), "substitute")
     board = stand.board(room)
-    answer = await chen.press(board, "Take the seat")
+    answer = await press(chen, board, "take")
     await stand.told()
-    assert "The seat is yours" in answer.text
+    assert says(answer, "take-done")
     live = await stand.client.services.host.live(session_id)
     assert live.session.seats[0].user_id == int(chen.id)
     assert live.times[0].until == time.now + 24 * HOUR_MS
@@ -237,10 +238,10 @@ async def test_in_spanish(stand: Standing, time: Time) -> None:
     await dora.command("settings server", options={"language": "es"}, channel=room)
     try:
         opened = await ana.command("game new", channel=room, game="splendor_marvel", seats=2, clock="turn:24")
-        await ben.press(opened.message, "Unirme")
+        await press(ben, opened, "join")
         for user in (ana, ben):
-            await user.press(opened.message, "Listo")
-        await ana.press(opened.message, "Empezar")
+            await press(user, opened, "ready")
+        await press(ana, opened, "start")
         await stand.told()
         await run_out(stand, time, (await stand.session(room)).session_id)
         board = stand.board(room)
@@ -282,9 +283,9 @@ async def test_without_a_clock_a_tie_decides_nothing(stand: Standing, time: Time
     room = stand.room()
     session_id = await stand.begin([ana, ben, chen], room, clock="none")
     await run_out(stand, time, session_id, "stall")
-    assert "it is settled once more than half of them agree" in stand.board(room).text
+    assert says(stand.board(room), "vote-line-stalled")
     await vote(stand, ben, stand.board(room), "end")
-    assert "votes: 2 of 2" in (await vote(stand, chen, stand.board(room), "substitute")).text
+    assert says(await vote(stand, chen, stand.board(room), "substitute"), "vote-counted", cast=2, voters=2)
     live = await stand.client.services.host.live(session_id)
     assert (live.session.status, live.session.seats[0].computer_since, live.session.seats[0].opened_at) == (
         "running",

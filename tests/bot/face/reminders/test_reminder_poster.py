@@ -11,8 +11,10 @@ from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.rulings import Pause, Resume
 from bot.host.terms import HOUR_MS
 from storage.records import Calls
+from tests.bot.clicks import press
 from tests.bot.duels import boards, play
 from tests.bot.inner import cache_of
+from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import (
     Ahead,
     begin,
@@ -58,7 +60,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     assert first.deleted
     first = second
     assert await untold(stand, session_id) == 0
-    assert [button.label for button in (await ana.press(first, "Play")).message.buttons][:2] == ["Work", "Wait"]
+    assert [button.label for button in (await press(ana, first, "play")).message.buttons][:2] == ["Work", "Wait"]
     assert stand.pings[room, "Ana"] == 3
     assert written(stand, ana, session_id) == []
     # The next chapter takes them away.
@@ -175,7 +177,7 @@ async def test_the_letter_about_a_turn_that_was_taken_back_is_about_it_still(sta
     await play(stand, room, (ana, "rest"))
     await settled(stand)
     (letter,) = written(stand, ben, session_id)
-    assert "I stay quiet" in (await ben.press(letter, "Not now")).text
+    assert "I stay quiet" in (await press(ben, letter, "hush")).text
     await later(stand, ahead, 95)
     assert written(stand, ben, session_id) == [letter]
 
@@ -269,7 +271,7 @@ async def test_what_cannot_be_delivered_in_private_comes_once_in_the_channel(sta
     session_id = await begin(stand, [ana, ben], room)
     (call,) = called(stand, room)
     assert call.pinged == ["Ana"]
-    assert "could not write to you in private" in call.text
+    assert says(call, "call-undelivered")
     assert await untold(stand, session_id) == 0
     await later(stand, ahead, 51)
     assert len(called(stand, room)) == 1
@@ -301,13 +303,13 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     await later(stand, ahead, 51)
     shown = called(stand, room) if where == "channel" else written(stand, ana, session_id)
     if where == "channel":
-        assert "isn't your turn" in (await ben.press(shown[0], "Not now")).text
-    answer = await ana.press(shown[0], "Not now")
+        assert refused_with(await press(ben, shown[0], "hush"), "not_due")
+    answer = await press(ana, shown[0], "hush")
     assert answer.message.ephemeral
-    assert "until your next move or your next turn" in answer.text
+    assert says(answer, "hush-done")
     until = (await stand.client.services.host.live(session_id)).times[0].until or 0
     assert f"<t:{until // 1000}:f>" in answer.text
-    again = await ana.press(shown[0], "Not now")
+    again = await press(ana, shown[0], "hush")
     assert again.text == answer.text
     await later(stand, ahead, 41)
     assert len(called(stand, room)) + len(written(stand, ana, session_id)) == len(shown)
@@ -321,7 +323,7 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     await play(stand, room, (ana, "rest"), (ben, "rest"))
     await settled(stand)
     if where == "private":
-        assert "out of date" in (await ana.press(shown[0], "Not now")).text
+        assert refused_with(await press(ana, shown[0], "hush"), "expired_control")
     await later(stand, ahead, 51)
     now = called(stand, room) if where == "channel" else written(stand, ana, session_id)
     assert len(now) == (1 if where == "channel" else len(shown) + 2)
@@ -334,7 +336,7 @@ async def test_a_foreign_button_tells_nothing(stand: Standing) -> None:
     posted = chen.say("here", channel=elsewhere)
     for number in (session_id, 999_999):
         answer = await chen.press(posted, f"hush:{number}:0:5.5", forged=True)
-        assert "out of date" in answer.text
+        assert refused_with(answer, "expired_control")
     assert "no seat" in (await chen.press(boards(stand, room)[0], f"hush:{session_id}:0:5.5", forged=True)).text
     assert not (await stand.client.services.host.live(session_id)).times[0].hushed
 

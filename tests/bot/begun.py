@@ -1,0 +1,66 @@
+"""A match that tests of panels begin with: the same users in a channel of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from storage.records import Session
+from tests.bot.clicks import press
+from tests.bot.standing import Standing
+
+
+@dataclass(frozen=True)
+class BegunMatch:
+    """A match of Ana's and Ben's in which Ana is to move; Chen watches, and Mod Dora moderates."""
+
+    stand: Standing
+    room: str
+    session_id: int
+    ana: DriverUser
+    ben: DriverUser
+    chen: DriverUser
+    dora: DriverUser
+
+    @property
+    def board(self) -> ShownMessage:
+        """The latest message with a picture."""
+        return self.stand.board(self.room)
+
+    @property
+    def last(self) -> ShownMessage:
+        """The latest message that everybody sees."""
+        return self.messages[-1]
+
+    @property
+    def messages(self) -> list[ShownMessage]:
+        """All messages that everybody sees, oldest first."""
+        return self.stand.driver.messages(self.room)
+
+    async def session(self) -> Session:
+        """The session of the channel as it is stored."""
+        return await self.stand.session(self.room)
+
+    async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:
+        """Use a command in the match's channel, and wait until all is told."""
+        done = await user.command(words, channel=self.room, options=options)
+        await self.stand.told()
+        return done
+
+    async def press(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
+        """Press a button of the latest board, and wait until all is told."""
+        done = await press(user, self.board, action, rest)
+        await self.stand.told()
+        return done
+
+    async def moves_on(self) -> None:
+        """Let Ana make a legal move."""
+        _, moves = await self.stand.legal(self.session_id)
+        await self.stand.move(self.ana, moves[0], self.room)
+
+
+async def begin_match(stand: Standing) -> BegunMatch:
+    """Begin a match of the usual game in a new channel."""
+    users, room = stand.users(4), stand.room()
+    return BegunMatch(stand, room, await stand.begin(users[:2], room), *users)

@@ -1,0 +1,69 @@
+"""What is said of seats that change hands and of votes about them: the words themselves, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+
+WHO = "**Ana**"
+
+
+@pytest.mark.parametrize(
+    ("key", "en", "es"),
+    [
+        (
+            "leave-sure",
+            "Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for 3 days, "
+            "and until somebody has, you can come back; after that the house plays.",
+            "¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante 3 días y, "
+            "mientras nadie lo haga, puedes volver; después juega la casa.",
+        ),
+        ("leave-confirm", "Yes, offer my seat", "Sí, ofrecer mi puesto"),
+        ("take-done", "The seat is yours. Have fun!", "El puesto es tuyo. ¡A disfrutar!"),
+        (
+            "take-back",
+            "Welcome back: your seat is yours again.",
+            "¡Qué bien que hayas vuelto! Tu puesto vuelve a ser tuyo.",
+        ),
+        ("button-take", "Take the seat", "Ocupar el puesto"),
+        ("button-take-of", "Take the seat of **Ana**", "Ocupar el puesto de **Ana**"),
+        ("button-back", "I'm back", "He vuelto"),
+        ("take-seat", "Seat 3: **Ana**", "Puesto 3: **Ana**"),
+        ("seat-of-house", "House 3", "Casa 3"),
+        ("vote-house", "The house plays", "Que juegue la casa"),
+        ("vote-substitute", "Open the seat", "Dejar libre el puesto"),
+        ("vote-end", "Remove **Ana** from the match", "Retirar a **Ana** de la partida"),
+        ("vote-skip", "Skip the turn", "Saltar el turno"),
+    ],
+)
+def test_what_is_said(key: str, en: str, es: str) -> None:
+    said = {lang: words_for(None, lang)(key, days=3, who=WHO, number=3) for lang in ("en", "es")}
+    assert said == {"en": en, "es": es}
+
+
+@pytest.mark.parametrize(
+    ("lang", "count", "said"),
+    [
+        ("en", 1, "🗳️ What happens to the turn of **Ana**? **Ben** decides alone until noon (soon); without a vote"),
+        ("en", 2, "🗳️ What happens to the turn of **Ana**? **Ben** decide until noon (soon), or sooner: once more"),
+        ("es", 1, "🗳️ ¿Qué pasa con el turno de **Ana**? Decide únicamente **Ben** hasta el noon (soon); sin voto,"),
+        ("es", 2, "🗳️ ¿Qué pasa con el turno de **Ana**? Deciden **Ben** hasta el noon (soon), o antes: en cuanto"),
+    ],
+)
+def test_one_decides_alone_and_several_by_votes(lang: str, count: int, said: str) -> None:
+    line = words_for(None, lang)("vote-line", who=WHO, voters="**Ben**", count=count, when="noon", soon="soon")
+    assert line.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Your vote: **Go on**. So far: Go on · 1 (votes: 1 of 3). You can change it."),
+        ("es", "Tu voto: **Go on**. Hasta ahora: Go on · 1 (votos: 1 de 3). Puedes cambiarlo."),
+    ],
+)
+def test_a_vote_is_counted_aloud(lang: str, said: str) -> None:
+    words = words_for(None, lang)
+    counted = words("vote-count", choice="Go on", count=1)
+    assert words("vote-counted", choice="Go on", counts=counted, cast=1, voters=3) == said
