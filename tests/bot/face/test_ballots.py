@@ -127,7 +127,7 @@ async def test_in_private_where_one_may_vote(stand: Standing, time: Time) -> Non
     await stand.told()
     assert "Decided: **Open the seat**." in (await chen.press(stand.board(room), "Open the seat · 1")).text
     await told(stand)
-    assert refused_with(await ben.press(letter, "The house plays"), "no_vote")
+    assert refused_with(await ben.press(letter, "The computer plays"), "no_vote")
     assert len(written(stand, ben, session_id)) == 1
     assert [timer.kind for timer in await stand.storage.timers.fired()] == []
 

@@ -156,9 +156,9 @@ async def test_a_seat_is_given_to_a_member(stand: Standing, match: BegunMatch) -
     assert b"Chen" not in (entry.after or b""), "the log keeps numbers, never names"
 
 
-async def test_a_seat_is_given_to_the_house_and_to_anybody(stand: Standing, match: BegunMatch) -> None:
-    await rule(stand, match.dora, "replace", match.room, seat=1, by="house")
-    assert says(match.board, "event-house-plays", seat="Ana")
+async def test_a_seat_is_given_to_the_computer_and_to_anybody(stand: Standing, match: BegunMatch) -> None:
+    await rule(stand, match.dora, "replace", match.room, seat=1, by="computer")
+    assert says(match.board, "event-computer-plays", seat="Ana")
     await rule(stand, match.dora, "replace", match.room, seat=1)
     assert says(match.board, "seat-open", who="Ana")
     assert (await match.session()).seats[0].opened_at is not None
@@ -331,7 +331,7 @@ async def test_what_is_so_already_is_named(stand: Standing, match: BegunMatch) -
     ]
     for words, more, what in seats:
         assert refused_with(await rule(stand, match.dora, words, match.room, **more), "ruled_already", what=what)
-    for by in ("house", "open"):
+    for by in ("computer", "open"):
         await rule(stand, match.dora, "replace", match.room, seat=1, by=by)
         again = await rule(stand, match.dora, "replace", match.room, seat=1, by=by)
         assert refused_with(again, "ruled_already", what=by)

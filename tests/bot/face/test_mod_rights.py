@@ -237,13 +237,13 @@ async def test_case_08_a_seniors_seat_is_ruled_with_a_second_one_and_the_log_say
     ben, dora, owner = (stand.driver.user(name) for name in ("Ben", "Mod Dora", "Owner"))
     room, one = stand.room(), judge(stand)
     session_id = await stand.begin([ben, owner], room)
-    assert says(await rule(stand, dora, "replace", room, seat=2, by="house"), "ruling-waits")
+    assert says(await rule(stand, dora, "replace", room, seat=2, by="computer"), "ruling-waits")
     await pressed(stand, one, question(stand, room), "ruling", "confirm")
-    assert (await stand.session(room)).seats[1].house_since is not None
+    assert (await stand.session(room)).seats[1].computer_since is not None
     assert [entry.action for entry in await entries(stand, session_id)] == ["replace"]
     log = await dora.command("mod log", channel=room, session=session_id)
     assert says(log, "modlog-target", who=f"<@{owner.id}>")
-    for by in ("user", "house"):
+    for by in ("user", "computer"):
         assert says(log, "modlog-value-by", value=by)
     assert says(log, "modlog-value-confirmed-by", value=f"<@{one.id}>")
 

@@ -15,7 +15,7 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.registry import games
 from storage.records import Lockout, NewAudit
 from tests.bot.begun import BegunMatch
-from tests.bot.clicks import actions, custom_id, press, pressed
+from tests.bot.clicks import actions, custom_id, label, press, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.bot.tables import GAME, timers
@@ -56,11 +56,11 @@ def told(match: BegunMatch) -> str:
     return "\n".join(message.text for message in match.messages)
 
 
-async def with_the_house(user: DriverUser, lobby: ShownMessage, *counts: int) -> None:
-    """Give so many seats of a lobby to the house, one after the other."""
+async def with_computers(user: DriverUser, lobby: ShownMessage, *counts: int) -> None:
+    """Give so many seats of a lobby to the computer, one after the other."""
     table = await press(user, lobby, "table")
     for count in counts:
-        table = await press(user, table, "house", str(count))
+        table = await press(user, table, "computer", str(count))
 
 
 async def test_leaving_asks_once_more(match: BegunMatch) -> None:
@@ -113,7 +113,7 @@ async def test_two_want_the_seat_and_one_gets_it(left: BegunMatch) -> None:
     assert (await left.session()).seats[0].user_id == int(left.chen.id)
 
 
-async def test_one_can_come_back_before_the_house_took_over(match: BegunMatch) -> None:
+async def test_one_can_come_back_before_the_computer_took_over(match: BegunMatch) -> None:
     for _ in range(2):
         await leave(match, match.ana)
         assert refused_with(await match.use(match.ana, "game leave"), "already_open")
@@ -121,20 +121,20 @@ async def test_one_can_come_back_before_the_house_took_over(match: BegunMatch) -
     assert (await match.session()).seats[0].opened_at is None
 
 
-async def test_one_can_come_back_after_the_house_took_over(left: BegunMatch) -> None:
+async def test_one_can_come_back_after_the_computer_took_over(left: BegunMatch) -> None:
     await nobody_comes(left.stand, left.session_id)
-    assert says(left.board, "seat-housed", who="Ana")
+    assert says(left.board, "seat-kept", who="Ana")
     assert "take" in actions(left.board)
-    assert refused_with(await left.use(left.ana, "move", move=MOVE), "house_plays")
+    assert refused_with(await left.use(left.ana, "move", move=MOVE), "computer_plays")
     status = await left.use(left.ben, "game status")
     assert says(status, "status-seat", who="Ana", state=Phrase("seat-is-kept"))
     assert says(await left.press(left.ana, "take"), "take-back")
     assert "take" not in actions(left.board)
     session = await left.session()
-    assert (session.seats[0].user_id, session.seats[0].house_since) == (int(left.ana.id), None)
+    assert (session.seats[0].user_id, session.seats[0].computer_since) == (int(left.ana.id), None)
 
 
-async def test_nobody_else_comes_back_to_a_seat_that_the_house_keeps(left: BegunMatch) -> None:
+async def test_nobody_else_comes_back_to_a_seat_that_the_computer_keeps(left: BegunMatch) -> None:
     await nobody_comes(left.stand, left.session_id)
     assert refused_with(await left.press(left.ben, "take"), "already_seated")
     assert refused_with(await left.press(left.chen, "take"), "not_seated")
@@ -147,14 +147,12 @@ async def test_several_open_seats_are_named(stand: Standing) -> None:
     for user in (ana, chen):
         await pressed(stand, user, await user.command("game leave", channel=room), "offer")
     board = stand.board(room)
-    named = [button.label for button in board.buttons if (button.custom_id or "").startswith("take:")]
-    assert [says(label, "button-take-of", who=name) for label, name in zip(named, ("Ana", "Chen"), strict=True)]
+    for rest, name in (("0", "Ana"), ("2", "Chen")):
+        assert says(label(board, "take", rest), "button-take-of", who=name)
     offered = await dora.complete("game take", option="seat", channel=room)
     assert [one["value"] for one in offered] == [1, 3]
-    assert all(
-        says(one["name"], "take-seat", number=one["value"], who=name)
-        for one, name in zip(offered, ("Ana", "Chen"), strict=True)
-    )
+    for one, name in zip(offered, ("Ana", "Chen"), strict=True):
+        assert says(one["name"], "take-seat", number=one["value"], who=name)
     status = await dora.command("game status", channel=room)
     assert says(status, "status-seat", who="Ana", state=Phrase("seat-is-open"))
     for seat in (2, 9):
@@ -266,11 +264,11 @@ async def test_private_answers_are_in_the_users_language(match: BegunMatch) -> N
 
 
 @pytest.mark.parametrize("slug", games())
-async def test_a_person_plays_every_game_with_the_house(stand: Standing, slug: str) -> None:
+async def test_a_person_plays_every_game_with_computers(stand: Standing, slug: str) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=slug, seats=2)
-    await with_the_house(ana, lobby, 1)
+    await with_computers(ana, lobby, 1)
     await press(ana, lobby, "ready")
     await pressed(stand, ana, lobby, "start")
     session_id = (await stand.session(room)).session_id
@@ -303,17 +301,17 @@ async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(match: BegunM
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def deserted(stand: Standing) -> str:
-    """The channel of a match that both people resigned, one after the other, and left to two seats of the house."""
+    """The channel of a match that both people resigned, one after the other, and left to two seats of the computer."""
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
-    # Two seats of the house: neither wins by what the people do.
-    await with_the_house(ana, lobby, 1, 2)
+    # Two seats of the computer: neither wins by what the people do.
+    await with_computers(ana, lobby, 1, 2)
     for user in (ana, ben):
         await press(user, lobby, "ready")
     await pressed(stand, ana, lobby, "start")
     await pressed(stand, ben, await ben.command("game resign", channel=room), "resign")
-    assert says(stand.board(room), "event-house", seat="Ben"), "the other plays on against the house"
+    assert says(stand.board(room), "event-computer", seat="Ben"), "the other plays on against the computer"
     await pressed(stand, ana, await ana.command("game resign", channel=room), "resign")
     return room
 

@@ -73,9 +73,9 @@ async def test_the_others_are_asked_and_more_than_half_decide(stand: Standing, t
     assert says(opened, "vote-line")
     assert list(vote_buttons(opened.message)) == CHOICES
     assert not refused_with(opened, "not_due")
-    answer = await vote(stand, ben, board, "house")
-    assert "Your vote: **The house plays**. So far: The house plays · 1 (votes: 1 of 3)." in answer.text
-    assert list(vote_buttons(board)) == ["The house plays · 1", "Open the seat", "Remove Ana from the match"]
+    answer = await vote(stand, ben, board, "computer")
+    assert "Your vote: **The computer plays**. So far: The computer plays · 1 (votes: 1 of 3)." in answer.text
+    assert list(vote_buttons(board)) == ["The computer plays · 1", "Open the seat", "Remove Ana from the match"]
     assert stand.board(room) == board
     await vote(stand, dora, board, "substitute")
     # Who thinks again has one vote, the new one.
@@ -133,9 +133,9 @@ async def test_who_has_no_vote(stand: Standing, time: Time) -> None:
     room = stand.room()
     session_id = await late(stand, time, [ana, ben, chen], room)
     board = stand.board(room)
-    assert refused_with(await vote(stand, dora, board, "house"), "not_seated")
-    assert refused_with(await vote(stand, ana, board, "house"), "own_vote")
-    for rest in ("0.skip", "1.house", "9.house", "0.lose", "x.house", "0"):
+    assert refused_with(await vote(stand, dora, board, "computer"), "not_seated")
+    assert refused_with(await vote(stand, ana, board, "computer"), "own_vote")
+    for rest in ("0.skip", "1.computer", "9.computer", "0.lose", "x.computer", "0"):
         forged = Control("vote", session_id, 1, rest)
         answer = await ben.press(board, forged.pack(), forged=True)
         await stand.told()
@@ -144,12 +144,12 @@ async def test_who_has_no_vote(stand: Standing, time: Time) -> None:
         )
         assert expected in answer.text, rest
     assert refused_with(
-        await chen.press(board, Control("vote", session_id, 1, "1.house").pack(), forged=True), "no_vote"
+        await chen.press(board, Control("vote", session_id, 1, "1.computer").pack(), forged=True), "no_vote"
     )
     assert await stand.storage.votes.about(session_id, 0) == ()
     # The player may still move, and then the vote is over.
     await stand.move(ana, "take yellow blue red", room)
-    answer = await ben.press(board, Control("vote", session_id, 1, "0.house").pack(), forged=True)
+    answer = await ben.press(board, Control("vote", session_id, 1, "0.computer").pack(), forged=True)
     assert refused_with(answer, "no_vote")
     assert vote_buttons(stand.board(room)) == {}
 

@@ -122,9 +122,9 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
             "en",
             "replace",
             {"seat": 1, "by": "user", "user": 7},
-            {"seat": 1, "by": "house", "user": 7},
+            {"seat": 1, "by": "computer", "user": 7},
             "replace",
-            "seat 2, played by its player, <@7> → seat 2, played by the house, <@7>",
+            "seat 2, played by its player, <@7> → seat 2, played by the computer, <@7>",
         ),
         (
             "en",

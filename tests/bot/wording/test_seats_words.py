@@ -15,9 +15,10 @@ WHO = "**Ana**"
         (
             "leave-sure",
             "Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for 3 days, "
-            "and until somebody has, you can come back; after that the house plays.",
+            "and until somebody has, you can come back; after that the computer plays.",
             "¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante 3 días y, "
-            "mientras nadie lo haga, puedes volver; después juega la casa.",
+            "mientras nadie lo haga, puedes volver; después juega la "
+            "máquina.",
         ),
         ("leave-confirm", "Yes, offer my seat", "Sí, ofrecer mi puesto"),
         ("take-done", "The seat is yours. Have fun!", "El puesto es tuyo. ¡A disfrutar!"),
@@ -30,8 +31,8 @@ WHO = "**Ana**"
         ("button-take-of", "Take the seat of **Ana**", "Ocupar el puesto de **Ana**"),
         ("button-back", "I'm back", "He vuelto"),
         ("take-seat", "Seat 3: **Ana**", "Puesto 3: **Ana**"),
-        ("seat-of-house", "House 3", "Casa 3"),
-        ("vote-house", "The house plays", "Que juegue la casa"),
+        ("seat-of-computer", "Computer 3", "Máquina 3"),
+        ("vote-computer", "The computer plays", "Que juegue la máquina"),
         ("vote-substitute", "Open the seat", "Dejar libre el puesto"),
         ("vote-end", "Remove **Ana** from the match", "Retirar a **Ana** de la partida"),
         ("vote-skip", "Skip the turn", "Saltar el turno"),
