@@ -16,9 +16,8 @@ WHO = "**Ana**"
             "leave-sure",
             "Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for 3 days, "
             "and until somebody has, you can come back; after that the computer plays.",
-            "¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante 3 días y, "
-            "mientras nadie lo haga, puedes volver; después juega la "
-            "máquina.",
+            "¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante 3 "
+            "días y, mientras nadie lo haga, puedes volver; después juega la máquina.",
         ),
         ("leave-confirm", "Yes, offer my seat", "Sí, ofrecer mi puesto"),
         ("take-done", "The seat is yours. Have fun!", "El puesto es tuyo. ¡A disfrutar!"),

@@ -1,0 +1,35 @@
+"""Votes about a seat whose time ran out, by what they are for and not by how they are called."""
+
+from __future__ import annotations
+
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from engine.kernel.phrases import Phrase
+from tests.bot.clicks import controls, label, pressed
+from tests.bot.meaning import says
+from tests.bot.standing import Standing
+
+# What the others may choose in a match whose rules let nobody skip.
+CHOICES = ["computer", "substitute", "end"]
+
+
+def votes(shown: Exchange | ShownMessage, lang: str = "en") -> dict[str, int]:
+    """The choices that a message's buttons offer in their order, each with the votes that its button names."""
+    rests = [one.rest for one in controls(shown) if one.action == "vote"]
+    return {rest.split(".")[1]: _count(label(shown, "vote", rest), rest.split(".")[1], lang) for rest in rests}
+
+
+def _count(named: str, choice: str, lang: str) -> int:
+    key = f"vote-{choice}"
+    if says(named, "vote-count", lang, choice=Phrase(key)):
+        return next(one for one in range(9) if says(named, "vote-count", lang, choice=Phrase(key), count=one))
+    assert says(named, key, lang)
+    return 0
+
+
+async def vote(stand: Standing, user: DriverUser, shown: ShownMessage, choice: str) -> Exchange:
+    """Vote by a message's button, and wait until all is told."""
+    rest = next(one.rest for one in controls(shown) if one.action == "vote" and one.rest.split(".")[1] == choice)
+    answer = await pressed(stand, user, shown, "vote", rest)
+    assert answer.message.ephemeral
+    return answer
