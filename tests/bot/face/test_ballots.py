@@ -22,17 +22,19 @@ from bot.local.driver import DriverUser
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
+from engine.kernel.phrases import Phrase
 from storage.records import Calls
+from tests.bot.clicks import controls
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import choose, written
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
+from tests.bot.voting import CHOICES, vote, votes
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-CHOICES = ["The computer plays", "Open the seat", "Remove Ana from the match"]
 DM = "/users/@me/channels"
 # Seconds after which what never comes fails a test instead of holding all of them up.
 PATIENCE = 120
@@ -103,31 +105,31 @@ def ballots(messages: list[ShownMessage]) -> list[ShownMessage]:
     return [one for one in messages if any((button.custom_id or "").count(".") == 2 for button in one.buttons)]
 
 
-def labels(message: ShownMessage) -> list[str]:
-    return [button.label or "" for button in message.buttons]
-
-
-async def test_in_private_where_one_may_vote(stand: Standing, time: Time) -> None:
+async def test_a_letter_asks_in_private_where_one_may_vote(stand: Standing, time: Time) -> None:
     room, session_id, (ana, ben, chen) = await begun(stand, time, {"Ben": "private"})
     assert [stand.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
     (letter,) = written(stand, ben, session_id)
     until = (time.now + VOTE_MS) // 1000
-    assert f"until <t:{until}:f>" in letter.text
-    assert says(letter, "vote-line", who="Ana")
-    assert "**Splendor: Marvel · " in letter.text
-    assert labels(letter) == [*CHOICES, "To the board"]
+    assert says(letter, "vote-line", who="Ana", when=f"<t:{until}:f>")
+    assert says(letter, "call-private-place", game=Phrase("game-name"))
+    assert votes(letter) == dict.fromkeys(CHOICES, 0)
+    assert letter.buttons[-1].url, "to the board"
     assert written(stand, chen, session_id) == []
-    answer = await ben.press(letter, "The computer plays")
-    assert answer.message.ephemeral
-    assert "Your vote: **The computer plays**. So far: The computer plays · 1 (votes: 1 of 2)." in answer.text
-    await stand.told()
-    assert "The computer plays · 1" in labels(stand.board(room))
+
+
+async def test_a_vote_by_a_letter_is_counted_on_the_board(stand: Standing, time: Time) -> None:
+    room, session_id, (_, ben, chen) = await begun(stand, time, {"Ben": "private"})
+    (letter,) = written(stand, ben, session_id)
+    answer = await vote(stand, ben, letter, "computer")
+    assert says(answer, "vote-counted", choice=Phrase("vote-computer"), cast=1, voters=2)
+    assert votes(stand.board(room))["computer"] == 1
     # Another thought, from the same letter.
-    assert "Open the seat · 1" in (await ben.press(letter, "Open the seat")).text
-    await stand.told()
-    assert "Decided: **Open the seat**." in (await chen.press(stand.board(room), "Open the seat · 1")).text
+    answer = await vote(stand, ben, letter, "substitute")
+    assert says(answer, "vote-counted", choice=Phrase("vote-substitute"), cast=1, voters=2)
+    answer = await vote(stand, chen, stand.board(room), "substitute")
+    assert says(answer, "vote-decided", choice=Phrase("vote-substitute"))
     await told(stand)
-    assert refused_with(await ben.press(letter, "The computer plays"), "no_vote")
+    assert refused_with(await vote(stand, ben, letter, "computer"), "no_vote")
     assert len(written(stand, ben, session_id)) == 1
     assert [timer.kind for timer in await stand.storage.timers.fired()] == []
 
@@ -137,15 +139,15 @@ async def test_a_letter_is_nobody_elses(stand: Standing, time: Time) -> None:
     (letter,) = written(stand, ben, session_id)
     stranger = stand.users(4)[3]
     await choose(stand, stranger, "private")
-    vote = letter.custom_id_of(CHOICES[0])
+    computer = next(one.pack() for one in controls(letter) if ".computer" in one.rest)
     # Whoever is late has letters of their own, from which nothing can be voted about their own seat.
     mine = next(message for message in written(stand, ana, session_id))
-    assert refused_with(await ana.press(mine, vote, forged=True), "own_vote")
+    assert refused_with(await ana.press(mine, computer, forged=True), "own_vote")
     other = stand.room()
     await late(stand, time, [stranger, *stand.users(2)], other)
     await told(stand)
     foreign = stand.driver.messages(stranger.private or "")[-1]
-    assert refused_with(await stranger.press(foreign, vote, forged=True), "expired_control")
+    assert refused_with(await stranger.press(foreign, computer, forged=True), "expired_control")
     assert await stand.storage.votes.about(session_id, 0) == ()
     assert room != other
 
@@ -155,11 +157,11 @@ async def test_who_left_the_server_has_no_vote_any_more(stand: Standing, time: T
     (letter,) = written(stand, ben, session_id)
     membership = stand.guild.members.pop(ben.id)
     try:
-        assert refused_with(await ben.press(letter, CHOICES[2]), "not_a_member")
+        assert refused_with(await vote(stand, ben, letter, "end"), "not_a_member")
         assert await stand.storage.votes.about(session_id, 0) == ()
     finally:
         stand.guild.members[ben.id] = membership
-    assert says(await ben.press(letter, CHOICES[2]), "vote-counted")
+    assert says(await vote(stand, ben, letter, "end"), "vote-counted")
 
 
 async def test_both_ways(stand: Standing, time: Time) -> None:
@@ -182,11 +184,11 @@ async def test_what_cannot_be_delivered_comes_once_in_the_channel(stand: Standin
     room, session_id, _ = await begun(stand, time, {"Ben": "private"})
     (call,) = ballots(stand.driver.messages(room))
     assert call.pinged == ["Ben"]
-    assert f"🔔 {ben.mention}: 🗳️ What happens to the turn of **\u2068Ana\u2069**?" in call.text
-    assert f"until <t:{(time.now + VOTE_MS) // 1000}:f>" in call.text
+    assert ben.mention in call.text
+    assert says(call, "vote-line", who="Ana", when=f"<t:{(time.now + VOTE_MS) // 1000}:f>")
     assert says(call, "call-undelivered")
-    assert labels(call) == CHOICES
-    assert "Your vote: **The computer plays**" in (await ben.press(call, "The computer plays")).text
+    assert list(votes(call)) == CHOICES
+    assert says(await vote(stand, ben, call, "computer"), "vote-counted", choice=Phrase("vote-computer"))
     await stand.restart()
     await told(stand)
     assert len(ballots(stand.driver.messages(room))) == 1

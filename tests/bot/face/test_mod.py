@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
@@ -323,13 +324,13 @@ async def test_whoever_is_locked_out_keeps_the_seat_in_a_match(stand: Standing) 
 
 
 async def test_what_is_so_already_is_named(stand: Standing, match: BegunMatch) -> None:
-    seats: list[tuple[str, dict[str, object], str]] = [
+    standing: list[tuple[str, dict[str, Any], str]] = [
         ("resume", {}, "resume"),
         ("restore", {"session": match.session_id}, "restore"),
         ("unlock", {"user": match.ben.id}, "unlock"),
         ("replace", {"seat": 1, "player": match.ana.id}, "user"),
     ]
-    for words, more, what in seats:
+    for words, more, what in standing:
         assert refused_with(await rule(stand, match.dora, words, match.room, **more), "ruled_already", what=what)
     for by in ("computer", "open"):
         await rule(stand, match.dora, "replace", match.room, seat=1, by=by)
@@ -352,7 +353,7 @@ async def test_a_lobby_has_no_seats_to_rule(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     await stand.lobby([ana, ben], room)
-    without: list[tuple[str, dict[str, object]]] = [("skip", {}), ("extend", {"hours": 4}), ("replace", {})]
+    without: list[tuple[str, dict[str, Any]]] = [("skip", {}), ("extend", {"hours": 4}), ("replace", {})]
     for words, more in without:
         assert refused_with(await rule(stand, dora, words, room, seat=1, **more), "not_started")
     await rule(stand, dora, "end", room)

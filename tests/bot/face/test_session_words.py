@@ -19,7 +19,10 @@ from bot.wording.words import words_for
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
 from storage.sqlite.store import SqliteStorage
+from tests.bot.meaning import says
 from tests.bot.tables import Time, begun, opened, started
+
+KEYS = ("event-time-vacation", "event-time-offline", "event-seat-back")
 
 pytestmark = pytest.mark.asyncio
 
@@ -40,17 +43,17 @@ async def test_of_a_seats_days_of_vacation_only_the_latest_is_told(host: Host) -
     events = [vacation(0, 13), away, vacation(1, 9), vacation(0, 12), Event("event-seat-back", {"seat": SeatRef(0)})]
     told = [PastEvent(0, event) for event in [*events, vacation(0, 11)]]
     lines = turn_words(live, told, first=False).happened.splitlines()[1:]
-    assert [line.partition(" (")[2][:7] for line in lines if "vacation" in line] == ["9 days ", "11 days"]
-    assert [line for line in lines if "away" in line] != []
-    assert len(lines) == 4
+    assert [next(key for key in KEYS if says(line, key)) for line in lines] == [KEYS[1], KEYS[0], KEYS[2], KEYS[0]]
+    assert says(lines[1], "event-time-vacation", left=9)
+    assert says(lines[3], "event-time-vacation", left=11)
 
 
-async def test_seats_of_the_house_are_counted_before_and_after_the_start(host: Host) -> None:
+async def test_computer_players_are_counted_before_and_after_the_start(host: Host) -> None:
     number = await opened(host, 1, seats=3)
     await host.lobby.settle(number, 1, TableSettings(computer_seats=1), moderator=False, interaction_id=1000)
     live = await host.live(number)
-    assert "2 of 3 seats taken" in status_text(live, words_for(live.game.slug, "en"), 1, 0)
+    assert says(status_text(live, words_for(live.game.slug, "en"), 1, 0), "status-lobby", joined=2, seats=3)
     live = await started(host, number)
     said = str(lobby_page(live).to_components())  # type: ignore[no-untyped-call]
-    assert "2 of 3 seats taken" in said
-    assert "Computer 1" in said
+    assert says(said, "lobby-seats", joined=2, seats=3)
+    assert says(said, "seat-of-computer", number=1)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+import pytest_asyncio
 
 from bot.face.commands.settings import chosen_times
 from bot.host.deadlines import VACATION_DAYS
-from bot.local.driver import DriverUser
-from bot.wording.words import Words, words_for
+from bot.local.driver import DriverUser, Exchange
 from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
 from storage.records import UserSettings
-from tests.bot.standing import GAME, Standing
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -20,74 +22,91 @@ BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 DAY_MS = 86_400_000
 
 
-def words(locale: str) -> Words:
-    return words_for(GAME, locale[:2])
-
-
-async def me(user: DriverUser, room: str, **options: object) -> str:
+async def me(user: DriverUser, room: str, **options: object) -> Exchange:
     answer = await user.command("settings me", channel=room, options=options)
     assert answer.message.ephemeral
-    return answer.text
+    return answer
 
 
 async def stored(stand: Standing, user: DriverUser) -> UserSettings:
     return await stand.storage.settings.user(int(user.id))
 
 
-@BOTH
+@pytest_asyncio.fixture(loop_scope="module")
+async def ben(stand: Standing) -> DriverUser:
+    """Ben, who lives in Madrid and sleeps from 23:00 to 7:30."""
+    found = stand.driver.user("Ben")
+    await stand.storage.settings.set_user_quiet(int(found.id), "Europe/Madrid", 1380, 450)
+    return found
+
+
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none"])
-async def test_the_way_of_being_called(stand: Standing, locale: str, calls: str) -> None:
+async def test_the_way_of_being_called(stand: Standing, calls: str) -> None:
     (ana,) = stand.users(1)
-    room, say = stand.room(), words(locale)
-    with stand.speaking(locale):
-        said = await me(ana, room, calls=calls)
-        assert say(f"calls-{calls}") in said
-        assert (await stored(stand, ana)).calls == calls
-        shown = (await ana.command("settings show", channel=room)).text
-    assert say(f"calls-{calls}") in shown
-    assert say("settings-no-zone") in shown
+    room = stand.room()
+    assert says(await me(ana, room, calls=calls), "settings-my-calls", calls=Phrase(f"calls-{calls}"))
+    assert (await stored(stand, ana)).calls == calls
+    shown = await ana.command("settings show", channel=room)
+    assert says(shown, f"calls-{calls}")
+    assert says(shown, "settings-no-zone")
 
 
 @BOTH
-async def test_time_zone_and_quiet_hours(stand: Standing, locale: str) -> None:
-    (_, ben) = stand.users(2)
-    room = stand.room()
+async def test_what_is_shown_and_refused_is_in_the_users_language(stand: Standing, locale: str) -> None:
+    (ana,) = stand.users(1)
+    room, lang = stand.room(), locale[:2]
     with stand.speaking(locale):
-        needed = await me(ben, room, quiet_from="23:00", quiet_to="07:30")
-        assert "Europe/Madrid" in needed
-        assert await stored(stand, ben) == UserSettings(int(ben.id))
-        unknown = await me(ben, room, zone="Europe/Atlantis")
-        assert "Europe/Atlantis" in unknown
-        assert "Europe/Madrid" in unknown, "with an example"
-        said = await me(ben, room, zone="europe/madrid")
-        assert "Europe/Madrid" in said
-        said = await me(ben, room, quiet_from="23:00", quiet_to="7:30")
-        assert "23:00–07:30 (Europe/Madrid)" in said
-        mine = await stored(stand, ben)
-        assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 1380, 450)
-        # One end alone keeps the other.
-        assert "23:00–08:15" in await me(ben, room, quiet_to="08:15")
-        too_long = await me(ben, room, quiet_to="12:00")
-        assert "12" in too_long
-        assert "7:70" in await me(ben, room, quiet_to="7:70")
-        assert (await stored(stand, ben)).quiet_to == 495
-        await me(ben, room, quiet_from="off")
-        mine = await stored(stand, ben)
-        assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
-        half = await me(ben, room, quiet_from="22:00")
-        assert "07:30" in half
-        await me(ben, room, zone="off")
-        assert await stored(stand, ben) == UserSettings(int(ben.id))
+        assert says(await me(ana, room, calls="both"), "calls-both", lang)
+        assert says(await ana.command("settings show", channel=room), "settings-no-zone", lang)
+        assert refused_with(await me(ana, room, zone="Europe/Atlantis"), "bad_zone", lang, typed="Europe/Atlantis")
+
+
+async def test_quiet_hours_need_a_time_zone(stand: Standing) -> None:
+    chen, room = stand.driver.user("Chen"), stand.room()
+    assert refused_with(await me(chen, room, quiet_from="23:00", quiet_to="07:30"), "zone_needed")
+    assert refused_with(await me(chen, room, zone="Europe/Atlantis"), "bad_zone", typed="Europe/Atlantis")
+    assert await stored(stand, chen) == UserSettings(int(chen.id))
+
+
+async def test_a_time_zone_and_quiet_hours_are_chosen(stand: Standing) -> None:
+    chen, room = stand.driver.user("Chen"), stand.room()
+    assert says(await me(chen, room, zone="europe/madrid"), "settings-my-calls", zone="Europe/Madrid")
+    said = await me(chen, room, quiet_from="23:00", quiet_to="7:30")
+    hours = Phrase("settings-quiet-hours", {"from": "23:00", "to": "07:30", "zone": "Europe/Madrid"})
+    assert says(said, "settings-my-calls", quiet=hours)
+    mine = await stored(stand, chen)
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 1380, 450)
+    await me(chen, room, zone="off")
+    assert await stored(stand, chen) == UserSettings(int(chen.id))
+
+
+async def test_one_end_of_the_quiet_hours_alone_keeps_the_other(stand: Standing, ben: DriverUser) -> None:
+    assert "23:00–08:15" in (await me(ben, stand.room(), quiet_to="08:15")).text
+    assert (await stored(stand, ben)).quiet_to == 495
+
+
+@pytest.mark.parametrize(("typed", "code"), [("12:00", "quiet_long"), ("7:70", "bad_time")])
+async def test_quiet_hours_that_cannot_be(stand: Standing, ben: DriverUser, typed: str, code: str) -> None:
+    assert refused_with(await me(ben, stand.room(), quiet_to=typed), code)
+    assert (await stored(stand, ben)).quiet_to == 450
+
+
+async def test_quiet_hours_are_given_up_and_come_back_whole(stand: Standing, ben: DriverUser) -> None:
+    room = stand.room()
+    await me(ben, room, quiet_from="off")
+    mine = await stored(stand, ben)
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
+    assert refused_with(await me(ben, room, quiet_from="22:00"), "quiet_half")
 
 
 async def test_all_at_once_and_nothing_at_all(stand: Standing) -> None:
     _, _, chen = stand.users(3)
     room = stand.room()
     said = await me(chen, room, language="es", calls="both", zone="Asia/Tokyo", quiet_from="22:00", quiet_to="06:00")
-    assert "español" in said
-    assert "22:00–06:00 (Asia/Tokyo)" in said
+    assert says(said, "settings-me-done", "es")
+    assert says(said, "settings-quiet-hours", "es", to="06:00", zone="Asia/Tokyo")
     assert await stored(stand, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
-    assert "22:00–06:00" in await me(chen, room)
+    assert says(await me(chen, room), "settings-quiet-hours", "es", to="06:00")
     assert await stored(stand, chen) == UserSettings(int(chen.id), "es", "both", "Asia/Tokyo", 1320, 360)
     await me(chen, room, language="auto")
 
@@ -107,7 +126,7 @@ async def test_time_zones_are_offered(stand: Standing) -> None:
 @BOTH
 async def test_vacation_days_that_are_left(stand: Standing, locale: str) -> None:
     dora = stand.users(4)[3]
-    room, say = stand.room(), words(locale)
+    room, lang = stand.room(), locale[:2]
     at = stand.client.services.host.clock()
     first = int(datetime(datetime.fromtimestamp(at / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp() * 1000)
     rows = [(int(dora.id), first + number * DAY_MS, first + (number + 1) * DAY_MS) for number in (-1, 0, 1, 2)]
@@ -115,10 +134,9 @@ async def test_vacation_days_that_are_left(stand: Standing, locale: str) -> None
         lambda connection: connection.executemany("INSERT OR IGNORE INTO vacation_days VALUES (?, ?, ?)", rows).rowcount
     )
     with stand.speaking(locale):
-        shown = (await dora.command("settings show", channel=room)).text
-    (line,) = [line for line in shown.splitlines() if str(VACATION_DAYS) in line]
-    assert str(VACATION_DAYS - 3) in line, "last year's day is none of this year's"
-    assert say("settings-quiet-none") in shown
+        shown = await dora.command("settings show", channel=room)
+    days, quiet = VACATION_DAYS, Phrase("settings-quiet-none")
+    assert says(shown, "settings-my-calls", lang, left=days - 3, days=days, quiet=quiet), "last year's are none"
 
 
 async def test_what_was_chosen_holds_for_matches_that_wait(stand: Standing) -> None:
