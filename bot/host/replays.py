@@ -15,7 +15,9 @@ from bot.host.session_cache import SessionCache
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.outcome import Outcome
+from engine.kernel.phrases import Phrase
 from engine.kernel.record import PlayedMove
+from engine.kernel.spoken import told_move
 from storage.records import LogEntry, Move
 
 KEPT_BYTES = 32 << 20
@@ -60,7 +62,7 @@ class WholeMatch(msgspec.Struct, frozen=True):
 
     ``states``, ``revisions`` and ``events`` begin with the setup and go on with each move; a state is JSON, events are
     entries of the log, and what was no move (giving up, taking back) stands with the move before. ``told`` are the
-    numbers of the moves that everybody may know before the end.
+    numbers of the moves that everybody may know before the end, ``said`` are all moves as they are said.
     """
 
     revision: int
@@ -70,6 +72,7 @@ class WholeMatch(msgspec.Struct, frozen=True):
     revisions: tuple[int, ...]
     events: tuple[tuple[LogEntry, ...], ...]
     told: tuple[int, ...]
+    said: tuple[Phrase, ...]
 
     @property
     def size(self) -> int:
@@ -118,6 +121,14 @@ class Story:
         """Return the move of a step, None for the start."""
         first = self._steps[number].first
         return self._whole.moves[first - 1] if first else None
+
+    def said(self, number: int) -> Phrase | None:
+        """Return the move of a step as it is said, None for the start.
+
+        Until the end its words name what everybody knew before the move, afterwards what the mover knew.
+        """
+        first = self._steps[number].first
+        return self._whole.said[first - 1] if first else None
 
     def revision(self, number: int) -> int:
         """Return the revision that the move of a step made."""
@@ -197,19 +208,22 @@ def _whole_match(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry])
     # These are the entries of the record, so that one rule decides which moves are told.
     told = {id(entry) for entry in told_moves(record)}
     match = replay(record, 0)
-    states = [match.game.encode(match.state)]
+    states, said = [match.game.encode(match.state)], []
+    over = live.session.seed_revealed
     for entry in record.moves:
+        said.append(told_move(match.game, match.state, entry.seat, entry.move, entry.seat if over else None))
         match.play(entry.seat, entry.move)
         states.append(match.game.encode(match.state))
     revisions = (0, *(move.revision for move in moves))
     return WholeMatch(
         revision=live.session.revision,
-        over=live.session.seed_revealed,
+        over=over,
         moves=record.moves,
         states=tuple(states),
         revisions=revisions,
         events=_by_move(revisions, entries),
         told=tuple(number for number, entry in enumerate(record.moves, start=1) if id(entry) in told),
+        said=tuple(said),
     )
 
 

@@ -16,12 +16,20 @@ from bot.host.timekeeper import Back
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import UndoPlan, choose_apart, replay, replay_events, told_moves, undo_plan, untold, without
-from engine.kernel.phrases import SeatRef
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import MatchRecord
+from engine.kernel.spoken import told_move
 from storage.records import Move, NewAudit, StandingOrder, UndoRequest
 
 # This text stands for a move that only its seat knows.
 UNNAMED = "…"
+
+
+class NamedPlan(msgspec.Struct, frozen=True):
+    """The plan of an undo, and its move as those may know it who are told: a phrase, or `UNNAMED`."""
+
+    plan: UndoPlan
+    move: Phrase | str
 
 
 class UndoReply(msgspec.Struct, frozen=True):
@@ -31,7 +39,7 @@ class UndoReply(msgspec.Struct, frozen=True):
     the message may stand unnoted. ``overtaken`` is the seat whose own request became void.
     """
 
-    move: str
+    move: Phrase | str
     seat: int
     waiting: list[int]
     message_id: int | None = None
@@ -62,15 +70,15 @@ class Undo:
             seat = live.playing_seat(user_id)
             if not live.begun_match.table.undo:
                 raise Refused("no_undo")
-            plan = await self._plan(live, seat)
-            others = live.voters(seat)
+            named = await self._plan(live, seat)
+            plan, others = named.plan, live.voters(seat)
             if plan.free or not others:
                 standing = await self._storage.undo_requests.find(session_id)
                 overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
                 # Where no other player is left to agree, a look at something hidden makes the match practice.
-                await self._take_back(live, seat, plan, "free", interaction_id, overtaken, practice=not plan.free)
+                await self._take_back(live, seat, named, "free", interaction_id, overtaken, practice=not plan.free)
                 await self._play.go_on(session_id)
-                return UndoReply(plan.move, seat, [], overtaken=overtaken)
+                return UndoReply(named.move, seat, [], overtaken=overtaken)
             if only_free:
                 raise Refused("nothing_to_undo")
             request = UndoRequest(
@@ -86,7 +94,7 @@ class Undo:
             if standing.by_seat != seat:
                 raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
             waiting = [other for other in others if other not in standing.agreed]
-            return UndoReply(plan.move, seat, waiting, standing.message_id, again=standing != request)
+            return UndoReply(named.move, seat, waiting, standing.message_id, again=standing != request)
 
     async def asked_by(self, session_id: int, message_id: int) -> bool:
         """Note the message that asks the others; False where it asks in vain, since the request is void meanwhile."""
@@ -125,10 +133,10 @@ class Undo:
                 raise Refused("undo_void")
             if seat == request.by_seat:
                 raise Refused("own_undo")
-            text = await replaying(_named, await self.record(live), request.keep_moves)
+            named = await replaying(_named, await self.record(live), request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
-                return UndoReply(text, request.by_seat, [seat])
+                return UndoReply(named, request.by_seat, [seat])
             waiting = [voter for voter in live.voters(request.by_seat) if voter not in {*request.agreed, seat}]
             if waiting:
                 await self._storage.undo_requests.agree(
@@ -136,12 +144,12 @@ class Undo:
                 )
             else:
                 count = len(await self._storage.moves.list(session_id))
-                plan = UndoPlan(tuple(range(request.keep_moves, count)), text, free=False)
-                await self._take_back(live, request.by_seat, plan, "agreed")
+                plan = UndoPlan(tuple(range(request.keep_moves, count)), free=False)
+                await self._take_back(live, request.by_seat, NamedPlan(plan, named), "agreed")
                 await self._play.go_on(session_id)
-            return UndoReply(text, request.by_seat, waiting)
+            return UndoReply(named, request.by_seat, waiting)
 
-    async def _plan(self, live: Live, seat: int) -> UndoPlan:
+    async def _plan(self, live: Live, seat: int) -> NamedPlan:
         moves = await self._storage.moves.list(live.session.session_id)
         by_order = {number for number, move in enumerate(moves) if _made_without_player(move, seat)}
         return await replaying(_plan, sealed_record(live.session, moves), seat, by_order)
@@ -161,7 +169,7 @@ class Undo:
         self,
         live: Live,
         seat: int,
-        plan: UndoPlan,
+        named: NamedPlan,
         back: Back,
         interaction_id: int | None = None,
         overtaken: int | None = None,
@@ -172,7 +180,8 @@ class Undo:
         granted = back == "agreed"
         key = "event-undo-agreed" if granted else "event-undo"
         # A choice that nobody saw is taken back unseen.
-        told = [Event(key, {"seat": SeatRef(seat), "move": plan.move}, (seat,) if plan.apart else None)]
+        plan = named.plan
+        told = [Event(key, {"seat": SeatRef(seat), "move": named.move}, (seat,) if plan.apart else None)]
         if overtaken is not None:
             told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
         if practice and not live.session.practice:
@@ -239,10 +248,10 @@ def _made_without_player(move: Move, seat: int) -> bool:
     return move.by_order and (move.user_id is None or move.seat == seat)
 
 
-def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> UndoPlan:
+def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> NamedPlan:
     match, told = replay_events(record)
     plan = undo_plan(match.moves, told, seat, by_order, apart=choose_apart(match.decisions()))
-    return plan if plan.apart else msgspec.structs.replace(plan, move=_named(record, plan.dropped[0]))
+    return NamedPlan(plan, _named(record, plan.dropped[0], seat if plan.apart else None))
 
 
 def _told(record: MatchRecord) -> list[int]:
@@ -251,8 +260,10 @@ def _told(record: MatchRecord) -> list[int]:
     return [number for number, entry in enumerate(record.moves, start=1) if id(entry) in told]
 
 
-def _named(record: MatchRecord, number: int) -> str:
-    """Return how a move is named to everybody: a secret choice has no name."""
-    entry = record.moves[number]
-    decision = replay(record, number).decision_of(entry.seat)
-    return UNNAMED if decision is not None and decision.secret else entry.move
+def _named(record: MatchRecord, number: int, viewer: int | None = None) -> Phrase | str:
+    """Return a move as it is named to ``viewer`` (None: everybody); another seat's secret choice has no name."""
+    entry, before = record.moves[number], replay(record, number)
+    decision = before.decision_of(entry.seat)
+    if decision is not None and decision.secret and viewer != entry.seat:
+        return UNNAMED
+    return told_move(before.game, before.state, entry.seat, entry.move, viewer)

@@ -57,6 +57,16 @@ class Phrasing(Protocol[V_in]):
     def preview(self, view: V_in, move: Move, /) -> list[Phrase]:
         """Return what a legal move will do, as far as the viewer can know."""
 
+    def spoken(self, view: V_in, words: Move, /) -> list[Phrase]:
+        """Return a move, or the beginning of one, as players say and type it: phrases in the order of its words.
+
+        ``view.seat`` is the seat that moves; the rest of the view may be another viewer's knowledge.
+        """
+
+    @property
+    def any_order(self) -> Collection[str]:
+        """The verbs of moves whose further words may be typed in any order."""
+
 
 class Adviser(Protocol[V_in]):
     """The game's valuation of moves, made from a view alone. A module with this function serves as one."""

@@ -144,7 +144,8 @@ class Match:
             raise Refused("not_your_turn", due=SeatRef(decisions[0].seat))
         move = parse_move(text)
         if move not in decision.moves:
-            raise Refused("illegal_move", move=text[:100], instead=" / ".join(closest(text[:100], decision.moves)))
+            near = closest(move_text(move)[:100], list(map(move_text, decision.moves)))
+            raise Refused("illegal_move", move=text[:100], instead=" / ".join(near))
         state = self.state.copy()
         events = self.game.play(state, seat, move, self.chance)
         return Played(seat, move_text(move), state, events, state.outcome)
@@ -245,12 +246,11 @@ def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
 class UndoPlan(msgspec.Struct, frozen=True):
     """The plan of an undo: the moves that it drops (their numbers, from 0), and whether it is free.
 
-    ``move`` is the text of the first of them. ``apart``: the dropped moves are unrevealed choices of one seat, and no
+    ``apart``: the dropped moves are unrevealed choices of one seat, and no
     move of another seat is dropped.
     """
 
     dropped: tuple[int, ...]
-    move: str
     free: bool
     apart: bool = False
 
@@ -277,9 +277,9 @@ def undo_plan(
     later = range(keep, len(moves))
     since = [event for told in events[keep:] for event in told]
     if apart and untold(since):
-        return UndoPlan(tuple(number for number in later if moves[number].seat == seat), moves[keep].move, True, True)
+        return UndoPlan(tuple(number for number in later if moves[number].seat == seat), True, True)
     own = all(moves[number].seat == seat or number in by_order for number in later)
-    return UndoPlan(tuple(later), moves[keep].move, own and not any(event.reveals for event in since))
+    return UndoPlan(tuple(later), own and not any(event.reveals for event in since))
 
 
 def untold(events: Iterable[Event]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -68,19 +68,18 @@ def move_tree(moves: Iterable[Move]) -> Branch:
     return root
 
 
-def closest(text: str, moves: Iterable[Move], count: int = 3) -> list[str]:
-    """Return up to ``count`` texts of legal moves, the most similar to ``text`` first; if none is similar, any."""
-    wanted, listed = letter_pairs(parse_move(text)), list(moves)
-    likeness = [_likeness(wanted, letter_pairs(move)) for move in listed]
-    best = heapq.nsmallest(count, range(len(listed)), key=lambda number: -likeness[number])
+def closest(text: str, offered: Sequence[str], count: int = 3) -> list[str]:
+    """Return up to ``count`` of the texts offered, the most similar to ``text`` first; if none is similar, any."""
+    wanted = letter_pairs(text)
+    likeness = [_likeness(wanted, letter_pairs(other)) for other in offered]
+    best = heapq.nsmallest(count, range(len(offered)), key=lambda number: -likeness[number])
     near = [number for number in best if likeness[number] >= _LIKE]
-    return [move_text(listed[number]) for number in near or range(min(count, len(listed)))]
+    return [offered[number] for number in near or range(min(count, len(offered)))]
 
 
 @lru_cache(maxsize=8192)
-def letter_pairs(move: Move) -> frozenset[str]:
-    """Return the pairs of neighbouring letters in a move's text; the cache keeps a refusal as cheap as a move."""
-    text = move_text(move)
+def letter_pairs(text: str) -> frozenset[str]:
+    """Return the pairs of neighbouring letters in a text; the cache keeps a refusal as cheap as a move."""
     return frozenset(map("".join, pairwise(text)))
 
 

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import re
+import asyncio
 from typing import cast
 
+import msgspec
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of, need_guild
-from bot.face.pages.choices import whole_label
+from bot.face.pages.session_words import spoken_moves
 from bot.face.panels.private import done_page
 from bot.face.services import Services
+from bot.host.live import Live
 from bot.wording.names import shorten
+from bot.wording.spoken import SpokenMoves, folded
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
-from engine.kernel.game import View
 from engine.kernel.moves import Move, move_text, parse_move
-from engine.kernel.registry import AnyGame
 
 MOVE_LIMIT = 100
+# So many moves are named to a player whose text may mean several.
+OFFERED = 5
 
 
 def move_command(services: Services) -> Command:
@@ -34,10 +37,13 @@ def move_command(services: Services) -> Command:
         member = await services.member(interaction, live)
         await interaction.response.defer(ephemeral=True, thinking=True)
         session_id = live.session.session_id
-        done = await services.host.play.move(session_id, member.id, move, interaction_id=interaction.id)
+        words = words_for(live.game.slug, await services.languages.of_user(interaction))
+        said = await typed_move(live, words, member.id, move)
+        done = await services.host.play.move(
+            session_id, member.id, said.move, interaction_id=interaction.id, token=said.token
+        )
         services.announcer.wake(session_id)
         live = await services.host.live(session_id)
-        words = words_for(live.game.slug, await services.languages.of_user(interaction))
         await services.answer(interaction, await done_page(services, live, words, done, member.id))
 
     @answer.autocomplete("move")
@@ -45,6 +51,44 @@ def move_command(services: Services) -> Command:
         return await move_choices(services, interaction, current)
 
     return answer
+
+
+class TypedMove(msgspec.Struct, frozen=True):
+    """A typed move as it is played: its canonical text, and the question that it answers (None: any)."""
+
+    move: str
+    token: int | None = None
+
+
+async def typed_move(live: Live, words: Words, user_id: int, typed: str) -> TypedMove:
+    """Return the legal move that a typed text says in the reader's words.
+
+    Where the user has nothing to choose the text stays as it is, and the host says why. Raises `Refused`: what
+    `Live.playing_seat` raises, "paused", "unclear_move" naming moves that the text may mean, "illegal_move" naming
+    similar ones.
+    """
+    if not live.running:
+        return TypedMove(typed)
+    match = live.running_match
+    decision = match.decision_of(live.playing_seat(user_id))
+    if decision is None or parse_move(typed) in decision.moves:
+        return TypedMove(typed)
+    said = spoken_moves(live, words, decision)
+    # Hundreds of moves take a while to say.
+    found, instead = await asyncio.to_thread(_understood, said, typed)
+    if len(found) == 1 and not instead:
+        # The words name what the player sees: on another board they may mean another move.
+        return TypedMove(move_text(found[0]), match.token(decision.seat))
+    raise Refused("unclear_move" if found else "illegal_move", move=typed, instead=" / ".join(instead))
+
+
+def _understood(said: SpokenMoves, typed: str) -> tuple[list[Move], list[str]]:
+    """Return the move that a text says, or those that it may mean with texts to offer."""
+    found = said.find(typed)
+    if len(found) == 1:
+        return found, []
+    found = found or (said.completed(typed) if folded(typed) else [])
+    return found, list(map(said.text, found[:OFFERED])) if found else said.nearest(typed)
 
 
 async def move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -58,29 +102,11 @@ async def move_choices(services: Services, interaction: Interaction, current: st
     if decision is None:
         return []
     words = words_for(live.game.slug, await services.languages.of_user(interaction))
-    view = live.running_match.view(decision.seat)
-    typed = " ".join(parse_move(current))
-    named = [(move_text(move), said_move(live.game, view, move, words)) for move in decision.moves]
-    fitting = [offer for offer in named if offer[0].startswith(typed)]
-    fitting = fitting or [offer for offer in named if _holds(f"{offer[0]} {offer[1]}".lower(), typed)]
+    return await asyncio.to_thread(_offered, spoken_moves(live, words, decision), current)
+
+
+def _offered(said: SpokenMoves, current: str) -> list[app_commands.Choice[str]]:
     return [
-        app_commands.Choice(name=shorten(f"{value} · {said}", NAME_LIMIT), value=value)
-        for value, said in fitting[:CHOICES]
+        app_commands.Choice(name=shorten(said.text(move), NAME_LIMIT), value=move_text(move))
+        for move in said.completed(current)[:CHOICES]
     ]
-
-
-def said_move(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """Return a move as the panel says it: the verb, then the whole."""
-    said = words.say(whole_label(game, view, move).name)
-    return f"{words.say(whole_label(game, view, move[:1]).name)}: {said}" if len(move) > 1 else said
-
-
-def _holds(offered: str, typed: str) -> bool:
-    """Tell whether each typed word begins a word of the offer, no word of it being used twice."""
-    left = re.split(r"[\s,:()]+", offered)
-    for word in typed.split():
-        found = next((other for other in left if other.startswith(word)), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True

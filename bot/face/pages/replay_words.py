@@ -23,27 +23,34 @@ OPTION_LIMIT = 200
 def step_words(story: Story, words: Words, number: int, viewer: int | None) -> str:
     """Return which step this is, who moved, and what happened as the viewer was told."""
     live = story.live
-    move = story.move(number)
+    move, said = story.move(number), story.said(number)
     lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
-    if move is None:
+    if move is None or said is None:
         lines.append(words("replay-start", count=story.count))
     else:
         who = spoken_names(live.session, story.revision(number))[move.seat]
-        lines.append(words("replay-move", number=number, count=story.count, who=who, move=move.move))
+        lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
     lines.append(told_briefly(live, words, known(story.events(number), viewer), HAPPENED_LIMIT))
     return "\n".join(line for line in lines if line)
 
 
 def move_line(story: Story, words: Words, number: int) -> str:
-    """Return a step as one line: its number, who moved, and the move as it is typed; no markdown."""
+    """Return a step as one line: its number, who moved, and the move as it is said; no markdown."""
     move = story.move(number)
     if move is None:
         return words("replay-line-start", number=number)
-    return f"{number}. {plain_names(story.live.session, story.revision(number))[move.seat]}: {move.move}"
+    names = plain_names(story.live.session, story.revision(number))
+    return f"{number}. {names[move.seat]}: {said_move(story, words, number)}"
+
+
+def said_move(story: Story, words: Words, number: int) -> str:
+    """Return the move of a step as it is said; nothing for the start."""
+    said = story.said(number)
+    return words.say(said, plain_names(story.live.session, story.revision(number))) if said is not None else ""
 
 
 def whole_text(story: Story, words: Words, viewer: int | None) -> str:
-    """Return the match as plain text: a head, each move as it is typed, and under it what happened.
+    """Return the match as plain text: a head, each move as it is said, and under it what happened.
 
     While the match runs it holds what the viewer was told; afterwards everything, with who alone was told it.
     """

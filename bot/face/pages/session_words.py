@@ -14,6 +14,7 @@ from bot.host.seat_times import plays
 from bot.host.seats import GIVEN, TAKEN
 from bot.host.terms import read_terms
 from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.orders import Order
@@ -64,6 +65,12 @@ def with_former(phrase: Phrase, before: Callable[[], Sequence[str]]) -> Phrase:
 def game_words(live: Live) -> Words:
     """Return the words for the session's channel."""
     return words_for(live.game.slug, live.session.language)
+
+
+def spoken_moves(live: Live, words: Words, decision: Decision) -> SpokenMoves:
+    """Return a player's legal moves as they are said in a language."""
+    view = live.begun_match.view(decision.seat)
+    return SpokenMoves(live.game, view, decision.moves, words.lang, plain_names(live.session))
 
 
 def turn_call(live: Live, words: Words) -> str:

@@ -12,7 +12,7 @@ from discord import ui
 from bot.face.pages.choices import Menu, Option, choices, move_of
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
-from bot.face.pages.session_words import log_pages, narrator, spoken_names, status_text
+from bot.face.pages.session_words import log_pages, narrator, spoken_moves, spoken_names, status_text
 from bot.face.panels.orders import orders_button
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.undo import taken_back
@@ -25,6 +25,7 @@ from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import visible
+from engine.kernel.moves import parse_move
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
 
@@ -126,11 +127,13 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
         raise Refused("expired_control")
     view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
     names = spoken_names(live.session)
-    lines = [words.say(phrase, names) for phrase in live.game.phrasing.preview(view, tuple(move.split()))]
+    chosen = parse_move(move)
+    lines = [words.say(phrase, names) for phrase in live.game.phrasing.preview(view, chosen)]
+    typed = spoken_moves(live, words, decision).text(chosen)
     row: Row = ui.ActionRow()
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
-    return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=move)}"), row)
+    return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=typed)}"), row)
 
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:

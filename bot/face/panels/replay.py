@@ -22,7 +22,7 @@ from bot.face.pages.parts import (
     gallery,
     text,
 )
-from bot.face.pages.replay_words import short_line, step_words, whole_text
+from bot.face.pages.replay_words import said_move, short_line, step_words, whole_text
 from bot.face.pages.session_words import plain_names
 from bot.face.panels.press import Panel, Press
 from bot.face.studio import scene_of
@@ -195,19 +195,19 @@ async def _film(press: Press) -> None:
         press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     picture = await studio.film(
-        press.live, words.lang, spot.viewer, story.count + 1, lambda number: _still(story, number, spot.viewer)
+        press.live, words.lang, spot.viewer, story.count + 1, lambda number: _still(story, words, number, spot.viewer)
     )
     await press.services.answer(press.interaction, Page(gallery(picture), pictures=[picture]))
 
 
-def _still(story: Story, number: int, viewer: int | None) -> Still:
+def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still:
     move = story.move(number)
     # The film says over each board whose move it was.
     names = plain_names(story.live.session, story.revision(number))
     scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
     if move is None:
         return Still(scene, number, story.count)
-    return Still(scene, number, story.count, move.seat, move.move)
+    return Still(scene, number, story.count, move.seat, said_move(story, words, number))
 
 
 async def _text(press: Press) -> None:

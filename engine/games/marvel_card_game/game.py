@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.games.marvel_card_game import advice, asking, checks, labels, redealing, view
+from engine.games.marvel_card_game import advice, asking, checks, redealing, view, wording
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
 from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
 from engine.games.marvel_card_game.moves import WINDOWS
@@ -46,7 +46,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     minutes_at_table = 60
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
-    phrasing: Phrasing[CardGameView] = labels
+    phrasing: Phrasing[CardGameView] = wording
     adviser: Adviser[CardGameView] = advice
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.ragami import advice, checks, previews, redealing, view
+from engine.games.ragami import advice, checks, redealing, view, wording
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import lay_out
 from engine.games.ragami.state import SEAT_COUNTS, Options, State
@@ -25,7 +25,7 @@ class Ragami(Game[State, Options, RagamiView]):
     minutes_at_table = 75
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
-    phrasing: Phrasing[RagamiView] = previews
+    phrasing: Phrasing[RagamiView] = wording
     adviser: Adviser[RagamiView] = advice
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)

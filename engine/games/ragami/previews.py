@@ -6,8 +6,7 @@ from collections import Counter
 
 from engine.games.ragami.board import is_building, place_of
 from engine.games.ragami.cards import BOXES, COLOURS, EXTRA_CARD
-from engine.games.ragami.labels import label as label  # This module is the game's phrasing, so it offers `label` too.
-from engine.games.ragami.labels import odds_of
+from engine.games.ragami.labels import label, odds_of
 from engine.games.ragami.moves import CUBES_FOR_POINT, die_after, rolls, virtue_by_card
 from engine.games.ragami.pieces import box_name, card_name
 from engine.games.ragami.position import base_gap, demon_cubes, purified, saint_cubes

@@ -169,6 +169,9 @@ async def test_looking(stand: Standing, locale: str) -> None:
         assert private(await ana.command("move", channel=empty, move="x")) == say("refused-no-session-here")
 
 
+TYPED = {"en-GB": "  TAKE purple, blue and Red", "es-ES": " Tomar  ROJA azul morada"}
+
+
 @BOTH
 async def test_move_by_text_with_completion(stand: Standing, locale: str) -> None:
     ana, ben = stand.users(2)
@@ -186,13 +189,17 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
         reserved = await ana.complete("move", option="move", value="reserve 3-1", channel=room)
         assert [one["value"] for one in reserved] == ["reserve 3-1"]
         # A card is found by its name in the player's language.
-        label = reserved[0]["name"].partition(" · ")[2]
-        assert label
-        found = await ana.complete("move", option="move", value=label.split()[-1].strip("(),.").lower(), channel=room)
+        said = reserved[0]["name"]
+        assert said.startswith({"en-GB": "reserve ", "es-ES": "reservar a "}[locale])
+        found = await ana.complete("move", option="move", value=said.split()[-1].strip("(),.").lower(), channel=room)
         assert "reserve 3-1" in [one["value"] for one in found]
         assert await ana.complete("move", option="move", value="zzz", channel=room) == []
         assert await ben.complete("move", option="move", value="", channel=room) == []
-        answer = await ana.command("move", channel=room, move="  TAKE   " + moves[0].removeprefix("take ").upper())
+        # What is not a whole move is answered with those that it may mean.
+        unclear = private(await ana.command("move", channel=room, move=said.split()[0]))
+        assert unclear.count(said.split()[0]) > 3
+        assert "reserve 1-1" not in unclear
+        answer = await ana.command("move", channel=room, move=TYPED[locale])
         assert say("panel-done") in private(answer)
         assert ISOLATED.format("Ana") in answer.text
     await stand.told()

@@ -114,7 +114,7 @@ async def test_a_match_is_taken_back_to_a_move(stand: Standing) -> None:
     # Passes are in no list: they would tell that there was something to be played. The last move told is no choice.
     offered = await dora.complete("mod undo", option="move", channel=room)
     assert [one["value"] for one in offered] == [2, 1, 0]
-    assert [one["name"] for one in offered][:2] == ["2. Ana: strike 2", "1. Ana: work"]
+    assert [one["name"] for one in offered][:2] == ["2. Ana: strike seat 2", "1. Ana: work"]
     assert await completed(dora, "mod undo", "move", room, "work") == [1]
     await rule(stand, dora, "undo", room, move=1)
     assert await duels.stored(stand, room) == ["0 work"]

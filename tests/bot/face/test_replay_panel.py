@@ -18,6 +18,7 @@ from bot.face.studio import AHEAD_TASK, Studio
 from bot.face.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from bot.wording.words import words_for
 from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
@@ -383,7 +384,9 @@ async def test_the_text_of_a_match_that_is_played(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=2)
     text = await written(stand, ana, await opened(ana, room))
     for number, move in enumerate(await stand.storage.moves.list(session), start=1):
-        assert f"\n{number}. {('Ana', 'Ben')[move.seat]}: {move.text}\n    " in text
+        verb, *tokens = move.text.split()
+        said = " ".join([verb, *(words_for("splendor_marvel", "en")(f"token-{token}") for token in tokens)])
+        assert f"\n{number}. {('Ana', 'Ben')[move.seat]}: {said}\n    " in text
     assert says(text, "replay-text-players", players="1. Ana, 2. Ben")
     assert says(text, "replay-text-match", match=(await stand.session(room)).match_id)
     assert not says(text, "replay-text-ended")
@@ -480,7 +483,7 @@ async def test_a_pass_and_its_window_leave_no_gap_in_the_panel(stand: Standing) 
         stand, room, (ana, "strike 2"), (ben, "pass"), (ana, "pass"), (ben, "pass"), (ana, "pass"), (ana, "work")
     )
     panel = await opened(ben, room)
-    assert offered(panel, "jump") == {"0": "0. The start", "1": "1. Ana: strike 2", "2": "2. Ana: work"}
+    assert offered(panel, "jump") == {"0": "0. The start", "1": "1. Ana: strike seat 2", "2": "2. Ana: work"}
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 11])

@@ -29,6 +29,7 @@ from engine.kernel.game import View
 from engine.kernel.match import Match, replay
 from engine.kernel.record import PlayedMove
 from engine.kernel.registry import games
+from engine.kernel.spoken import told_move
 from render.film import Still
 from render.pictures import Picture, board_picture, hand_picture
 from storage.records import LogEntry
@@ -142,7 +143,7 @@ async def test_each_step_names_whoever_sat_there(host: Host, monkeypatch: pytest
     eyes = [str(shown(story, place, None)[0]) for place in (1, 2)]
     assert ["Seen by Ana" in one for one in eyes] == [over, False]
     assert ["Seen by Chen" in one for one in eyes] == [False, over]
-    stills = [_still(story, place, None) for place in range(4)]
+    stills = [_still(story, words, place, None) for place in range(4)]
     assert [still.scene.names[0] for still in stills] == names
 
 
@@ -194,7 +195,9 @@ async def test_a_kept_picture_names_nobody_who_was_forgotten(host: Host, monkeyp
     monkeypatch.setattr("bot.face.studio.board_film", lambda *_: Picture(b"", "film", "f.gif"))
     before = await story_of(host, number)
     assert [(await studio.board(before.at(place), "en")).alt for place in (1, 2)] == ["Ana", "Chen"]
-    await studio.film(before.live, "en", None, 1, lambda place: _still(before, place, None))
+    await studio.film(
+        before.live, "en", None, 1, lambda place: _still(before, words_for("toy_duel", "en"), place, None)
+    )
     await host.personal_data.forget(ANA)
     after = await story_of(host, number)
     assert after.at(1).session.revision == before.at(1).session.revision
@@ -277,7 +280,20 @@ def whole_match_of(
         if known_to_all[place - 1]:
             numbers.append(len(moves))
     revisions = tuple(range(len(encoded)))
-    return WholeMatch(len(moves), False, tuple(moves), tuple(encoded), revisions, tuple(events), tuple(numbers))
+    said = [
+        told_move(match.game, match.game.decode(before), move.seat, move.move, None)
+        for before, move in zip(encoded, moves, strict=False)
+    ]
+    return WholeMatch(
+        revision=len(moves),
+        over=False,
+        moves=tuple(moves),
+        states=tuple(encoded),
+        revisions=revisions,
+        events=tuple(events),
+        told=tuple(numbers),
+        said=tuple(said),
+    )
 
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)

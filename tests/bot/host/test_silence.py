@@ -18,6 +18,7 @@ from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import replay
+from engine.kernel.phrases import Phrase
 from engine.players.greedy import choose
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage
@@ -170,7 +171,8 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
     live = await host.live(number)
     assert await host.undo.free_undo(live, 0) is None
     asked = await host.undo.ask_undo(number, ANA, 34)
-    assert (asked.move, asked.waiting) == ("strike 2", [1])
+    struck = Phrase("spoken-words", {"said": Phrase("say-strike"), "word": Phrase("say-seat", {"seat": "2"})})
+    assert (asked.move, asked.waiting) == (struck, [1])
     # Whose order it was may know.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):

@@ -32,15 +32,18 @@ async def asked(table: Table, number: int, lang: str = "en") -> str:
 
 
 @pytest.mark.parametrize(
-    ("lang", "again"),
-    [("en", "If you agree, it is up to **\u2068User 1\u2069** again."), ("es", "le volverá a tocar a **\u2068User 1")],
+    ("lang", "move", "again"),
+    [
+        ("en", "“rest”", "If you agree, it is up to **\u2068User 1\u2069** again."),
+        ("es", "«descansar»", "le volverá a tocar a **\u2068User 1"),
+    ],
 )
-async def test_the_question_says_when_the_turn_comes_back(table: Table, lang: str, again: str) -> None:
+async def test_the_question_says_when_the_turn_comes_back(table: Table, lang: str, move: str, again: str) -> None:
     number = await table.begin(users=(ANA, BEN))
     await table.move(number, ANA, "rest")
     await table.move(number, BEN, "work")
     text = await asked(table, number, lang)
-    assert "rest" in text
+    assert move in text
     assert again in text
 
 
@@ -52,7 +55,7 @@ async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
     while [seat.seat for seat in (await table.live(number)).due()] != [0]:
         await table.move(number, BEN, "pass")
     text = await asked(table, number)
-    assert "strike 2" in text
+    assert "“strike seat 2”" in text
     assert "again" not in text
     assert text.endswith("consent is needed.")
 

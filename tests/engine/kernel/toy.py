@@ -245,11 +245,16 @@ def span_of(state: ToyState) -> Span:
 class ToyWords:
     """Names of moves; all are worth the same."""
 
+    any_order = frozenset[str]()
+
     def label(self, view: ToyView, words: Move) -> Label:
         return Label(Phrase(words[-1]))
 
     def preview(self, view: ToyView, move: Move) -> list[Phrase]:
         return []
+
+    def spoken(self, view: ToyView, words: Move) -> list[Phrase]:
+        return [Phrase(word) for word in words]
 
     def rate(self, view: ToyView, move: Move) -> float:
         return 0.0

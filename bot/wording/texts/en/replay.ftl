@@ -5,7 +5,7 @@ replay-start = The start, with { $count ->
     [one] one move
    *[other] { $count } moves
 } to see.
-replay-move = Move **{ $number }** of { $count } · { $who }: `{ $move }`
+replay-move = Move **{ $number }** of { $count } · { $who }: **{ $move }**
 replay-line-start = { $number }. The start
 replay-first = Start
 replay-back = Back

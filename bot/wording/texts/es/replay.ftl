@@ -5,7 +5,7 @@ replay-start = El comienzo, con { $count ->
     [one] una jugada
    *[other] { $count } jugadas
 } por ver.
-replay-move = Jugada **{ $number }** de { $count } · { $who }: `{ $move }`
+replay-move = Jugada **{ $number }** de { $count } · { $who }: **{ $move }**
 replay-line-start = { $number }. El comienzo
 replay-first = Comienzo
 replay-back = Atrás

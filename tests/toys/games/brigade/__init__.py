@@ -133,11 +133,16 @@ class ToolChoice(SeatChoice):
 class Words:
     """Names of moves."""
 
+    any_order = frozenset[str]()
+
     def label(self, view: BrigadeView, words: Move) -> Label:
         return Label(Phrase(f"move-{words[0]}"))
 
     def preview(self, view: BrigadeView, move: Move) -> list[Phrase]:
         return [self.label(view, move).name]
+
+    def spoken(self, view: BrigadeView, words: Move) -> list[Phrase]:
+        return [Phrase(f"move-{words[0]}")]
 
 
 class Advice:

@@ -82,6 +82,8 @@ class NoughtsView(View, kw_only=True):
 class Wording:
     """Each square is offered by its number."""
 
+    any_order = frozenset[str]()
+
     def label(self, view: NoughtsView, words: Move) -> Label:
         if len(words) == 1:
             return Label(Phrase("move-mark"))
@@ -92,6 +94,9 @@ class Wording:
         squares[int(move[1]) - 1] = view.seat
         wins = view.seat is not None and has_line(squares, view.seat)
         return [Phrase("preview-wins" if wins else "preview-mark", {"square": move[1]})]
+
+    def spoken(self, view: NoughtsView, words: Move) -> list[Phrase]:
+        return [Phrase("say-mark"), *(Phrase("say-square", {"square": word}) for word in words[1:])]
 
 
 class Advice:

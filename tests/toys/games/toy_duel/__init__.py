@@ -197,11 +197,16 @@ def span_of(state: DuelState) -> Span:
 class DuelWords:
     """Names of moves."""
 
+    any_order = frozenset[str]()
+
     def label(self, view: DuelView, words: Move) -> Label:
         return Label(Phrase(f"move-{words[0]}", {"seat": words[1] if len(words) > 1 else ""}))
 
     def preview(self, view: DuelView, move: Move) -> list[Phrase]:
         return [self.label(view, move).name]
+
+    def spoken(self, view: DuelView, words: Move) -> list[Phrase]:
+        return [Phrase(f"say-{words[0]}"), *(Phrase("say-seat", {"seat": word}) for word in words[1:])]
 
 
 class DuelAdvice:

@@ -1,0 +1,123 @@
+"""Moves in a reader's words: each legal move has a spoken text, and a typed text is found among those alone."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.moves import Move, closest, move_text, parse_move
+from engine.kernel.registry import AnyGame
+from engine.kernel.spoken import spoken
+
+# English is understood in every language.
+ALWAYS = LANGUAGES[0]
+# Pictures, and what makes a sign a picture: no player types them.
+_UNTYPED = {"So", "Cf", "Sk"}
+_PICTURE_SELECTOR = "\ufe0f"
+
+
+class SpokenMoves:
+    """The legal moves of one choice as a reader says them, and the way back from a typed text to them."""
+
+    def __init__(self, game: AnyGame, view: Any, moves: Sequence[Move], lang: str, names: Sequence[str]) -> None:  # noqa: ANN401
+        self.moves = moves
+        self._game = game
+        self._view = view
+        self._lang = lang
+        self._names = names
+        self._texts: dict[Move, list[list[str]]] = {}
+
+    def text(self, words: Move, lang: str | None = None) -> str:
+        """Return a move, or the beginning of one, as it is said, without pictures."""
+        said = words_for(self._game.slug, lang or self._lang).say(spoken(self._game, self._view, words), self._names)
+        return " ".join("".join(filter(_typed, said)).split())
+
+    def find(self, typed: str) -> list[Move]:
+        """Return the legal moves that a text says: one where it is clear, several where it is not, or none.
+
+        A canonical text always means its own move. Case, accents, punctuation and words without weight do not count.
+        """
+        canonical = parse_move(typed)
+        if canonical in self.moves:
+            return [canonical]
+        wanted = weighty(folded(typed))
+        ordered, free = sorted(wanted), self._game.phrasing.any_order
+        exact = [
+            move
+            for move in self.moves
+            if any(text == wanted or (move[0] in free and sorted(text) == ordered) for text in self._weighty(move))
+        ]
+        return exact or [move for move in self.moves if any(map(_same_letters(wanted), self._weighty(move)))]
+
+    def completed(self, typed: str) -> list[Move]:
+        """Return the legal moves whose text begins with the typed one, else those that hold each of its words."""
+        wanted = folded(typed)
+        begun, light = "".join(wanted), "".join(weighty(wanted))
+
+        def begins(text: list[str]) -> bool:
+            return "".join(text).startswith(begun) or "".join(weighty(text)).startswith(light)
+
+        fitting = [move for move in self.moves if any(map(begins, self._all(move)))]
+        return fitting or [move for move in self.moves if any(_holds(text, wanted) for text in self._all(move))]
+
+    def nearest(self, typed: str) -> list[str]:
+        """Return the texts of a few legal moves, the most similar to the typed text first."""
+        offered = {" ".join(folded(text)): text for text in map(self.text, self.moves)}
+        return [offered[near] for near in closest(" ".join(folded(typed)), list(offered))]
+
+    def _weighty(self, move: Move) -> list[list[str]]:
+        return list(map(weighty, self._all(move)))
+
+    def _all(self, move: Move) -> list[list[str]]:
+        """Return each text that is understood for a move, as `folded` words.
+
+        They are the reader's and the English one, the canonical one, and the canonical one after the reader's verb.
+        """
+        if move not in self._texts:
+            verb = folded(self.text(move[:1]))
+            said = [folded(self.text(move, lang)) for lang in dict.fromkeys((self._lang, ALWAYS))]
+            self._texts[move] = [*said, folded(move_text(move)), [*verb, *folded(move_text(move[1:]))]]
+        return self._texts[move]
+
+
+def _typed(sign: str) -> bool:
+    return unicodedata.category(sign) not in _UNTYPED and sign != _PICTURE_SELECTOR
+
+
+def _same_letters(wanted: Sequence[str]) -> Callable[[Sequence[str]], bool]:
+    """Return the test for texts that differ in their blanks alone: "modok" for "M.O.D.O.K."."""
+    letters = "".join(wanted)
+    return lambda text: "".join(text) == letters
+
+
+def folded(text: str) -> list[str]:
+    """Return the words of a text in small letters, without accents and punctuation."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign if sign.isalnum() else " " for sign in plain if unicodedata.category(sign) != "Mn").split()
+
+
+def weighty(words: Sequence[str]) -> list[str]:
+    """Return the words without those that change no move."""
+    weightless = _weightless()
+    return [word for word in words if word not in weightless]
+
+
+@cache
+def _weightless() -> frozenset[str]:
+    """Return the small words of all languages that change no move."""
+    return frozenset(word for lang in LANGUAGES for word in words_for(None, lang)("spoken-weightless").split())
+
+
+def _holds(offered: list[str], typed: list[str]) -> bool:
+    """Tell whether each typed word begins a word of the offer, no word of it being used twice."""
+    left = [*offered]
+    for word in typed:
+        found = next((other for other in left if other.startswith(word)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True

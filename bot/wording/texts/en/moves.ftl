@@ -1,0 +1,3 @@
+## Moves as they are said and typed. The last message lists small words that a typed move need not have.
+spoken-words = { $said } { $word }
+spoken-weightless = a an the to of from with on at by in and

@@ -1,0 +1,3 @@
+## Jugadas como se dicen y se escriben. El último mensaje enumera palabras menudas que no hace falta escribir.
+spoken-words = { $said } { $word }
+spoken-weightless = a al ante con de del desde el en la las lo los por un una y

@@ -1,0 +1,8 @@
+"""The game's words for choices, gathered for the kernel from the modules that make them."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.labels import label as label
+from engine.games.marvel_card_game.labels import preview as preview
+from engine.games.marvel_card_game.spoken import any_order as any_order
+from engine.games.marvel_card_game.spoken import spoken as spoken

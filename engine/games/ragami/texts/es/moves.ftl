@@ -1,0 +1,41 @@
+## Jugadas como se dicen y se escriben
+say-ragami = mover mi Ragami
+say-neutral = mover el Ragami neutral
+say-saint = mover
+say-demon = mover Demonio
+say-demon-new = colocar Demonio
+say-virtue = llevar el dado de Virtud
+say-convert-virtue = cambiar 3 puntos de Virtud por 1 PV
+say-retreat = retirarse
+say-boxes = repartir
+say-box-die = { $box } { $value }
+say-value = cambiar el 1 rojo por
+say-number = { $number }
+say-die = usar el dado de
+say-move = mover un Ragami con el dado de
+say-play = jugar
+say-with = con { $piece }
+say-trade = cambiar
+say-for-cube = por un cubo
+say-cubes = cambiar { $count } cubos por 1 PV
+say-keep = quedarse con
+say-discard = descartar
+say-conflict = girar
+say-conflict-at = el Conflicto de la { $place }
+say-conflict-to = a { $value }
+say-power = añadir
+say-power-cubes = { $count ->
+    [one] { $count } cubo
+   *[other] { $count } cubos
+}
+say-power-virtue = { $count ->
+    [one] { $count } punto de Virtud
+   *[other] { $count } puntos de Virtud
+}
+say-power-die = tirar el dado de Poder
+say-to = a { $place }
+say-from = de la { $place }
+say-pass = pasar
+say-end = terminar el turno
+say-stop = dejarlo así
+say-stay = dejar el dado como está

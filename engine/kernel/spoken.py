@@ -1,0 +1,32 @@
+"""Moves as players say them: one phrase of the words that a game has for a move, or for its beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from engine.kernel.moves import Move, parse_move
+from engine.kernel.phrases import Phrase
+from engine.kernel.registry import AnyGame
+
+
+def spoken(game: AnyGame, view: Any, words: Move) -> Phrase:  # noqa: ANN401 - the view of any game
+    """Return a move, or its beginning, as it is said and typed in a reader's language."""
+    return joined(game.phrasing.spoken(view, words))
+
+
+def joined(phrases: Sequence[Phrase]) -> Phrase:
+    """Return one phrase of several, said one after another."""
+    return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
+
+
+def told_move(game: AnyGame, state: Any, seat: int, text: str, viewer: int | None) -> Phrase:  # noqa: ANN401
+    """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it."""
+    view = game.view(state, viewer)
+    if viewer != seat:
+        # The words name the mover's things, as far as the viewer knows them.
+        view = msgspec.structs.replace(view, seat=seat)
+    return spoken(game, view, parse_move(text))
