@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import pytest
+import pytest_asyncio
 
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.rulings import Pause, Resume
 from bot.host.terms import HOUR_MS
+from bot.local.driver import DriverUser
+from engine.kernel.phrases import Phrase
 from storage.records import Calls
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, press
 from tests.bot.duels import boards, play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
@@ -34,23 +37,28 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 MINUTE = 1 / 60
 
 
+async def until_of(stand: Standing, session_id: int, seat: int) -> int:
+    """Until when a seat has time, in UTC seconds."""
+    return ((await stand.client.services.host.live(session_id)).times[seat].until or 0) // 1000
+
+
 async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
     (board,) = boards(stand, room)
     assert board.pinged == ["Ana"]
-    until = (await stand.client.services.host.live(session_id)).times[0].until or 0
-    assert f"⏳ <t:{until // 1000}:R>" in board.text
+    until = await until_of(stand, session_id, 0)
+    assert says(board, "left-until", when=f"<t:{until}:R>")
     assert called(stand, room) == []
     await later(stand, ahead, 49)
     assert called(stand, room) == []
     await later(stand, ahead, 2)
     (first,) = called(stand, room)
     assert first.pinged == ["Ana"]
-    assert f"{ana.mention}, this match started waiting for you <t:" in first.text
-    assert f"⏳ <t:{until // 1000}:R>" in first.text
-    assert [button.label for button in first.buttons] == ["Play", "Not now"]
+    assert says(first, "call-again", who=ana.mention)
+    assert says(first, "left-until", when=f"<t:{until}:R>")
+    assert actions(first) == ["play", "hush"]
     await later(stand, ahead, 38)
     assert len(called(stand, room)) == 1
     await later(stand, ahead, 2)
@@ -60,7 +68,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     assert first.deleted
     first = second
     assert await untold(stand, session_id) == 0
-    assert [button.label for button in (await press(ana, first, "play")).message.buttons][:2] == ["Work", "Wait"]
+    assert "pick" in actions(await press(ana, first, "play"))
     assert stand.pings[room, "Ana"] == 3
     assert written(stand, ana, session_id) == []
     # The next chapter takes them away.
@@ -78,7 +86,7 @@ async def test_without_a_limit_daily_and_five_times_at_most(stand: Standing, ahe
     for _ in range(8):
         await later(stand, ahead, 24.1)
         (call,) = called(stand, room)
-        assert "⏳" not in call.text
+        assert not says(call, "left-until")
         calls.append(call.id)
     assert [calls.index(call) for call in calls] == [0, 1, 2, 3, 4, 4, 4, 4]
     assert stand.pings[room, "Ana"] == 6
@@ -98,26 +106,37 @@ async def test_two_who_are_waited_for_at_one_time_have_a_call_each(stand: Standi
     assert called(stand, room) == [call]
 
 
-async def test_how_much_time_is_left(stand: Standing, ahead: Ahead) -> None:
+async def test_the_status_says_how_much_time_each_has(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, "bank:30+10/30")
     await later(stand, ahead, 4.5)
     await play(stand, room, (ana, "rest"))
-    host = stand.client.services.host
-    until = (await host.live(session_id)).times[1].until or 0
-    status = (await ana.command("game status", channel=room)).text
-    assert re.search(r"Ana\u2069\*\*: 25 h (29|30) min in hand", status)
-    assert f"Ben\u2069**: ⏳ <t:{until // 1000}:R>" in status
-    board = boards(stand, room)[-1]
-    assert f"⏳ <t:{until // 1000}:R>" in board.text
+    until = f"<t:{await until_of(stand, session_id, 1)}:R>"
+    running = Phrase("left-until", {"when": until})
+    status = await ana.command("game status", channel=room)
+    # Some seconds may have passed in between.
+    standing = (Phrase("left-standing", {"hours": 25, "minutes": minutes}) for minutes in (29, 30))
+    assert any(says(status, "status-left", who="Ana", left=left) for left in standing)
+    assert says(status, "status-left", who="Ben", left=running)
+    assert says(boards(stand, room)[-1], "left-until", when=until)
+
+
+async def test_in_a_pause_no_time_passes_and_no_call_comes(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room, "bank:30+10/30")
+    await play(stand, room, (ana, "rest"))
+    host, board = stand.client.services.host, boards(stand, room)[-1]
     await host.rulings.carry_out(session_id, 5, Pause(), "A long holiday")
     stand.client.services.announcer.wake(session_id)
     await settled(stand)
-    assert f"{ben.mention}, you are up. What will you do? ⏸️ paused" in board.text
-    status = (await ana.command("game status", channel=room)).text
-    assert "This match is paused" in status
-    assert re.search(r"Ben\u2069\*\*: (29 h 59|30 h 0) min in hand", status)
+    assert says(board, "board-call", who=ben.mention)
+    assert says(board, "left-paused")
+    status = await ana.command("game status", channel=room)
+    assert says(status, "status-paused")
+    in_hand = (Phrase("left-standing", {"hours": hours, "minutes": minutes}) for hours, minutes in ((29, 59), (30, 0)))
+    assert any(says(status, "status-left", who="Ben", left=left) for left in in_hand)
     await later(stand, ahead, 30 * 24)
     assert called(stand, room) == []
     assert (stand.pings[room, "Ana"], stand.pings[room, "Ben"]) == (1, 1)
@@ -148,7 +167,7 @@ async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
         await settled(stand)
     await play(stand, room, (ana, "rest"))
     assert boards(stand, room)[-1].pinged == []
-    assert f"{ben.mention}" in boards(stand, room)[-1].text
+    assert ben.mention in boards(stand, room)[-1].text
     await later(stand, ahead, 39 * MINUTE)
     assert calls() == 1
     # An hour after the first time Ben is called all the same, for perhaps they looked in vain.
@@ -177,7 +196,7 @@ async def test_the_letter_about_a_turn_that_was_taken_back_is_about_it_still(sta
     await play(stand, room, (ana, "rest"))
     await settled(stand)
     (letter,) = written(stand, ben, session_id)
-    assert "I stay quiet" in (await press(ben, letter, "hush")).text
+    assert says(await press(ben, letter, "hush"), "hush-done")
     await later(stand, ahead, 95)
     assert written(stand, ben, session_id) == [letter]
 
@@ -198,25 +217,40 @@ async def test_not_now_holds_for_a_turn_that_is_taken_back(stand: Standing, ahea
     assert stand.pings[room, "Ben"] == 2
 
 
-async def test_in_private(stand: Standing, ahead: Ahead) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
+@pytest_asyncio.fixture(loop_scope="module")
+async def in_spanish(stand: Standing) -> AsyncIterator[DriverUser]:
+    """Ana, who is called in private and in Spanish."""
+    ana = stand.driver.user("Ana")
     await choose(stand, ana, "private")
     await stand.client.services.host.preferences.choose_language(int(ana.id), "es")
     cache_of(stand.client.services.host).timekeeper.forget(int(ana.id))
-    session_id = await begin(stand, [ana, ben], room)
+    yield ana
+    await stand.client.services.host.preferences.choose_language(int(ana.id), None)
+
+
+async def test_a_letter_is_in_the_users_language_and_leads_to_the_board(
+    stand: Standing, in_spanish: DriverUser
+) -> None:
+    ana, room = in_spanish, stand.room()
+    session_id = await begin(stand, stand.users(2), room)
     (board,) = boards(stand, room)
     assert ana.mention in board.text
     assert board.pinged == []
-    (first,) = written(stand, ana, session_id)
-    until = (await stand.client.services.host.live(session_id)).times[0].until or 0
-    assert "Te toca" in first.text, "in the user's language"
-    assert stand.guild.name in first.text
-    assert str(stand.driver.place(room).channel.name) in first.text
-    assert f"(<t:{until // 1000}:R>)" in first.text
-    link = next(button for button in first.buttons if button.label == "Al tablero")
-    assert str(link.url).endswith(f"/{stand.guild.id}/{room}/{board.id}")
-    assert any(button.label == "Ahora no" for button in first.buttons)
+    (letter,) = written(stand, ana, session_id)
+    until = await until_of(stand, session_id, 0)
+    assert says(letter, "private-first", "es")
+    assert says(letter, "call-private-until", "es", when=f"<t:{until}:R>")
+    assert stand.guild.name in letter.text
+    assert str(stand.driver.place(room).channel.name) in letter.text
+    (link,) = [button.url for button in letter.buttons if button.url]
+    assert link.endswith(f"/{stand.guild.id}/{room}/{board.id}")
+    assert actions(letter) == ["hush"]
+
+
+async def test_letters_are_in_private_alone(stand: Standing, ahead: Ahead, in_spanish: DriverUser) -> None:
+    ana, ben = in_spanish, stand.driver.user("Ben")
+    room = stand.room()
+    session_id = await begin(stand, stand.users(2), room)
     await later(stand, ahead, 51)
     assert len(written(stand, ana, session_id)) == 2
     assert called(stand, room) == []
@@ -225,7 +259,6 @@ async def test_in_private(stand: Standing, ahead: Ahead) -> None:
     # Nobody else is kept from being called in the channel.
     await play(stand, room, (ana, "rest"))
     assert stand.pings[room, "Ben"] == 1
-    await stand.client.services.host.preferences.choose_language(int(ana.id), None)
 
 
 async def test_by_both_ways_but_not_twice_at_one_moment(stand: Standing, ahead: Ahead) -> None:
@@ -307,8 +340,7 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     answer = await press(ana, shown[0], "hush")
     assert answer.message.ephemeral
     assert says(answer, "hush-done")
-    until = (await stand.client.services.host.live(session_id)).times[0].until or 0
-    assert f"<t:{until // 1000}:f>" in answer.text
+    assert says(answer, "hush-until", at=f"<t:{await until_of(stand, session_id, 0)}:f>")
     again = await press(ana, shown[0], "hush")
     assert again.text == answer.text
     await later(stand, ahead, 41)
@@ -337,7 +369,8 @@ async def test_a_foreign_button_tells_nothing(stand: Standing) -> None:
     for number in (session_id, 999_999):
         answer = await chen.press(posted, f"hush:{number}:0:5.5", forged=True)
         assert refused_with(answer, "expired_control")
-    assert "no seat" in (await chen.press(boards(stand, room)[0], f"hush:{session_id}:0:5.5", forged=True)).text
+    forged = await chen.press(boards(stand, room)[0], f"hush:{session_id}:0:5.5", forged=True)
+    assert refused_with(forged, "not_seated")
     assert not (await stand.client.services.host.live(session_id)).times[0].hushed
 
 
@@ -361,7 +394,7 @@ async def test_quiet_hours_are_quiet_and_the_call_comes_after_them(stand: Standi
     await later(stand, ahead, 0.2)
     (call,) = called(stand, room)
     assert call.pinged == ["Ana"]
-    assert "it is up to you" in call.text
+    assert says(call, "call-first", who=ana.mention)
     assert stand.pings[room, "Ana"] == 1
     assert await untold(stand, session_id) == 0
 
@@ -398,7 +431,7 @@ async def test_a_turn_that_was_begun_and_left_is_asked_about_once(stand: Standin
     await later(stand, ahead, 2 * MINUTE)
     (call,) = called(stand, room)
     assert call.pinged == ["Ana"]
-    assert "began and have not finished" in call.text
+    assert says(call, "call-nudge", who=ana.mention)
     await later(stand, ahead, 1)
     assert len(called(stand, room)) == 1
     assert await untold(stand, session_id) == 0
