@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 import pytest
+import pytest_asyncio
 
 from bot.face.pages.choices import choices
 from bot.local.driver import DriverUser
-from bot.local.shown import Select, ShownMessage
+from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.match import replay
+from engine.kernel.phrases import Phrase
 from engine.kernel.record import MatchRecord
-from tests.bot.clicks import press
+from tests.bot.begun import BegunMatch
+from tests.bot.clicks import actions, choose, controls, press, pressed
+from tests.bot.clicks import choices as values_of
 from tests.bot.duels import begin, boards, calls, order, play, stored, timers
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME as WITHOUT_WINDOWS
@@ -25,10 +31,52 @@ ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-at
 SOME = "pass-unless-asked"
 
 
-def menu(page: ShownMessage, action: str) -> Select:
-    """The menu of orders ("order") or of windows ("windows") on a page."""
-    (found,) = [select for select in page.selects if select.custom_id.startswith(f"{action}:")]
-    return found
+class Duel(NamedTuple):
+    """A duel of Ana's and Ben's that has just begun; Ben gives the orders."""
+
+    stand: Standing
+    room: str
+    session_id: int
+    ana: DriverUser
+    ben: DriverUser
+
+    @property
+    def board(self) -> ShownMessage:
+        return boards(self.stand, self.room)[-1]
+
+    async def held(self) -> str:
+        return await held(self.stand, self.session_id)
+
+    async def due(self) -> int:
+        """The seat that is to move."""
+        return (await self.stand.legal(self.session_id))[0]
+
+    async def moves(self) -> list[str]:
+        return await stored(self.stand, self.room)
+
+    async def play(self, *moves: tuple[DriverUser, str]) -> None:
+        await play(self.stand, self.room, *moves)
+
+    async def page(self) -> ShownMessage:
+        """The page of Ben's orders."""
+        return (await self.ben.command("game orders", channel=self.room)).message
+
+    async def pick(self, page: ShownMessage, action: str, *values: str) -> None:
+        """Choose in a menu of orders ("order") or of windows ("windows")."""
+        await choose(self.ben, page, action, *values)
+        await self.stand.told()
+
+
+async def held(stand: Standing, session_id: int) -> str:
+    """The order that holds for Ben now."""
+    return (await stand.client.services.host.live(session_id)).running_match.order_of(1).text()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def duel(stand: Standing) -> Duel:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    return Duel(stand, room, await begin(stand, [ana, ben], room), ana, ben)
 
 
 def chosen(page: ShownMessage, action: str) -> list[str]:
@@ -37,113 +85,119 @@ def chosen(page: ShownMessage, action: str) -> list[str]:
     return [option["value"] for one in found for option in one["options"] if option.get("default")]
 
 
-async def pick(stand: Standing, user: DriverUser, page: ShownMessage, action: str, *values: str) -> ShownMessage:
-    """Choose in a menu; returns the page as it is then."""
-    await user.select(page, menu(page, action).custom_id, values)
-    await stand.told()
-    return page
+async def test_the_page_of_orders_says_what_holds_and_what_can_be_chosen(duel: Duel) -> None:
+    assert actions(duel.board) == ["play", "hand", "orders", "board", "log"]
+    # Not Ben's turn.
+    page = (await press(duel.ben, duel.board, "orders")).message
+    assert page.ephemeral
+    assert says(page, "orders-now", order=Phrase("order-ask-when-able"))
+    assert says(page, "order-ask-when-able-note")
+    assert values_of(page, "order") == [ASK, ALWAYS, SOME, TURN], "no attack is under way"
+    assert chosen(page, "order") == [ASK]
 
 
-async def held(stand: Standing, session_id: int, seat: int) -> str:
-    """The order that holds for a seat now."""
-    return (await stand.client.services.host.live(session_id)).running_match.order_of(seat).text()
+async def test_an_order_is_chosen_and_outlasts_a_restart(duel: Duel) -> None:
+    page = await duel.page()
+    await duel.pick(page, "order", ALWAYS)
+    assert says(page, "orders-done", order=Phrase("order-always-ask"))
+    assert says(page, "orders-now", order=Phrase("order-always-ask"))
+    assert chosen(page, "order") == [ALWAYS]
+    assert "back" not in actions(page)
+    assert await duel.held() == ALWAYS
+    assert (await duel.stand.session(duel.room)).revision == 0
+    await duel.stand.restart()
+    assert await duel.held() == ALWAYS
+    await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
+    assert (await duel.moves())[1:] == ["1 pass", "0 pass (order)"]
+    assert await duel.due() == 1, "asked where nothing is meant for the moment, too"
+
+
+async def test_an_order_is_told_to_its_player_alone(duel: Duel) -> None:
+    await order(duel.stand, duel.ben, duel.room, ALWAYS)
+    status = await duel.ben.command("game status", channel=duel.room)
+    assert says(status, "status-order", order=Phrase("order-always-ask"))
+    assert not says(await duel.ana.command("game status", channel=duel.room), "order-always-ask")
+    others = await duel.ana.command("game orders", channel=duel.room)
+    assert says(others, "orders-now", order=Phrase("order-ask-when-able"))
 
 
 @BOTH
-async def test_choosing_an_order_at_any_time(stand: Standing, locale: str) -> None:
-    ana, ben = stand.users(2)
-    room, say = stand.room(), words_for(GAME, locale[:2])
-    session_id = await begin(stand, [ana, ben], room)
-    board = boards(stand, room)[-1]
-    assert [button.label for button in board.buttons] == ["Play", "My hand", "Answers", "Board", "Log"]
-    with stand.speaking(locale):
-        # Not Ben's turn.
-        opened = await press(ben, board, "orders")
-        page = opened.message
-        assert page.ephemeral
-        assert say("orders-now", order=say("order-ask-when-able")) in page.text
-        assert say("order-ask-when-able-note") in page.text
-        kinds = menu(page, "order")
-        assert [value for _, value in kinds.options] == [ASK, ALWAYS, SOME, TURN], "no attack is under way"
+async def test_the_page_of_orders_is_in_the_players_language(duel: Duel, locale: str) -> None:
+    say, lang = words_for(GAME, locale[:2]), locale[:2]
+    with duel.stand.speaking(locale):
+        page = await duel.page()
+        assert says(page, "orders-now", lang, order=Phrase("order-ask-when-able"))
+        (kinds,) = page.selects
         assert [label for label, _ in kinds.options] == [say(f"order-{value}") for _, value in kinds.options]
-        assert chosen(page, "order") == [ASK]
-        await pick(stand, ben, page, "order", ALWAYS)
-        assert say("orders-done", order=say("order-always-ask")) in page.text
-        assert say("orders-now", order=say("order-always-ask")) in page.text
-        assert chosen(page, "order") == [ALWAYS]
-        assert not [button for button in page.buttons if button.label == say("panel-back")]
-        status = await ben.command("game status", channel=room)
-        assert say("status-order", order=say("order-always-ask")) in status.text
-        assert say("order-always-ask") not in (await ana.command("game status", channel=room)).text
-        assert say("order-ask-when-able") in (await ana.command("game orders", channel=room)).text
-    assert await held(stand, session_id, 1) == ALWAYS
-    assert (await stand.session(room)).revision == 0
-    await stand.restart()
-    assert await held(stand, session_id, 1) == ALWAYS
-    await play(stand, room, (ana, "strike 2"), (ben, "pass"))
-    assert (await stored(stand, room))[1:] == ["1 pass", "0 pass (order)"]
-    assert (await stand.legal(session_id))[0] == 1, "asked where nothing is meant for the moment, too"
-
-
-@BOTH
-async def test_choosing_the_windows(stand: Standing, locale: str) -> None:
-    ana, ben = stand.users(2)
-    room, say = stand.room(), words_for(GAME, locale[:2])
-    session_id = await begin(stand, [ana, ben], room)
-    with stand.speaking(locale):
-        page = (await ben.command("game orders", channel=room)).message
-        assert page.ephemeral
-        await pick(stand, ben, page, "order", SOME)
-        assert await held(stand, session_id, 1) == ASK, "nothing is chosen yet"
-        windows = menu(page, "windows")
+        await duel.pick(page, "order", SOME)
+        windows = page.selects[-1]
         assert windows.options == ((say("window-declared"), "declared"), (say("window-after"), "after"))
-        assert (windows.min_values, windows.max_values) == (1, 2)
-        await pick(stand, ben, page, "windows", "after", "declared")
-        assert await held(stand, session_id, 1) == "pass-unless-asked declared after"
-        await pick(stand, ben, page, "windows", "after")
-        assert await held(stand, session_id, 1) == "pass-unless-asked after"
-        assert chosen(page, "windows") == ["after"]
-        named = say("orders-in-windows", order=say("order-pass-unless-asked"), windows=say("window-after"))
-        assert say("orders-now", order=named) in page.text
-        assert named in (await ben.command("game status", channel=room)).text
-    await play(stand, room, (ana, "strike 2"))
-    assert await stored(stand, room) == ["0 strike 2", "1 pass (order)", "0 pass (order)"]
-    assert says(boards(stand, room)[-1], "event-lands"), "Ben was not asked whether he blocks"
-    assert (await stand.legal(session_id))[0] == 1
 
 
-async def test_orders_by_the_play_panel(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    session_id = await begin(stand, [ana, ben], room)
-    await play(stand, room, (ana, "strike 2"))
-    panel = (await press(ben, boards(stand, room)[-1], "play")).message
+async def test_windows_are_chosen_after_their_order(duel: Duel) -> None:
+    page = await duel.page()
+    await duel.pick(page, "order", SOME)
+    assert await duel.held() == ASK, "nothing is chosen yet"
+    (windows,) = [menu for menu in page.selects if menu.custom_id.startswith("windows:")]
+    assert [value for _, value in windows.options] == ["declared", "after"]
+    assert (windows.min_values, windows.max_values) == (1, 2)
+    await duel.pick(page, "windows", "after", "declared")
+    assert await duel.held() == "pass-unless-asked declared after"
+    await duel.pick(page, "windows", "after")
+    assert await duel.held() == "pass-unless-asked after"
+    assert chosen(page, "windows") == ["after"]
+    named = Phrase("orders-in-windows", {"order": Phrase(f"order-{SOME}"), "windows": Phrase("window-after")})
+    assert says(page, "orders-now", order=named)
+    assert says(await duel.ben.command("game status", channel=duel.room), "status-order", order=named)
+
+
+async def test_outside_of_the_windows_nobody_is_asked(duel: Duel) -> None:
+    await order(duel.stand, duel.ben, duel.room, f"{SOME} after")
+    await duel.play((duel.ana, "strike 2"))
+    assert await duel.moves() == ["0 strike 2", "1 pass (order)", "0 pass (order)"]
+    assert says(duel.board, "event-lands"), "Ben was not asked whether he blocks"
+    assert await duel.due() == 1
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def struck(duel: Duel) -> Duel:
+    """A duel in which Ben is asked for an answer."""
+    await duel.play((duel.ana, "strike 2"))
+    return duel
+
+
+async def test_the_play_panel_of_a_window_offers_answers_and_orders(struck: Duel) -> None:
+    panel = (await press(struck.ben, struck.board, "play")).message
     assert says(panel, "window-declared")
     assert says(panel, "ask-answer", target="Ben")
-    assert [button.label for button in panel.buttons] == ["Block", "Shout", "Pass", "Answers"]
+    assert actions(panel) == ["pick", "pick", "pick", "orders"]
     assert not panel.selects
-    await press(ben, panel, "orders")
-    assert [value for _, value in menu(panel, "order").options] == [ASK, ALWAYS, SOME, TURN, ATTACK]
-    await pick(stand, ben, panel, "order", ALWAYS)
-    await press(ben, panel, "back")
-    assert [button.label for button in panel.buttons] == ["Block", "Shout", "Pass", "Answers"]
-    await ben.press(panel, "Pass")
-    assert "Pass" in panel.text
-    await press(ben, panel, "confirm")
-    await stand.told()
-    assert (await stored(stand, room))[1] == "1 pass"
-    # The order that Ben gives now answers the very window that he is asked in.
-    assert (await stand.legal(session_id))[0] == 1
-    again = (await press(ben, boards(stand, room)[-1], "play")).message
-    await press(ben, again, "orders")
-    await pick(stand, ben, again, "order", ATTACK)
-    assert "Done: **Pass for this attack**." in again.text
-    assert "Now: **Always ask me**" in again.text, "the attack is over, and so is the order"
-    assert "Back" not in [button.label for button in again.buttons], "nothing is asked of Ben any more"
-    assert (await stored(stand, room))[-1] == "0 pass (order)"
-    assert (await stand.legal(session_id))[0] == 0
-    assert "Ana" in boards(stand, room)[-1].pinged
-    assert await held(stand, session_id, 1) == ALWAYS
+    await press(struck.ben, panel, "orders")
+    assert values_of(panel, "order") == [ASK, ALWAYS, SOME, TURN, ATTACK]
+    await struck.pick(panel, "order", ALWAYS)
+    await press(struck.ben, panel, "back")
+    assert actions(panel) == ["pick", "pick", "pick", "orders"]
+    last = controls(panel)[2].rest
+    await press(struck.ben, panel, "pick", last)
+    await press(struck.ben, panel, "confirm")
+    await struck.stand.told()
+    assert (await struck.moves())[1] == "1 pass"
+
+
+async def test_an_order_by_the_play_panel_answers_the_very_window(struck: Duel) -> None:
+    await order(struck.stand, struck.ben, struck.room, ALWAYS)
+    await struck.play((struck.ben, "pass"))
+    assert await struck.due() == 1
+    panel = (await press(struck.ben, struck.board, "play")).message
+    await press(struck.ben, panel, "orders")
+    await struck.pick(panel, "order", ATTACK)
+    assert says(panel, "orders-done", order=Phrase("order-pass-attack"))
+    assert says(panel, "orders-now", order=Phrase("order-always-ask")), "the attack is over, and so is the order"
+    assert "back" not in actions(panel), "nothing is asked of Ben any more"
+    assert (await struck.moves())[-1] == "0 pass (order)"
+    assert await struck.due() == 0
+    assert "Ana" in struck.board.pinged
+    assert await struck.held() == ALWAYS
 
 
 async def test_the_only_answer_is_a_button_not_a_menu(stand: Standing) -> None:
@@ -157,50 +211,55 @@ async def test_the_only_answer_is_a_button_not_a_menu(stand: Standing) -> None:
     assert [option.value for option in offered.buttons] == ["m0"]
 
 
-async def test_an_order_answers_the_window_that_is_open_now(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    session_id = await begin(stand, [ana, ben], room)
-    await play(stand, room, (ana, "strike 2"))
-    assert (await stand.legal(session_id))[0] == 1
-    said = await order(stand, ben, room, "PASS-turn")
-    assert says(said, "order-pass-turn")
-    assert (await stored(stand, room))[1:] == [f"{seat} pass (order)" for seat in (1, 0, 1, 0)]
-    assert says(boards(stand, room)[-1], "event-lands")
-    assert calls(stand, room) == []
+async def test_an_order_answers_the_window_that_is_open_now(struck: Duel) -> None:
+    assert await struck.due() == 1
+    assert says(await order(struck.stand, struck.ben, struck.room, "PASS-turn"), "order-pass-turn")
+    assert (await struck.moves())[1:] == [f"{seat} pass (order)" for seat in (1, 0, 1, 0)]
+    assert says(struck.board, "event-lands")
+    assert calls(struck.stand, struck.room) == []
     # The next turn, the former order holds again.
-    await play(stand, room, (ana, "rest"), (ben, "rest"), (ana, "strike 2"))
-    assert (await stand.legal(session_id))[0] == 1
-    assert await held(stand, session_id, 1) == ASK
+    await struck.play((struck.ana, "rest"), (struck.ben, "rest"), (struck.ana, "strike 2"))
+    assert await struck.due() == 1
+    assert await struck.held() == ASK
 
 
-async def test_orders_that_cannot_be(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room, other = stand.room(), stand.room()
-    session_id = await begin(stand, [ana, ben], room)
-    await order(stand, ben, room, ALWAYS)
-    for text, said in (
-        ("sleep", "There is no order “sleep”"),
-        (SOME, "does not fit there"),
-        (f"{SOME} tomorrow", "“tomorrow” does not fit there"),
-        (f"{ALWAYS} declared", "“declared” does not fit there"),
-        (ATTACK, "no attack"),
-    ):
-        assert said.lower() in (await order(stand, ben, room, text)).lower(), text
-    assert says(await order(stand, chen, room, ALWAYS), "refused-not-seated")
-    assert refused_with(await press(chen, boards(stand, room)[-1], "orders"), "not_seated")
-    assert refused_with(await chen.command("game orders", channel=room), "not_seated")
-    assert await held(stand, session_id, 1) == ALWAYS
-    await stand.begin([ana, ben], other, game=WITHOUT_WINDOWS)
-    assert says(await order(stand, ana, other, ALWAYS), "refused-no-windows")
-    assert refused_with(await ana.command("game orders", channel=other), "no_windows")
-    forged = f"orders:{(await stand.session(other)).session_id}:0:"
-    assert refused_with(await ana.press(boards(stand, other)[-1], forged, forged=True), "no_windows")
-    assert "Answers" not in [button.label for button in boards(stand, other)[-1].buttons]
-    await press(ana, await ana.command("game resign", channel=room), "resign")
-    await stand.told()
-    assert "is over" in await order(stand, ben, room, ASK)
-    assert "is over" in (await ben.command("game orders", channel=room)).text
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("sleep", "unknown-order"),
+        (SOME, "unknown-window"),
+        (f"{SOME} tomorrow", "unknown-window"),
+        (f"{ALWAYS} declared", "unknown-window"),
+        (ATTACK, "no-fight"),
+    ],
+)
+async def test_an_order_that_cannot_be(duel: Duel, text: str, code: str) -> None:
+    await order(duel.stand, duel.ben, duel.room, ALWAYS)
+    assert says(await order(duel.stand, duel.ben, duel.room, text), f"refused-{code}")
+    assert await duel.held() == ALWAYS
+
+
+async def test_strangers_give_no_orders(duel: Duel) -> None:
+    chen = duel.stand.driver.user("Chen")
+    assert says(await order(duel.stand, chen, duel.room, ALWAYS), "refused-not-seated")
+    assert refused_with(await press(chen, duel.board, "orders"), "not_seated")
+    assert refused_with(await chen.command("game orders", channel=duel.room), "not_seated")
+
+
+async def test_a_game_without_windows_has_no_orders(match: BegunMatch) -> None:
+    stand, room = match.stand, match.room
+    assert says(await order(stand, match.ana, room, ALWAYS), "refused-no-windows")
+    assert refused_with(await match.ana.command("game orders", channel=room), "no_windows")
+    forged = await match.ana.press(match.board, f"orders:{match.session_id}:0:", forged=True)
+    assert refused_with(forged, "no_windows")
+    assert "orders" not in actions(match.board)
+
+
+async def test_nobody_gives_orders_when_the_match_is_over(duel: Duel) -> None:
+    asked = await duel.ana.command("game resign", channel=duel.room)
+    await pressed(duel.stand, duel.ana, asked, "resign")
+    assert says(await order(duel.stand, duel.ben, duel.room, ASK), "refused-match-over")
+    assert refused_with(await duel.ben.command("game orders", channel=duel.room), "match_over")
 
 
 async def test_menus_that_were_never_offered(stand: Standing) -> None:
@@ -222,7 +281,7 @@ async def test_menus_that_were_never_offered(stand: Standing) -> None:
         assert answer.messages[-1].ephemeral
         # Several words in one value are an order as if it had been typed.
         expected = f"{SOME} declared" if values == [f"{SOME} declared"] else ASK
-        assert await held(stand, session_id, 1) == expected, (action, values)
+        assert await held(stand, session_id) == expected, (action, values)
         await order(stand, ben, room, ASK)
 
 
@@ -259,38 +318,38 @@ async def test_an_order_delivered_twice_is_given_once(stand: Standing) -> None:
             stand.client.services._seen.clear()
         stand.driver.repeat(given)
         await stand.told()
-        assert await held(stand, session_id, 1) == ALWAYS
+        assert await held(stand, session_id) == ALWAYS
 
 
-async def test_a_pass_of_an_order_is_no_choice_of_its_player(stand: Standing) -> None:
-    """Taking back is free although the others passed since, and never begins with what an order did."""
+async def test_taking_back_never_begins_with_what_an_order_did(stand: Standing) -> None:
+    """And it is free although the others passed since by their orders."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, shields=0)
     await play(stand, room, (ana, "strike 2"))
     assert len(await stored(stand, room)) == 5
     assert refused_with(await ben.command("game undo", channel=room), "nothing_to_undo")
-    assert "is taken back" in (await ana.command("game undo", channel=room)).text
+    assert says(await ana.command("game undo", channel=room), "undo-free")
     await stand.told()
     assert await stored(stand, room) == []
-    # A pass that a player made by hand is a choice of theirs.
-    await order(stand, ben, room, ALWAYS)
-    await play(stand, room, (ana, "strike 2"), (ben, "pass"))
-    asked = await ana.command("game undo", channel=room)
-    assert says(asked, "undo-asked")
+
+
+async def test_a_pass_by_hand_is_a_choice_whose_player_is_asked(duel: Duel) -> None:
+    stand, room = duel.stand, duel.room
+    await order(stand, duel.ben, room, ALWAYS)
+    await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
+    assert says(await duel.ana.command("game undo", channel=room), "undo-asked")
     await stand.told()
     # Whoever asks again is shown the question that stands, and nobody else hears of it.
-    shown = stand.driver.messages(room)
-    pinged = dict(stand.pings)
-    again = await ana.command("game undo", channel=room)
+    shown, pinged = stand.driver.messages(room), dict(stand.pings)
+    question = next(message for message in shown if "agree" in actions(message))
+    again = await duel.ana.command("game undo", channel=room)
     assert says(again, "undo-asked-already")
-    question = next(message for message in shown if any(button.label == "Agree" for button in message.buttons))
     assert again.text.endswith(f"/{question.id}")
     assert stand.driver.messages(room) == shown
     assert dict(stand.pings) == pinged
-    await press(ben, question, "agree")
-    await stand.told()
-    assert says(boards(stand, room)[-1], "event-undo-agreed")
+    await pressed(stand, duel.ben, question, "agree")
+    assert says(duel.board, "event-undo-agreed", seat="Ana")
 
 
 @pytest.mark.parametrize("fixed", ["false", "true"])
