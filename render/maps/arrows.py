@@ -14,8 +14,9 @@ from render.theme import HUES, INK, TEXT, mix
 
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
-# The pixels of an arrow inside the places that it joins, and its bend for a length of 1.
-_INSIDE, _BEND = 24, 0.10
+# An arrow reaches from edge to edge, so that it covers no number and no piece; it reaches further in where the places
+# are so close that less than this would be seen. Its bend is for a length of 1.
+_SEEN, _INSIDE, _BEND = 70, 12, 0.10
 _STEPS = 28
 Point = tuple[float, float]
 
@@ -56,13 +57,15 @@ def _within(point: Point, box: Box, inset: float) -> bool:
 
 
 def _path(arrow: Arrow) -> list[Point]:
-    """Return the curve between the two places, with only its ends inside them."""
+    """Return the curve from edge to edge of the two places, longer where these are close."""
     whole = _curve(_centre(arrow.start), _centre(arrow.end))
-    begins, ends = (min(_INSIDE, min(box[2:]) // 3) for box in (arrow.start, arrow.end))
-    inner = [
-        point for point in whole if not _within(point, arrow.start, begins) and not _within(point, arrow.end, ends)
-    ]
-    return inner if len(inner) > 2 else whole
+    for inset in range(0, min(*arrow.start[2:], *arrow.end[2:]) // 2, _INSIDE):
+        inner = [
+            point for point in whole if not _within(point, arrow.start, inset) and not _within(point, arrow.end, inset)
+        ]
+        if len(inner) > 2 and math.dist(inner[0], inner[-1]) >= _SEEN:
+            return inner
+    return whole
 
 
 @bounded(64)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
+
+from PIL import Image
 
 from render.canvas import Canvas
 from render.compose import Region
@@ -11,18 +13,22 @@ from render.signs import DrawSign, sign
 from render.theme import MUTED, TEXT, Colour
 from render.typeset import Style, advance
 
-LINE_HEIGHT = 40
-_TEXT, _LETTERS = Style("regular", 26, 22), Style("bold", 26)
-_SIGN, _SPACE = 26, 22
+LINE_HEIGHT = 44
+_TEXT, _LETTERS = Style("regular", 30, 24), Style("bold", 30)
+_SIGN, _PIECE, _SPACE = 30, 38, 22
 
 
 class LegendKey(NamedTuple):
-    """An entry of a legend: a sign or (without one) letters in a colour, and the meaning."""
+    """An entry of a legend: a piece, a sign, or (without both) letters in a colour; and the meaning.
+
+    ``piece`` returns the picture of a piece at a height.
+    """
 
     text: str
     sign: DrawSign | str = ""
     letters: str = ""
     ink: Colour = TEXT
+    piece: Callable[[int], Image.Image] | None = None
 
 
 def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey, ...]]:
@@ -48,17 +54,26 @@ def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width
 
 
 def _width(key: LegendKey) -> int:
-    first = _SIGN if key.sign else advance(key.letters, _LETTERS.weight, _LETTERS.size)
+    picture = _picture(key)
+    first = advance(key.letters, _LETTERS.weight, _LETTERS.size) if picture is None else picture.width
     return first + 8 + advance(key.text, _TEXT.weight, _TEXT.size)
+
+
+def _picture(key: LegendKey) -> Image.Image | None:
+    """Return the picture before the meaning, None for letters."""
+    if key.piece is not None:
+        return key.piece(_PIECE)
+    return sign(key.sign, _SIGN, TEXT) if key.sign else None
 
 
 def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...]) -> None:
     x = 6
     for key in keys:
         start = x
-        if key.sign:
-            canvas.sprite(sign(key.sign, _SIGN, TEXT), x, 7)
-            x += _SIGN + 8
+        picture = _picture(key)
+        if picture is not None:
+            canvas.sprite(picture, x, (canvas.height - picture.height) // 2)
+            x += picture.width + 8
         else:
             wide = advance(key.letters, _LETTERS.weight, _LETTERS.size)
             x += canvas.text((x, 0, wide, canvas.height), key.letters, _LETTERS, ink=key.ink) + 8

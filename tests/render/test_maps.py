@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
+from render.audit import Box
 from render.canvas import Canvas
 from render.compose import Sheet
 from render.maps.arrows import Arrow, crossing
@@ -26,6 +27,21 @@ def test_an_arrow_shows_at_both_ends_and_not_beside_its_way() -> None:
         assert crossing((arrow,), arrow.start)
         assert crossing((arrow,), arrow.end)
         assert not crossing((arrow,), (900, 0, 100, 100))
+
+
+@pytest.mark.parametrize("end", [OTHER, FAR])
+def test_an_arrow_leaves_the_inside_of_both_places_free(end: Box) -> None:
+    """Numbers and pieces are there."""
+    for place in (ONE, end):
+        x, y, width, height = place
+        assert not crossing(
+            (Arrow(ONE, end, "blue"), Arrow(end, ONE, "blue")), (x + 24, y + 24, width - 48, height - 48)
+        )
+
+
+def test_an_arrow_between_neighbours_still_shows() -> None:
+    near = (ONE[0] + ONE[2] + 12, *ONE[1:])
+    assert crossing((Arrow(ONE, near, "red"),), (ONE[0] + ONE[2], ONE[1], 12, ONE[3]))
 
 
 def test_pieces_share_the_room_and_the_head_stands_beside_the_corner() -> None:
@@ -56,7 +72,8 @@ def test_a_choice_marks_where_pieces_start_and_where_they_can_go() -> None:
 
 
 def test_a_legend_has_as_many_lines_as_it_needs() -> None:
-    keys = [LegendKey(f"meaning {number}", letters="AB") for number in range(9)] + [LegendKey("a star", "star")]
+    keys = [LegendKey(f"meaning {number}", letters="AB") for number in range(9)]
+    keys += [LegendKey("a star", "star"), LegendKey("a piece", piece=_square)]
     lines = legend_lines(keys, 600)
     assert len(lines) > 1
     assert [key for line in lines for key in line] == keys
@@ -64,4 +81,4 @@ def test_a_legend_has_as_many_lines_as_it_needs() -> None:
     sheet = Sheet((640, LINE_HEIGHT * len(lines)), legend_regions(lines, 20, 0, 600))
     check_regions([region.box for region in sheet.regions], sheet.size, least=len(lines))
     marks = painted_marks(lambda: sheet)
-    assert [mark.shown for mark in marks if mark.wanted.startswith("meaning")] == [key.text for key in keys[:-1]]
+    assert [mark.shown for mark in marks if mark.wanted.startswith("meaning")] == [key.text for key in keys[:-2]]

@@ -12,7 +12,7 @@ from PIL import ImageChops
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
+from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state import Attached
 from engine.games.marvel_card_game.view import CardGameView, CharacterView, PlayedView
 from engine.kernel.game import View
@@ -21,6 +21,7 @@ from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import game_named
 from render import caches, compose
+from render.audit import DrawnBox
 from render.dice import die
 from render.games.marvel_card_game import cards, sites, symbols
 from render.games.marvel_card_game.board import MOST_HEIGHT
@@ -280,9 +281,31 @@ def test_each_state_of_a_card_looks_different() -> None:
     ]
     letters = ("C", "S", "R", "M")
     for size in (cards.LARGE, cards.MEDIUM):
-        pictures = [cards.card(one, size, letters, tagged=False).tobytes() for one in changed]
+        pictures = [cards.card(one, size, letters, cards.CardRow()).tobytes() for one in changed]
         assert len(set(pictures)) == len(pictures)
     assert len({cards.plate(one).tobytes() for one in changed}) == len(changed)
+
+
+def test_names_are_whole_with_five_characters_at_a_location() -> None:
+    longest = sorted(CHARACTERS, key=lambda card: len(WORDS(f"card-{card}")))[-5:]
+    for lang in LANGUAGES:
+        words = words_for(SLUG, lang)
+        for exhausted in (False, True):
+            table = position(*(mine(card, exhausted=exhausted) for card in longest), theirs("ulik"))
+            scene = Scene(table.match.view(None), NAMES[:2])
+            marks = marks_of(PAINTER.board, scene, words)
+            shown = " ".join(mark.shown for mark in marks)
+            assert all(words(f"card-{card}") in shown for card in longest), shown
+
+
+def test_letters_and_legend_can_be_read_on_a_phone() -> None:
+    """A phone shows 350 of 1200 pixels: letters of less than 29 pixels are less than 8 there."""
+    scene = _scene(position(mine("spider-man"), theirs("ulik")).match)
+    marks = marks_of(PAINTER.board, scene, WORDS)
+    wanted = {WORDS(f"attr-{attr}{part}") for attr in ATTRS for part in ("", "-letter")}
+    sizes = {mark.shown: mark.letters for mark in marks if mark.shown in wanted}
+    assert sizes.keys() == wanted
+    assert min(sizes.values()) >= 29
 
 
 def test_signs_are_told_apart_by_shape() -> None:
@@ -329,6 +352,14 @@ def _crowd(one: int, two: int, three: int, four: int) -> Scene:
     return Scene(replace(view, sites=places), NAMES[:2])
 
 
+def _by_surface(marks: list[DrawnBox]) -> list[list[DrawnBox]]:
+    """Group what was drawn by the surface: a long name of a card has several lines."""
+    found: dict[int, list[DrawnBox]] = {}
+    for mark in marks:
+        found.setdefault(mark.surface, []).append(mark)
+    return [*found.values()]
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
     chooser = random.Random(seed)
@@ -338,9 +369,12 @@ def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
     marks = marks_of(PAINTER.board, scene, WORDS)
     view = _view(scene.view)
     written = [mark.wanted for mark in marks]
+    whole = [" ".join(mark.wanted for mark in group if mark.wanted) for group in _by_surface(marks)]
+    cards_shown = {one.card for site in view.sites for one in site.characters}
+    named = {f"card-{card}" for card in cards_shown if any(text.startswith(WORDS(f"card-{card}")) for text in whole)}
     for site, two in zip(view.sites, (counts[:2], counts[2:]), strict=True):
         for seat, count in enumerate(two):
-            shown = [one for one in site.characters if one.controller == seat and WORDS(f"card-{one.card}") in written]
+            shown = [one for one in site.characters if one.controller == seat and f"card-{one.card}" in named]
             assert len(shown) == count or f"+{count - len(shown)}" in written
 
 

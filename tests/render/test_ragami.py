@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
+from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.ragami.board import BUILDINGS, SPACES, STREETS
 from engine.games.ragami.cards import BOXES
@@ -32,7 +33,7 @@ from render.limits import ALT_LIMIT
 from render.maps.arrows import crossing
 from render.maps.packing import pack
 from render.scene import Scene, Words
-from render.theme import WIDTH
+from render.theme import TEXT, WIDTH
 from render.typeset import ELLIPSIS
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, Sample, scene_of
@@ -207,6 +208,24 @@ def test_numbers_of_demons_and_dice_show() -> None:
     assert len({fingerprint(pieces.conflict(value, 40)) for value in range(1, 7)}) == 6
     assert len({fingerprint(pieces.virtue("blue", value, 40)) for value in range(7)}) == 7
     assert len({fingerprint(pieces.action(value, 40)) for value in (None, *range(6))}) == 7
+
+
+def test_the_signs_of_cubes_and_conflicts_are_unlike_in_shape() -> None:
+    cube, conflict = (_grey(sprite) for sprite in (pieces.cube(48), pieces.conflict(0, 48)))
+    assert ImageStat.Stat(ImageChops.difference(cube, conflict)).mean[0] / 255 > 0.04
+    assert pieces.conflict(0, 48).getpixel((24, 10))[:3] == pieces.EVIL
+    for value in range(1, 7):
+        assert pieces.conflict(value, 48).getpixel((16, 38))[:3] == TEXT
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_board_has_words_for_the_signs_of_a_player_and_the_goal(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    marks = marks_of(PAINTER.board, Scene(BOARDS[0].view, BOARDS[0].names), words)
+    shown = [mark.shown for mark in marks]
+    for key in ("conflict", "cube", "card", "virtue", "ragami"):
+        assert words(f"legend-{key}") in shown
+    assert shown.count(words("board-vp-goal", goal=30)) == len(BOARDS[0].names)
 
 
 # --- last moves ------------------------------------------------------------------------------------------------

@@ -8,17 +8,18 @@ from itertools import islice
 
 import pytest
 
+from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.match import Match
 from render import caches, compose
-from render.games.splendor_marvel.facts import Trace, headline, latest, price, trace
+from render.games.splendor_marvel.facts import Trace, goals_of, headline, latest, price, trace
 from render.registry import painter_for
 from render.scene import Scene
 from tests.engine.playing import other_world
 from tests.gallery import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
 from tests.gallery_splendor_marvel import asks
-from tests.render.checks import check_lent, check_same_cold, painted_regions, seen
+from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, seen
 
 SLUG = "splendor_marvel"
 PAINTER = painter_for(SLUG)
@@ -87,6 +88,45 @@ def test_price_agrees_with_the_legal_moves() -> None:
                 if card is not None:
                     legal = ("recruit", f"{level}-{slot}") in decision.moves
                     assert legal == (price(own, card).short == 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_seat_shows_the_goal_and_what_is_counted(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    match = play_until(start(SLUG, 3, 7), lambda match: len(match.moves) >= 60)
+    view = match.view(None)
+    assert isinstance(view, SplendorView)
+    shown = [mark.shown for mark in marks_of(PAINTER.board, Scene(view, NAMES[:3]), words)]
+    for own in view.seats:
+        assert words("board-goal-points", have=own.points, need=16) in shown
+        assert words("board-goal-colours", have=sum(map(bool, own.bonuses)), need=5) in shown
+        assert words("board-tokens-held", count=sum(own.tokens), limit=10) in shown
+    assert shown.count(words("hand-tokens")) == shown.count(words("board-goal-time")) == 3
+
+
+def test_goals_agree_with_the_rules() -> None:
+    match = first(SLUG, 3, lambda match: bool(match.state.qualified()))
+    view = match.view(None)
+    assert isinstance(view, SplendorView)
+    for own in view.seats:
+        assert own.qualified == all(goal.reached for goal in goals_of(WORDS, own))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_own_board_marks_what_can_be_paid_and_tells_what_is_lacking(lang: str) -> None:
+    words, match = words_for(SLUG, lang), play_until(start(SLUG, 3, 11), lambda match: len(match.moves) >= 30)
+    seat = match.decisions()[0].seat
+
+    def marked(viewer: int | None) -> list[str]:
+        scene = Scene(match.view(viewer), NAMES[:3])
+        return [mark.shown for mark in marks_of(PAINTER.board, scene, words) if mark.shown in wanted]
+
+    wanted = {words("board-payable"), words("board-lacks")}
+    payable = [move for move in match.decisions()[0].moves if move[0] == "recruit" and "hand" not in move[1]]
+    assert 0 < len(payable) < 12
+    assert marked(seat).count(words("board-payable")) == len({move[1] for move in payable})
+    assert words("board-lacks") in marked(seat)
+    assert not marked(None)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

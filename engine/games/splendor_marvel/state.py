@@ -14,6 +14,7 @@ SEAT_COUNTS = (2, 3, 4)
 SLOTS = 4
 HAND_LIMIT = 3
 TOKEN_LIMIT = 10
+POINTS_TO_END = 16
 MOST_ROUNDS = 200
 _POSITIONS = ("1", "2", "3", "4")
 # Tokens at the start for 2, 3 and 4 seats, in the order of KINDS (SM-3).
@@ -133,14 +134,14 @@ class State(msgspec.Struct):
         return own.card_points + 3 * len(own.locations) + (3 if self.tile == seat else 0)
 
     def qualified(self) -> tuple[int, ...]:
-        """Return the seats with 16 points, a bonus of each colour and a time token (SM-35)."""
+        """Return the seats with `POINTS_TO_END`, a bonus of each colour and a time token (SM-35)."""
         if self.supply[TIME] == len(self.seats):
             return ()
         return tuple(
             [
                 seat
                 for seat, own in enumerate(self.seats)
-                if own.tokens[TIME] and all(own.bonuses) and self.points(seat) >= 16
+                if own.tokens[TIME] and all(own.bonuses) and self.points(seat) >= POINTS_TO_END
             ]
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image
@@ -47,18 +48,25 @@ class Size(NamedTuple):
     number: Style
     chip: int
     tag: int
+    # The style of a name in several lines, and what each further line adds to the height.
+    lines: Style
+    line: int
 
     @property
     def height(self) -> int:
-        """The height without a row of tags."""
+        """The height without a row of tags, with a name in one line."""
         return self.head + 4 + self.letter.size + 4 + self.number.size + 8 + self.chip + 10
 
 
-LARGE = Size(270, 46, 44, Style("bold", 30, 24), Style("bold", 26), Style("bold", 46), 38, 38)
-MEDIUM = Size(178, 40, 35, Style("bold", 26, 21), Style("bold", 24), Style("bold", 40), 34, 36)
+LARGE = Size(
+    270, 46, 44, Style("bold", 31, 28), Style("bold", 32), Style("bold", 46), 38, 38, Style("bold", 29, 20), 26
+)
+MEDIUM = Size(
+    178, 40, 35, Style("bold", 28, 25), Style("bold", 29), Style("bold", 38), 34, 36, Style("bold", 26, 18), 24
+)
 PLATE_WIDTH, PLATE_HEIGHT = 270, 80
 _PLATE_HEAD = 36
-_PLATE_NAME = Style("bold", 26, 21)
+_PLATE_NAME = Style("bold", 26, 18)
 _PLATE_NUMBER = Style("bold", 32)
 
 
@@ -87,18 +95,18 @@ def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Ca
 
 
 @bounded(160)
-def card(figure: Figure, size: Size, letters: tuple[str, ...], *, tagged: bool) -> Image.Image:
-    """Return a card; ``letters`` name its attributes, ``tagged`` leaves room for a row of tags."""
-    width, height = size.width, size.height + (size.tag if tagged else 0)
-    canvas = _ground(figure, width, height, size.head, size.band)
+def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> Image.Image:
+    """Return a card for a row; ``letters`` name its attributes."""
+    width, head = size.width, size.head + size.line * (row.lines - 1)
+    canvas = _ground(figure, width, card_height(size, row), head, size.band)
     left = size.band + 8 if figure.exhausted else 10
-    _name(canvas, figure, left, size)
-    y = size.head + 4
+    _name(canvas, figure, size, head)
+    y = head + 4
     attributes(canvas, (left - 2, y, width - left - 4), figure.attrs, figure.changes, letters, size)
     y += size.letter.size + size.number.size + 12
     if figure.tags:
         tags(canvas, left, width - 8, y, size.tag - 4, figure.tags)
-    if tagged:
+    if row.tagged:
         y += size.tag
     if figure.exhausted:
         _band(canvas, figure, size)
@@ -108,16 +116,56 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], *, tagged: bool) 
     return outlined(canvas.image, LATEST, _EDGE, PANEL, CORNER) if figure.role else canvas.image
 
 
-def _name(canvas: Canvas, figure: Figure, left: int, size: Size) -> None:
+class CardRow(NamedTuple):
+    """What the cards of a row have room for: tags, and names in so many lines."""
+
+    tagged: bool = False
+    lines: int = 1
+
+
+def card_height(size: Size, row: CardRow) -> int:
+    """Return the height of the cards in a row."""
+    return size.height + (size.tag if row.tagged else 0) + size.line * (row.lines - 1)
+
+
+def row_of(figures: Sequence[Figure], size: Size) -> CardRow:
+    """Return the row for these characters; a name that is too long for one line makes it higher."""
+    return CardRow(any(one.tags for one in figures), max(len(_name_lines(one, size)) for one in figures))
+
+
+def _name_lines(figure: Figure, size: Size) -> tuple[str, ...]:
+    """Return a name in as few lines as it fits into whole, three at most."""
+    left, right = _name_room(figure, size)
+    name = f"{figure.name} {figure.number}".rstrip()
+    if advance(name, size.name.weight, size.name.least) <= right - left:
+        return (name,)
+    style = size.lines
+    for count in (2, 3):
+        for large in (style.size, style.least):
+            lines = wrap(name, Style(style.weight, large), right - left, count)
+            if all(advance(line, style.weight, style.least) <= right - left for line in lines):
+                return lines
+    return lines
+
+
+def _name_room(figure: Figure, size: Size) -> tuple[int, int]:
+    """Return the left and right edge of a card's name; the sign of its role is beside it."""
+    mark = size.head - 8 if ROLE_SIGNS.get(figure.role) else 0
+    return size.band + 6 if figure.exhausted else 10, size.width - 6 - mark
+
+
+def _name(canvas: Canvas, figure: Figure, size: Size, head: int) -> None:
     ink = TEXT if figure.exhausted else INK
-    right = canvas.width - 10
+    left, right = _name_room(figure, size)
     role = ROLE_SIGNS.get(figure.role, "")
     if role:
-        mark = size.head - 14
-        right -= mark
-        canvas.sprite(sign(role, mark, ink), right, 8)
-        right -= 6
-    called(canvas, (left, 1, right - left, size.head), figure, size.name, ink)
+        canvas.sprite(sign(role, size.head - 14, ink), right + 4, (head - size.head) // 2 + 8)
+    lines = _name_lines(figure, size)
+    if len(lines) == 1:
+        canvas.text((left, 1, right - left, head), lines[0], size.name, ink=ink)
+        return
+    high = (head - 6) // len(lines)
+    draw_lines(canvas, (left, 4, right - left, high), lines, size.lines, ink)
 
 
 def called(canvas: Canvas, box: Box, figure: Figure, style: Style, ink: Colour) -> None:

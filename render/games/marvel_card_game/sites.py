@@ -63,6 +63,7 @@ _EFFECT = Style("regular", 27, 24)
 # The number of characters side by side, for each way of drawing them.
 _LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
 _ABREAST = (2, 3, 2, 2)
+_SIZES = (cards.LARGE, cards.MEDIUM)
 # The greatest numbers on one side for large cards and for smaller cards; more characters are plates.
 _MOST = (4, 9)
 _LEAST_ROWS = 2
@@ -70,22 +71,21 @@ _FAVOUR = 300
 
 
 class Plan(NamedTuple):
-    """The plan of one side: its characters as large cards, smaller ones, plates, or folded; and the rows with tags."""
+    """The plan of one side: its characters as large cards, smaller ones, plates, or folded; and its rows."""
 
     style: int
-    rows: tuple[bool, ...]
+    rows: tuple[cards.CardRow, ...]
 
     @property
     def height(self) -> int:
         """The height of the side."""
         return _TRACK + (sum(map(self.tall, self.rows)) + len(self.rows) * _SPACE + 4 if self.rows else _VACANT)
 
-    def tall(self, tagged: bool) -> int:
+    def tall(self, row: cards.CardRow) -> int:
         """Return the height of a row."""
         if self.style in {_PLATES, _FOLDED}:
             return cards.PLATE_HEIGHT
-        size = (cards.LARGE, cards.MEDIUM)[self.style]
-        return size.height + (size.tag if tagged else 0)
+        return cards.card_height(_SIZES[self.style], row)
 
 
 class Side(NamedTuple):
@@ -149,7 +149,7 @@ def _side(scene: Scene, words: Words, site: SiteView, seat: int, parts: dict[str
     count = len(figures)
     plans = [_plan(figures, style) for style in (_LARGE, _MEDIUM, _PLATES)]
     most = len(plans[-1].rows)
-    plans += [Plan(_FOLDED, (False,) * rows) for rows in range(most - 1, _LEAST_ROWS - 1, -1)]
+    plans += [Plan(_FOLDED, (cards.CardRow(),) * rows) for rows in range(most - 1, _LEAST_ROWS - 1, -1)]
     wanted = next((style for style, most in enumerate(_MOST) if count <= most), _PLATES)
     return Side(figures, tuple(plans), wanted)
 
@@ -157,7 +157,9 @@ def _side(scene: Scene, words: Words, site: SiteView, seat: int, parts: dict[str
 def _plan(figures: tuple[Figure, ...], style: int) -> Plan:
     abreast = _ABREAST[style]
     rows = [figures[first : first + abreast] for first in range(0, len(figures), abreast)]
-    return Plan(style, tuple(any(one.tags for one in row) for row in rows))
+    if style == _PLATES:
+        return Plan(style, (cards.CardRow(),) * len(rows))
+    return Plan(style, tuple(cards.row_of(row, _SIZES[style]) for row in rows))
 
 
 def _smaller(block: Block) -> Block:
@@ -335,17 +337,15 @@ def _draw_side(
     wide = (canvas.width - 2 * _PAD + _SPACE) // abreast
     places = abreast * len(plan.rows)
     shown = figures if len(figures) <= places else _foremost(figures, places - 1)
-    sprites_shown = [
-        _sprite(one, plan, letters, tagged=plan.rows[number // abreast]) for number, one in enumerate(shown)
-    ]
+    sprites_shown = [_sprite(one, plan, letters, plan.rows[number // abreast]) for number, one in enumerate(shown)]
     if len(shown) < len(figures):
         rest = [f"{one.name} {one.number}".rstrip() for one in figures if one not in shown]
         sprites_shown.append(cards.folded(len(rest), ", ".join(rest)))
     y = _TRACK
-    for row, tagged in enumerate(plan.rows):
-        for column, sprite in enumerate(sprites_shown[row * abreast : (row + 1) * abreast]):
+    for number, row in enumerate(plan.rows):
+        for column, sprite in enumerate(sprites_shown[number * abreast : (number + 1) * abreast]):
             canvas.sprite(sprite, _PAD + column * wide, y)
-        y += plan.tall(tagged) + _SPACE
+        y += plan.tall(row) + _SPACE
 
 
 def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
@@ -354,10 +354,10 @@ def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
     return tuple(figures[index] for index in sorted(ranked[:count]))
 
 
-def _sprite(one: Figure, plan: Plan, letters: tuple[str, ...], *, tagged: bool) -> Image.Image:
+def _sprite(one: Figure, plan: Plan, letters: tuple[str, ...], row: cards.CardRow) -> Image.Image:
     if plan.style in {_PLATES, _FOLDED}:
         return cards.plate(one)
-    return cards.card(one, (cards.LARGE, cards.MEDIUM)[plan.style], letters, tagged=tagged)
+    return cards.card(one, _SIZES[plan.style], letters, row)
 
 
 def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:

@@ -13,13 +13,15 @@ from render.games.ragami import pieces
 from render.games.ragami.facts import LinePart, headline, line_of, view_of
 from render.games.ragami.map import map_regions
 from render.games.ragami.plan import MAP_HEIGHT
-from render.games.ragami.players import STRIP_HEIGHT, player_region
+from render.games.ragami.players import STRIP_HEIGHT, player_keys, player_region
+from render.maps.legends import LINE_HEIGHT, legend_lines, legend_regions
 from render.scene import Scene, Words, say
 from render.seats.strips import headline_sign
 from render.theme import (
     ACCENT,
     BACK,
     GAP,
+    HEADING,
     HUGE,
     MUTED,
     NAME,
@@ -39,7 +41,8 @@ _INNER = WIDTH - 2 * _MARGIN
 _HEAD = 98
 _ROUND = 300
 BOX_WIDTH, BOX_HEIGHT = 206, 112
-_LABEL = Style("regular", 24, 17)
+_SUPPLY = 60
+_LABEL = Style("regular", 26, 20)
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -50,8 +53,10 @@ def board(scene: Scene, words: Words) -> Sheet:
     y += _HEAD + 6
     regions += map_regions(view, words, y)
     y += MAP_HEIGHT + GAP
-    regions += [*box_regions(view, words, _MARGIN, y), _supply(view, words, y)]
+    regions += box_regions(view, words, _MARGIN, y, (_INNER - 2 * GAP) // 3)
     y += BOX_HEIGHT + GAP
+    regions.append(_supply(view, words, y))
+    y += _SUPPLY + GAP
     wide = (_INNER - GAP) // 2
     seats = len(view.seats)
     for seat in range(seats):
@@ -59,7 +64,9 @@ def board(scene: Scene, words: Words) -> Sheet:
         box = (_MARGIN + seat % 2 * (wide + GAP), y, _INNER if alone else wide, STRIP_HEIGHT)
         regions.append(player_region(scene, words, view, seat, box))
         y += (STRIP_HEIGHT + GAP) * (seat % 2 or seat == seats - 1)
-    return Sheet((WIDTH, y + _MARGIN - GAP), regions)
+    lines = legend_lines(player_keys(words), _INNER)
+    regions += legend_regions(lines, _MARGIN, y - 4, _INNER)
+    return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + _MARGIN), regions)
 
 
 def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
@@ -126,12 +133,12 @@ def _draw_round(canvas: Canvas, label: str, number: int, flag: str) -> None:
         badge(canvas, right - badge_width(36, flag), 8, 36, flag, fill=ACCENT, ink=BACK)
 
 
-def box_regions(view: RagamiView, words: Words, x: int, y: int) -> list[Region]:
+def box_regions(view: RagamiView, words: Words, x: int, y: int, wide: int = BOX_WIDTH) -> list[Region]:
     """Return the three boxes with their action dice, empty while a round is prepared."""
     values: list[int | None] = [*view.boxes] or [None] * len(BOXES)
     return [
         Region(
-            (x + index * (BOX_WIDTH + GAP), y, BOX_WIDTH, BOX_HEIGHT),
+            (x + index * (wide + GAP), y, wide, BOX_HEIGHT),
             _draw_box,
             (say(words, f"box-{name}"), value, _left(words, value)),
         )
@@ -147,12 +154,12 @@ def _draw_box(canvas: Canvas, name: str, value: int | None, left: str) -> None:
     panel(canvas, PANEL)
     canvas.sprite(pieces.action(value, 76), 12, 18)
     room = canvas.width - 106
-    canvas.text((98, 14, room, 44), name, NAME, ink=TEXT if value else MUTED)
-    canvas.text((98, 58, room, 36), left, SMALL_NOTE, ink=MUTED)
+    roomy = canvas.width > BOX_WIDTH
+    canvas.text((98, 14, room, 44), name, HEADING if roomy else NAME, ink=TEXT if value else MUTED)
+    canvas.text((98, 58, room, 36), left, NOTE if roomy else SMALL_NOTE, ink=MUTED)
 
 
 def _supply(view: RagamiView, words: Words, y: int) -> Region:
-    x = _MARGIN + 3 * (BOX_WIDTH + GAP)
     counts = (
         ("tile", view.tiles, say(words, "board-tiles")),
         ("demon", view.demon_supply, say(words, "board-demons")),
@@ -161,18 +168,28 @@ def _supply(view: RagamiView, words: Words, y: int) -> Region:
         ("pile", len(view.pile), say(words, "board-pile")),
         ("cube", view.cube_supply, say(words, "board-cubes")),
     )
-    return Region((x, y, WIDTH - _MARGIN - x, BOX_HEIGHT), _draw_supply, counts)
+    return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, counts)
 
 
 def _draw_supply(canvas: Canvas, *counts: tuple[str, int, str]) -> None:
     panel(canvas, PANEL)
-    step, size = (canvas.width - 20) // 3, 40
-    for index, (kind, count, label) in enumerate(counts):
-        x, y = 12 + index % 3 * step, 8 + index // 3 * 49
-        sprite = _supply_sprite(kind, size)
-        canvas.sprite(sprite, x, y + 3)
-        wide = canvas.text((x + 47, y, 46, 46), str(count), SMALL_FIGURE, ink=TEXT if count else MUTED)
-        canvas.text((x + 54 + wide, y, step - wide - 60, 46), label, _LABEL, ink=MUTED)
+    size = 40
+    needs = [_count_width(count, label, size) for _, count, label in counts]
+    space = (canvas.width - 24 - sum(needs)) // max(1, len(counts) - 1)
+    x = 12
+    for (kind, count, label), need in zip(counts, needs, strict=True):
+        canvas.sprite(_supply_sprite(kind, size), x, (canvas.height - size) // 2)
+        wide = advance(str(count), SMALL_FIGURE.weight, SMALL_FIGURE.size)
+        ink = TEXT if count else MUTED
+        canvas.text((x + size + 7, 0, wide, canvas.height), str(count), SMALL_FIGURE, ink=ink)
+        left = x + size + 14 + wide
+        canvas.text((left, 0, x + need - left, canvas.height), label, _LABEL, ink=MUTED)
+        x += need + space
+
+
+def _count_width(count: int, label: str, size: int) -> int:
+    wide = advance(str(count), SMALL_FIGURE.weight, SMALL_FIGURE.size)
+    return size + 14 + wide + advance(label, _LABEL.weight, _LABEL.size)
 
 
 def _supply_sprite(kind: str, size: int) -> Image.Image:

@@ -182,14 +182,21 @@ def _burst(draw: ImageDraw.ImageDraw, edge: int) -> None:
 
 @bounded(64)
 def conflict(value: int, size: int) -> Image.Image:
-    """Return a conflict: a white die in a red burst."""
+    """Return a conflict: a white die in a red burst; 0 is the sign of conflicts, a burst with an exclamation mark."""
     sprite = _blank(size, size)
     _fill(sprite, EVIL, _mask(size, size, lambda draw: _burst(draw, size * _SCALE)))
+    if not value:
+        _fill(sprite, INK, _mask(size, size, lambda draw: _exclamation(draw, size * _SCALE)))
+        return sprite
     _fill(sprite, INK, _plate(size, 0.125, 0.17))
     _fill(sprite, TEXT, _plate(size, 0.155, 0.15))
-    if value:
-        _write(sprite, str(value), round(size * 0.72), size / 2, size / 2, INK)
+    _write(sprite, str(value), round(size * 0.72), size / 2, size / 2, INK)
     return sprite
+
+
+def _exclamation(draw: ImageDraw.ImageDraw, edge: int) -> None:
+    draw.polygon([(edge * x, edge * y) for x, y in ((0.40, 0.20), (0.60, 0.20), (0.55, 0.60), (0.45, 0.60))], fill=255)
+    draw.ellipse((edge * 0.42, edge * 0.66, edge * 0.58, edge * 0.82), fill=255)
 
 
 @bounded(128)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from engine.games.ragami.board import word
+from engine.games.ragami.state import END_POINTS
 from engine.games.ragami.view import RagamiView
 from render import sprites
 from render.audit import Box
@@ -12,15 +14,27 @@ from render.canvas import Canvas
 from render.compose import Region
 from render.games.ragami import pieces
 from render.games.ragami.pieces import hue_of
+from render.maps.legends import LegendKey
 from render.scene import Scene, Words, say
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
-from render.theme import FIGURE, HUGE, MUTED, SMALL_NOTE, TEXT
-from render.typeset import advance
+from render.theme import FIGURE, HUGE, MUTED, NOTE, TEXT
 
 STRIP_HEIGHT = 160
 _POINTS = 136
 _MIDDLE = 35
 _ICON = 48
+
+
+def player_keys(words: Words) -> list[LegendKey]:
+    """Return the legend of the signs on the players' strips, in the colours of the first player."""
+    hue = hue_of(0)
+    return [
+        LegendKey(say(words, "legend-conflict"), piece=partial(pieces.conflict, 0)),
+        LegendKey(say(words, "legend-cube"), piece=pieces.cube),
+        LegendKey(say(words, "legend-card"), piece=partial(pieces.sign, "card", fill=TEXT)),
+        LegendKey(say(words, "legend-virtue"), piece=partial(pieces.virtue, hue, 3)),
+        LegendKey(say(words, "legend-ragami"), piece=partial(pieces.ragami, hue)),
+    ]
 
 
 class Area(NamedTuple):
@@ -54,7 +68,7 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
         building=place_word(own.virtue.place),
         ragami=place_word(own.ragami),
     )
-    return Region(box, _draw, (area, say(words, "board-vp")))
+    return Region(box, _draw, (area, say(words, "board-vp-goal", goal=END_POINTS)))
 
 
 def place_word(place: int) -> str:
@@ -68,15 +82,15 @@ def _draw(canvas: Canvas, area: Area, unit: str) -> None:
     canvas.sprite(sprites.gem(hue, 50, str(area.head.seat + 1)), 14, 10)
     right = draw_badges(canvas, area.head, canvas.width - 14, _MIDDLE)
     draw_name(canvas, area.head, 76, right - 8, _MIDDLE)
-    _draw_points(canvas, (14, 64, _POINTS - 14, canvas.height - 70), area.vp, unit)
+    _draw_points(canvas, (14, 60, _POINTS - 14, canvas.height - 66), area.vp, unit)
     _draw_counts(canvas, area, hue)
 
 
 def _draw_points(canvas: Canvas, box: Box, points: int, unit: str) -> None:
+    """Write the points, and below them the goal."""
     x, y, width, height = box
-    wide = advance(unit, SMALL_NOTE.weight, SMALL_NOTE.size)
-    used = canvas.text((x, y, width - wide - 6, height), str(points), HUGE)
-    canvas.text((x + used + 6, y + 32, wide, height - 32), unit, SMALL_NOTE, ink=MUTED)
+    canvas.text((x, y, width, height - 34), str(points), HUGE)
+    canvas.text((x, y + height - 34, width, 34), unit, NOTE, ink=MUTED)
 
 
 def _draw_counts(canvas: Canvas, area: Area, hue: str) -> None:

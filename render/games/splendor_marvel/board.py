@@ -6,6 +6,7 @@ from engine.games.splendor_marvel.cards import KINDS, PLACES
 from engine.games.splendor_marvel.view import SplendorView
 from render import sprites
 from render.canvas import Canvas
+from render.cards.parts import draw_lines
 from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
@@ -17,6 +18,7 @@ from render.games.splendor_marvel.facts import (
     headline,
     latest,
     place_name,
+    price,
     trace,
     view_of,
 )
@@ -41,7 +43,7 @@ from render.theme import (
     WIDTH,
     mix,
 )
-from render.typeset import advance
+from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, medal, panel, seat_badge, token
 from render.wording import ending
 
@@ -49,6 +51,7 @@ _INNER = WIDTH - 2 * MARGIN
 _HEAD = 92
 _ROUND = 330
 _PLACE = 122
+_PLACE_NAME = Style("bold", 25, 20)
 TILE_POINTS = 3
 _SUPPLY = 96
 _STEP = cards.CARD_HEIGHT + GAP
@@ -140,7 +143,11 @@ def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: i
 def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder: str, lit: bool) -> None:
     taken = owner is not None
     panel(canvas, mix(BACK, PANEL, 0.55) if taken else PANEL, LATEST if lit else None)
-    canvas.text((16, 10, canvas.width - 32, 42), name, NAME, ink=MUTED if taken else TEXT)
+    lines = wrap(name, NAME, canvas.width - 28, 2)
+    style, high = (NAME, 42) if len(lines) == 1 else (_PLACE_NAME, 27)
+    draw_lines(
+        canvas, (14, 10 if len(lines) == 1 else 5, canvas.width - 28, high), lines, style, MUTED if taken else TEXT
+    )
     if owner is not None:
         seat_badge(canvas, 16, 62, 44, owner, lit=False)
         canvas.text((70, 62, canvas.width - 86, 44), holder, NOTE, ink=MUTED)
@@ -177,7 +184,7 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
             x = MARGIN + cards.DECK_WIDTH + GAP + index * (cards.CARD_WIDTH + GAP)
             name = card_name(words, card) if card else ""
             box = (x, top, cards.CARD_WIDTH, cards.CARD_HEIGHT)
-            regions.append(Region(box, _draw_card, (slot, card, name, slot == touched.slot)))
+            regions.append(Region(box, _draw_card, (slot, card, name, _offer(words, view, card), slot == touched.slot)))
     return regions
 
 
@@ -185,11 +192,20 @@ def _draw_deck(canvas: Canvas, level: int, count: int, lit: bool) -> None:
     canvas.sprite(cards.deck(level, count, lit=lit), 0, 0)
 
 
-def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, lit: bool) -> None:
+def _offer(words: Words, view: SplendorView, card: str | None) -> cards.Offer | None:
+    """Return what a seat sees of a card's price in its own view; None for everybody else, and after the end."""
+    if card is None or view.seat is None or view.outcome is not None:
+        return None
+    cost = price(view.seats[view.seat], card)
+    text = say(words, "board-lacks" if cost.short else "board-payable")
+    return cards.Offer(cost.missing, not cost.short, text)
+
+
+def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, offer: cards.Offer | None, lit: bool) -> None:
     if card is None:
         cards.empty_slot(canvas, slot, lit=lit)
     else:
-        canvas.sprite(cards.table_card(slot, card, name, lit=lit), 0, 0)
+        canvas.sprite(cards.table_card(slot, card, name, offer, lit=lit), 0, 0)
 
 
 def _supply(view: SplendorView, touched: Trace, y: int) -> list[Region]:

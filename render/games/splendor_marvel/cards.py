@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PIL import Image
 
 from engine.games.splendor_marvel.cards import CARDS, SHIELD, Card
@@ -36,11 +38,12 @@ from render.theme import (
     TEXT,
     mix,
 )
-from render.typeset import wrap
+from render.typeset import Style, advance, wrap
 from render.widgets import badge, dots, outlined
 
 CARD_WIDTH, CARD_HEIGHT = 226, 208
 _BAND = 104
+_OFFER = Style("bold", 25, 21)
 MINI_WIDTH, MINI_HEIGHT, _MINI_BAND = 169, 156, 46
 
 
@@ -64,8 +67,8 @@ def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
 
 
 @bounded(256)
-def table_card(slot: str, card_id: str, name: str, *, lit: bool) -> Image.Image:
-    """Return a card of the display."""
+def table_card(slot: str, card_id: str, name: str, offer: Offer | None, *, lit: bool) -> Image.Image:
+    """Return a card of the display; ``offer`` says whether the viewer can pay it."""
     card = CARDS[card_id]
     canvas = Canvas(CARD_WIDTH, CARD_HEIGHT, BACK)
     canvas.rounded((0, 0, CARD_WIDTH, CARD_HEIGHT), CARD)
@@ -74,10 +77,41 @@ def table_card(slot: str, card_id: str, name: str, *, lit: bool) -> Image.Image:
         canvas.text((12, 4, 60, 58), str(card.points), LARGE, ink=INK)
     canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 56, INK), CARD_WIDTH - 68, 10)
     badge(canvas, 10, _BAND - 43, 37, slot, fill=INK)
-    stars(canvas, CARD_WIDTH - 10, _BAND - 34, 30, card.tags)
+    stars(canvas, CARD_WIDTH - 78, 16, 32, card.tags)
+    if offer is not None:
+        _draw_offer(canvas, (80, _BAND - 43, CARD_WIDTH - 88, 37), offer)
     canvas.text((12, _BAND + 3, CARD_WIDTH - 24, 44), name, NAME)
     costs(canvas, (9, _BAND + 48, CARD_WIDTH - 18, 52), card.cost, 49)
-    return outlined(canvas.image, LATEST) if lit else canvas.image
+    if lit or (offer is not None and offer.payable):
+        return outlined(canvas.image, LATEST if lit else GOOD)
+    return canvas.image
+
+
+class Offer(NamedTuple):
+    """What the viewer sees of a card's price: the tokens that are missing, and in words that it can be paid or not."""
+
+    missing: tuple[int, ...]
+    payable: bool
+    text: str
+
+
+def _draw_offer(canvas: Canvas, box: Box, offer: Offer) -> None:
+    """Draw a check and words on a card that can be paid, on others the missing tokens after a word if it fits."""
+    x, y, width, height = box
+    if offer.payable:
+        canvas.rounded(box, GOOD, SMALL_RADIUS)
+        canvas.sprite(sprites.glyph("check", 26, INK), x + 6, y + 6)
+        canvas.text((x + 37, y, width - 43, height), offer.text, _OFFER, ink=INK)
+        return
+    size, kinds = 31, sum(map(bool, offer.missing))
+    tokens = kinds * (size + 2)
+    word = advance(offer.text, _OFFER.weight, _OFFER.least)
+    wide = tokens + 8 + (word + 10 if word + tokens + 18 <= width else 0)
+    left = x + width - wide
+    canvas.rounded((left, y, wide, height), INK, SMALL_RADIUS)
+    if wide > tokens + 8:
+        canvas.text((left + 8, y, word, height), offer.text, Style(_OFFER.weight, _OFFER.least))
+    costs(canvas, (left + wide - tokens - 3, y, tokens, height), offer.missing, size)
 
 
 def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:

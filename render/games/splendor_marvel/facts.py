@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD, TIME
+from engine.games.splendor_marvel.state import POINTS_TO_END, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from render.names import brief_name
 from render.scene import Scene, Words, say
+from render.seats.goals import Goal
 from render.wording import verdict
 
 # The theme's hue of each kind of token, in the order of KINDS; the hue decides the shape.
@@ -137,6 +139,21 @@ def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
     if view.paying:
         return found._replace(held=int(number)) if row == "hand" else found
     return found._replace(bonus=CARDS[own.team[-1]].bonus)
+
+
+def goals_of(words: Words, own: SeatView) -> tuple[Goal, ...]:
+    """Return what a seat must have to claim the Gauntlet: points, each colour, and the time token (SM-35)."""
+    colours, time = sum(map(bool, own.bonuses)), min(1, own.tokens[TIME])
+    return (
+        Goal(say(words, "board-goal-points", have=own.points, need=POINTS_TO_END), own.points, POINTS_TO_END),
+        Goal(say(words, "board-goal-colours", have=colours, need=len(COLOURS)), colours, len(COLOURS)),
+        Goal(say(words, "board-goal-time"), time, 1),
+    )
+
+
+def tokens_held(words: Words, own: SeatView) -> tuple[str, str]:
+    """Return the words for the number of a seat's tokens and for the most that it may keep."""
+    return say(words, "hand-tokens"), say(words, "board-tokens-held", count=sum(own.tokens), limit=TOKEN_LIMIT)
 
 
 class Price(NamedTuple):

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, SHIELD
-from engine.games.splendor_marvel.state import HAND_LIMIT, TOKEN_LIMIT
+from engine.games.splendor_marvel.state import HAND_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from render import sprites
 from render.canvas import Canvas
 from render.cards.parts import draw_vacant
 from render.compose import Region, Sheet
 from render.games.splendor_marvel import cards
-from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, price, view_of
+from render.games.splendor_marvel.facts import HUE, STAR, Price, card_name, goals_of, price, tokens_held, view_of
 from render.names import seat_name
 from render.scene import Scene, Words, holder, say
+from render.seats.goals import Goal, draw_goals
 from render.seats.strips import draw_points
 from render.theme import (
     ACCENT,
     BACK,
     CARD,
-    FIGURE,
     GAP,
     GOOD,
+    HEADING,
     HUES,
     MARGIN,
     MUTED,
@@ -37,7 +38,7 @@ from render.widgets import badge, bonus, counted, panel, token
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 76
-_HOLDING = 166
+_HOLDING = 214
 _ROW = 100
 
 
@@ -51,8 +52,10 @@ def hand(scene: Scene, words: Words) -> Sheet:
     head = (title, own.points, say(words, "board-unit", points=own.points), own.tags)
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, head)]
     y += _HEAD + GAP
-    holding = (tuple(own.tokens), tuple(own.bonuses), say(words, "hand-tokens"), say(words, "hand-bonuses"))
-    regions.append(Region((MARGIN, y, _INNER, _HOLDING), _draw_holding, holding))
+    labels = (say(words, "hand-tokens"), say(words, "hand-bonuses"), goals_of(words, own), tokens_held(words, own))
+    regions.append(
+        Region((MARGIN, y, _INNER, _HOLDING), _draw_holding, (tuple(own.tokens), tuple(own.bonuses), *labels))
+    )
     y += _HOLDING + GAP
     reserved = _reserved(words, own, y)
     regions += reserved
@@ -71,7 +74,13 @@ def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -
 
 
 def _draw_holding(
-    canvas: Canvas, tokens: tuple[int, ...], bonuses: tuple[int, ...], tokens_label: str, bonuses_label: str
+    canvas: Canvas,
+    tokens: tuple[int, ...],
+    bonuses: tuple[int, ...],
+    tokens_label: str,
+    bonuses_label: str,
+    goals: tuple[Goal, ...],
+    held: tuple[str, str],
 ) -> None:
     panel(canvas, PANEL)
     left = 190
@@ -83,9 +92,10 @@ def _draw_holding(
         if kind < len(COLOURS):
             bonus(canvas, (x - 47, 9, 94, 64), HUE[kind], bonuses[kind])
         token(canvas, (x - 44, 74, 88, 86), HUE[kind], tokens[kind])
-    total = f"{sum(tokens)}/{TOKEN_LIMIT}"
     x = left + len(COLOURS) * step
-    canvas.text((x, 9, 2 * step, 64), total, FIGURE, ink=MUTED, align="centre")
+    for text, style, ink, y in zip(held, (NOTE, HEADING), (MUTED, TEXT), (8, 38), strict=True):
+        canvas.text((x, y, 2 * step, 34), text, style, ink=ink, align="centre")
+    draw_goals(canvas, (16, 162, canvas.width - 32, 42), goals)
 
 
 def _state(words: Words, cost: Price) -> str:

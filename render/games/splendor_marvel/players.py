@@ -11,24 +11,26 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.splendor_marvel import cards
-from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name
+from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, goals_of, tokens_held
 from render.scene import Scene, Words, say
+from render.seats.goals import Goal, draw_goals
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 from render.theme import (
     HUGE,
     MUTED,
-    SMALL_FIGURE,
+    NAME,
     SMALL_NOTE,
     TEXT,
 )
 from render.typeset import advance
 from render.widgets import bonus, counted, seat_badge, token
 
-STRIP_HEIGHT = 176
+STRIP_HEIGHT = 206
 _COLUMN = 70
 _HEAD, _MIDDLE = 52, 31
 _GRID = 118
 _HAND = _GRID + 7 * _COLUMN + 16
+_GOALS, _GOAL_HEIGHT = 166, 34
 
 
 class ShownReserve(NamedTuple):
@@ -53,6 +55,8 @@ class Area(NamedTuple):
     lit_tokens: tuple[bool, ...]
     lit_bonus: int | None
     hand: tuple[ShownReserve, ...]
+    goals: tuple[Goal, ...]
+    held: tuple[str, str]
 
 
 def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace, seat: int, box: Box) -> Region:
@@ -70,6 +74,8 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         lit_tokens=tuple(mine and change != 0 for change in touched.gained),
         lit_bonus=touched.bonus if mine else None,
         hand=tuple(_reserved(words, view, card, lit=mine and card.position == touched.held) for card in own.hand),
+        goals=goals_of(words, own),
+        held=tokens_held(words, own),
     )
     return Region(box, _draw, (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points)))
 
@@ -82,10 +88,11 @@ def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) ->
 def _draw(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:
     draw_strip(canvas, area.head)
     _draw_title(canvas, area)
-    canvas.text((10, _HEAD + 2, _GRID - 16, 74), str(area.points), HUGE, align="centre")
-    canvas.text((10, _HEAD + 78, _GRID - 16, 34), unit, SMALL_NOTE, ink=MUTED, align="centre")
+    canvas.text((10, _HEAD + 2, _GRID - 16, 72), str(area.points), HUGE, align="centre")
+    canvas.text((10, _HEAD + 76, _GRID - 16, 34), unit, SMALL_NOTE, ink=MUTED, align="centre")
     _draw_grid(canvas, area)
     _draw_hand(canvas, area, unseen)
+    draw_goals(canvas, (14, _GOALS, _HAND - 34, _GOAL_HEIGHT), area.goals)
 
 
 def _draw_title(canvas: Canvas, area: Area) -> None:
@@ -107,16 +114,15 @@ def _draw_grid(canvas: Canvas, area: Area) -> None:
             bonus(canvas, box, HUE[kind], area.bonuses[kind], lit=area.lit_bonus == kind)
         box = (x, _HEAD + 53, _COLUMN - 2, 64)
         token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
-    total = sum(area.tokens)
     x = _GRID + len(COLOURS) * _COLUMN
-    style = SMALL_FIGURE
-    ink = TEXT if total > TOKEN_LIMIT else MUTED
-    canvas.text((x, _HEAD + 2, 2 * _COLUMN, 50), f"{total}/{TOKEN_LIMIT}", style, ink=ink, align="centre")
+    ink = TEXT if sum(area.tokens) > TOKEN_LIMIT else MUTED
+    for text, style, y in zip(area.held, (SMALL_NOTE, NAME), (_HEAD, _HEAD + 25), strict=True):
+        canvas.text((x + 4, y, 2 * _COLUMN - 8, 28), text, style, ink=ink, align="centre")
 
 
 def _draw_hand(canvas: Canvas, area: Area, unseen: str) -> None:
     for position in range(HAND_LIMIT):
-        x, y = _HAND + position * (cards.MINI_WIDTH + 8), 10
+        x, y = _HAND + position * (cards.MINI_WIDTH + 8), (STRIP_HEIGHT - cards.MINI_HEIGHT) // 2
         if position >= len(area.hand):
             canvas.sprite(cards.mini_vacant(), x, y)
             continue

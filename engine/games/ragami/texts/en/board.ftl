@@ -4,6 +4,12 @@ board-last-round = Last round
 board-first = First
 board-passed = Passed
 board-vp = VP
+board-vp-goal = of { $goal } VP
+legend-conflict = resolved
+legend-cube = cubes
+legend-card = cards
+legend-virtue = virtue die, building
+legend-ragami = Ragami, place
 board-left = { $left ->
     [0] parked
     [one] { $left } use

@@ -4,6 +4,12 @@ board-last-round = Última ronda
 board-first = Inicia
 board-passed = Pasó
 board-vp = PV
+board-vp-goal = de { $goal } PV
+legend-conflict = resueltos
+legend-cube = cubos
+legend-card = cartas
+legend-virtue = dado de virtud, edificio
+legend-ragami = Ragami, lugar
 board-left = { $left ->
     [0] agotado
     [one] { $left } uso

@@ -22,6 +22,12 @@ board-unit = { $points ->
    *[other] points
 }
 board-unseen = unseen
+board-tokens-held = { $count } of { $limit }
+board-goal-points = { $have } of { $need } points
+board-goal-colours = { $have } of { $need } colours
+board-goal-time = Time
+board-lacks = lacks
+board-payable = can pay
 
 ## The hand
 hand-title = Hand of { $name }

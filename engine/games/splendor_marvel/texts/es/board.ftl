@@ -22,6 +22,12 @@ board-unit = { $points ->
    *[other] puntos
 }
 board-unseen = oculta
+board-tokens-held = { $count } de { $limit }
+board-goal-points = { $have } de { $need } puntos
+board-goal-colours = { $have } de { $need } colores
+board-goal-time = Tiempo
+board-lacks = falta
+board-payable = alcanza
 
 ## La mano
 hand-title = Mano de { $name }

@@ -1,0 +1,29 @@
+"""The goals of a seat: a pill for each, with a check once it is reached."""
+
+from __future__ import annotations
+
+from PIL import ImageChops
+
+from render.canvas import Canvas
+from render.seats.goals import Goal, draw_goals
+from tests.render.checks import apart, check_marks, marks_of
+
+BOX = (10, 10, 600, 36)
+
+
+def test_each_goal_has_its_whole_text_and_room_of_its_own() -> None:
+    goals = (Goal("18 of 16 points", 18, 16), Goal("4 of 5 colours", 4, 5), Goal("Time", 0, 1))
+    marks = marks_of(lambda: draw_goals(Canvas(620, 56), BOX, goals))
+    check_marks(marks, least=3)
+    assert [mark.shown for mark in marks if mark.wanted] == [goal.text for goal in goals]
+    assert apart(mark.box for mark in marks if mark.wanted)
+
+
+def test_a_reached_goal_has_a_sign_besides_its_colour() -> None:
+    assert [Goal("", have, 16).reached for have in (15, 16, 17)] == [False, True, True]
+    pictures = []
+    for have in (4, 5):
+        canvas = Canvas(620, 56)
+        draw_goals(canvas, BOX, (Goal("colours", have, 5),))
+        pictures.append(canvas.image.crop((560, 10, 610, 46)).convert("L").point(lambda value: 255 * (value > 120)))
+    assert ImageChops.difference(*pictures).getbbox() is not None
