@@ -1,10 +1,11 @@
-"""The typefaces (OFL, from the pymupdf-fonts package) and the characters that they can draw."""
+"""The typefaces (OFL, from the pymupdf-fonts package; the emoji lie in `faces`) and the characters they can draw."""
 
 from __future__ import annotations
 
 import io
 import threading
 from functools import cache
+from importlib.resources import files
 from typing import Literal
 
 import pymupdf_fonts
@@ -13,10 +14,11 @@ from PIL import ImageFont
 from render.caches import bounded
 
 Weight = Literal["regular", "bold"]
-# The first face that has a character draws it: letters of many scripts first, then rare ones, then symbols.
+_EMOJI = "noto-emoji-bold.woff"
+# The first face that has a character draws it: letters of many scripts first, rare ones, symbols, emoji in one colour.
 _CHAIN: dict[Weight, tuple[str, ...]] = {
-    "regular": ("figo", "notos", "symbol2", "symbol1"),
-    "bold": ("figbo", "notosbo", "symbol2", "symbol1"),
+    "regular": ("figo", "notos", "symbol2", "symbol1", _EMOJI),
+    "bold": ("figbo", "notosbo", "symbol2", "symbol1", _EMOJI),
 }
 # Two threads must not use a FreeType face at once.
 LOCK = threading.RLock()
@@ -24,6 +26,8 @@ LOCK = threading.RLock()
 
 @cache
 def _bytes(name: str) -> bytes:
+    if name == _EMOJI:
+        return files("render.faces").joinpath(name).read_bytes()
     data: bytes = pymupdf_fonts.myfont(name)
     return data
 

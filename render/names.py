@@ -9,6 +9,8 @@ from render.caches import bounded
 from render.fonts import link_for
 from render.scene import Scene, Words, say
 
+_SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+
 
 @bounded(512)
 def clean(name: str, *, drawn: bool = True) -> str:
@@ -17,9 +19,12 @@ def clean(name: str, *, drawn: bool = True) -> str:
 
 
 def _drawable(char: str, letter: str | None) -> bool:
-    """Tell whether a typeface has the character; a mark is drawn by the face of its letter, or not at all."""
+    """Tell whether a typeface has the character; a mark is drawn by the face of its letter, or not at all.
+
+    The shades of emoji are left out: emoji are drawn in one colour.
+    """
     face = link_for(char, "bold")
-    if face is None:
+    if face is None or char in _SHADES:
         return False
     return unicodedata.category(char)[0] != "M" or (letter is not None and link_for(letter, "bold") == face)
 

@@ -46,7 +46,7 @@ def _runs(text: str, weight: Weight) -> list[tuple[int, str]]:
         return [(0, text)]
     runs: list[tuple[int, str]] = []
     for char in text:
-        if runs and (char == " " or unicodedata.category(char)[0] == "M"):
+        if runs and unicodedata.category(char)[0] == "M":
             runs[-1] = (runs[-1][0], runs[-1][1] + char)
             continue
         link = fonts.link_for(char, weight) or 0

@@ -16,7 +16,7 @@ _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
 # An arrow reaches from edge to edge, so that it covers no number and no piece; it reaches further in where the places
 # are so close that less than this would be seen. Its bend is for a length of 1.
-_SEEN, _INSIDE, _BEND = 70, 12, 0.10
+_SEEN, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
 _STEPS = 28
 Point = tuple[float, float]
 
@@ -59,13 +59,22 @@ def _within(point: Point, box: Box, inset: float) -> bool:
 def _path(arrow: Arrow) -> list[Point]:
     """Return the curve from edge to edge of the two places, longer where these are close."""
     whole = _curve(_centre(arrow.start), _centre(arrow.end))
-    for inset in range(0, min(*arrow.start[2:], *arrow.end[2:]) // 2, _INSIDE):
-        inner = [
-            point for point in whole if not _within(point, arrow.start, inset) and not _within(point, arrow.end, inset)
-        ]
-        if len(inner) > 2 and math.dist(inner[0], inner[-1]) >= _SEEN:
-            return inner
+    for inset in range(_EDGE, min(*arrow.start[2:], *arrow.end[2:]) // 2, _INSIDE):
+        first, last = _leaving(whole, arrow.start, inset), _leaving(whole[::-1], arrow.end, inset)[::-1]
+        inner = [point for point in first if point in last]
+        if len(inner) > 2 and math.dist(first[0], last[-1]) >= _SEEN:
+            return [first[0], *inner, last[-1]]
     return whole
+
+
+def _leaving(points: list[Point], box: Box, inset: float) -> list[Point]:
+    """Return the points from where they leave the box on, and before them that point of its edge."""
+    number = next((number for number, point in enumerate(points) if not _within(point, box, inset)), 0)
+    inside, outside = points[max(0, number - 1)], points[number]
+    for _ in range(6):
+        middle = (inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2
+        inside, outside = (middle, outside) if _within(middle, box, inset) else (inside, middle)
+    return [inside, *points[number:]]
 
 
 @bounded(64)

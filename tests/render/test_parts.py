@@ -16,6 +16,7 @@ from bot.wording.words import words_for
 from render import caches, png, sprites, theme
 from render.canvas import Canvas
 from render.compose import Region, Sheet, lent, painted
+from render.fonts import Weight
 from render.limits import CONTRAST, STRONG_CONTRAST
 from render.names import clean
 from render.pictures import board_picture, hand_picture
@@ -106,12 +107,27 @@ def test_clean_names_are_one_short_drawable_line(name: str) -> None:
         ("\u0301x", "x"),
         ("𝕱𝖗𝖆", "Fra"),
         ("田中", ""),
+        ("🔥 Ana 🐉", "🔥 Ana 🐉"),
+        ("\U0001f468\u200d\U0001f469\U0001f3fd!", "\U0001f468\U0001f469!"),
         ("\u3164\u2800\u115f", ""),
         ("", ""),
     ],
 )
 def test_clean(name: str, expected: str) -> None:
     assert clean(name) == expected
+
+
+@pytest.mark.parametrize("weight", ["regular", "bold"])
+def test_emoji_of_names_are_drawn_each_in_a_shape_of_its_own(weight: Weight) -> None:
+    shown = "🔥🐉🦄🎲👑🕷🚀🌈😀🇪"
+    assert clean(shown) == shown
+    assert len({line(sign, weight, 40).mask.tobytes() for sign in shown}) == len(shown)
+    missing = line("\uffff", weight, 40).mask.tobytes()
+    assert missing not in {line(sign, weight, 40).mask.tobytes() for sign in shown}
+
+
+def test_a_space_after_an_emoji_is_as_wide_as_any_other() -> None:
+    assert advance("🔥 A", "bold", 40) - advance("🔥", "bold", 40) - advance(" A", "bold", 40) in (-1, 0, 1)
 
 
 def test_alt_texts_keep_letters_that_no_face_has() -> None:

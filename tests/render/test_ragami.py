@@ -33,7 +33,7 @@ from render.limits import ALT_LIMIT
 from render.maps.arrows import crossing
 from render.maps.packing import pack
 from render.scene import Scene, Words
-from render.theme import TEXT, WIDTH
+from render.theme import TEXT, WIDTH, Colour
 from render.typeset import ELLIPSIS
 from tests.engine.games.ragami.positions import build
 from tests.gallery import NAMES, Sample, scene_of
@@ -213,9 +213,13 @@ def test_numbers_of_demons_and_dice_show() -> None:
 def test_the_signs_of_cubes_and_conflicts_are_unlike_in_shape() -> None:
     cube, conflict = (_grey(sprite) for sprite in (pieces.cube(48), pieces.conflict(0, 48)))
     assert ImageStat.Stat(ImageChops.difference(cube, conflict)).mean[0] / 255 > 0.04
-    assert pieces.conflict(0, 48).getpixel((24, 10))[:3] == pieces.EVIL
-    for value in range(1, 7):
-        assert pieces.conflict(value, 48).getpixel((16, 38))[:3] == TEXT
+    assert _colour(pieces.conflict(0, 48), 24, 5) == pieces.EVIL
+    assert {_colour(pieces.conflict(value, 48), 11, 24) for value in range(1, 7)} == {TEXT}
+
+
+def _colour(sprite: Image.Image, x: int, y: int) -> Colour:
+    red, green, blue = sprite.convert("RGB").crop((x, y, x + 1, y + 1)).tobytes()
+    return red, green, blue
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -457,8 +461,8 @@ def test_one_move_repaints_few_regions() -> None:
         with painted_regions() as regions:
             compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
         painted.append(len(regions))
-    # Two of the headline, the city, three boxes, the supply, four strips.
-    assert painted[0] == 2 + len(AREAS) + len(GAP_BOXES) + 3 + 1 + 4
+    # Two of the headline, the city, three boxes, the supply, four strips, the legend.
+    assert painted[0] == 2 + len(AREAS) + len(GAP_BOXES) + 3 + 1 + 4 + 1
     assert max(painted[1:]) <= 12
 
 

@@ -192,16 +192,16 @@ def _draw_deck(canvas: Canvas, level: int, count: int, lit: bool) -> None:
     canvas.sprite(cards.deck(level, count, lit=lit), 0, 0)
 
 
-def _offer(words: Words, view: SplendorView, card: str | None) -> cards.Offer | None:
+def _offer(words: Words, view: SplendorView, card: str | None) -> cards.PriceTag | None:
     """Return what a seat sees of a card's price in its own view; None for everybody else, and after the end."""
     if card is None or view.seat is None or view.outcome is not None:
         return None
     cost = price(view.seats[view.seat], card)
     text = say(words, "board-lacks" if cost.short else "board-payable")
-    return cards.Offer(cost.missing, not cost.short, text)
+    return cards.PriceTag(cost.missing, not cost.short, text)
 
 
-def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, offer: cards.Offer | None, lit: bool) -> None:
+def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, offer: cards.PriceTag | None, lit: bool) -> None:
     if card is None:
         cards.empty_slot(canvas, slot, lit=lit)
     else:

@@ -67,7 +67,7 @@ def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
 
 
 @bounded(256)
-def table_card(slot: str, card_id: str, name: str, offer: Offer | None, *, lit: bool) -> Image.Image:
+def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, lit: bool) -> Image.Image:
     """Return a card of the display; ``offer`` says whether the viewer can pay it."""
     card = CARDS[card_id]
     canvas = Canvas(CARD_WIDTH, CARD_HEIGHT, BACK)
@@ -87,7 +87,7 @@ def table_card(slot: str, card_id: str, name: str, offer: Offer | None, *, lit: 
     return canvas.image
 
 
-class Offer(NamedTuple):
+class PriceTag(NamedTuple):
     """What the viewer sees of a card's price: the tokens that are missing, and in words that it can be paid or not."""
 
     missing: tuple[int, ...]
@@ -95,7 +95,7 @@ class Offer(NamedTuple):
     text: str
 
 
-def _draw_offer(canvas: Canvas, box: Box, offer: Offer) -> None:
+def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
     """Draw a check and words on a card that can be paid, on others the missing tokens after a word if it fits."""
     x, y, width, height = box
     if offer.payable:

@@ -1,0 +1,1 @@
+"""Typefaces that no package of ours brings: Noto Emoji Bold, under the licence beside it."""
