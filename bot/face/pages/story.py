@@ -35,44 +35,56 @@ PUT_OFF = frozenset(
 )
 
 
-def story_words(live: Live, events: list[PastEvent], limit: int, *, first: bool) -> str:
-    """Return what a message tells: a heading and each event; the ``first`` one also says how the chance was made.
+class ToldStory:
+    """What a message has to tell, each event put into words once.
 
-    Only a single event that has no room by itself is cut.
+    The ``first`` message of a match also says how the chance was made.
     """
-    head, tail = _frame(live, first=first)
-    lines = map(session_words.narrator(game_words(live), live.session), _still_true(events))
-    return f"{head}\n{shorten(bullets(list(lines)), limit - len(head) - len(tail) - 1)}{tail}"
 
+    def __init__(self, live: Live, events: list[PastEvent], *, first: bool) -> None:
+        self.events = events
+        self._lines = list(map(session_words.narrator(game_words(live), live.session), events))
+        self._head, self._tail = _frame(live, first=first)
 
-def page_words(live: Live, events: list[PastEvent], *, first: bool) -> str:
-    """Return what a page before the board tells."""
-    return story_words(live, events, PAGE_LIMIT, first=first)
+    def told(self, limit: int, count: int | None = None) -> str:
+        """Return what a message of so many characters tells: a heading, and each event or the first ``count`` ones.
 
+        Only a single event that has no room by itself is cut.
+        """
+        lines = bullets(self._still_true(count))
+        return f"{self._head}\n{shorten(lines, limit - len(self._head) - len(self._tail) - 1)}{self._tail}"
 
-def for_page(live: Live, events: list[PastEvent], *, first: bool) -> int:
-    """Return how many of the events a page before the board is to tell; 0 where the board has room for all.
+    def page(self, count: int | None = None) -> str:
+        """Return what a page before the board tells."""
+        return self.told(PAGE_LIMIT, count)
 
-    A page ends where a new part of the story begins, if one does in its second half. The board tells one event at
-    least.
-    """
-    if len(events) < 2 or fits(live, events, HAPPENED_LIMIT, first=first):
-        return 0
-    narrate, room = session_words.narrator(game_words(live), live.session), _room(live, PAGE_LIMIT, first=first)
-    count = 0
-    for past in events[:-1]:
-        room -= BULLET + _size(narrate(past))
-        if room < 0 and count:
-            break
-        count += 1
-    parts = [number for number in range(count // 2 + 1, count + 1) if events[number].event.opens]
-    return parts[-1] if parts else count
+    def for_page(self) -> int:
+        """Return how many of the events a page before the board is to tell; 0 where the board has room for all.
 
+        A page ends where a new part of the story begins, if one does in its second half. The board tells one event at
+        least.
+        """
+        if len(self.events) < 2 or self.fits(HAPPENED_LIMIT):
+            return 0
+        room, count = self._room(PAGE_LIMIT), 0
+        for line in self._lines[:-1]:
+            room -= BULLET + _size(line)
+            if room < 0 and count:
+                break
+            count += 1
+        parts = [number for number in range(count // 2 + 1, count + 1) if self.events[number].event.opens]
+        return parts[-1] if parts else count
 
-def fits(live: Live, events: list[PastEvent], limit: int, *, first: bool) -> bool:
-    """Tell whether a message of so many characters has room for the events."""
-    lines = map(session_words.narrator(game_words(live), live.session), _still_true(events))
-    return sum(BULLET + _size(line) for line in lines) <= _room(live, limit, first=first)
+    def fits(self, limit: int) -> bool:
+        """Tell whether a message of so many characters has room for the events."""
+        return sum(BULLET + _size(line) for line in self._still_true()) <= self._room(limit)
+
+    def _still_true(self, count: int | None = None) -> list[str]:
+        """Return the words of the first events, without what a later one of them put off."""
+        return [self._lines[number] for number in _still_true(self.events[:count])]
+
+    def _room(self, limit: int) -> int:
+        return limit - sum(_size(part) + 1 for part in (self._head, self._tail))
 
 
 def _frame(live: Live, *, first: bool) -> tuple[str, str]:
@@ -83,10 +95,6 @@ def _frame(live: Live, *, first: bool) -> tuple[str, str]:
         return head, ""
     fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
     return head, f"\n-# {options_line(live, words)}\n-# {fair}"
-
-
-def _room(live: Live, limit: int, *, first: bool) -> int:
-    return limit - sum(_size(part) + 1 for part in _frame(live, first=first))
 
 
 def _size(text: str) -> int:
@@ -116,7 +124,8 @@ def page_ids(message: discord.Message) -> set[int]:
 
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
     """Return, for a private answer, what happened in at most ``limit`` characters: of too much, the latest."""
-    lines = list(map(session_words.narrator(words, live.session), _still_true(events)))
+    narrate = session_words.narrator(words, live.session)
+    lines = [narrate(events[number]) for number in _still_true(events)]
     said = bullets(lines)
     if len(said) <= limit:
         return said
@@ -131,8 +140,8 @@ def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) 
     return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
 
 
-def _still_true(events: list[PastEvent]) -> list[PastEvent]:
-    """Return the events without those that gave a seat time until a moment that a later one put off."""
+def _still_true(events: list[PastEvent]) -> list[int]:
+    """Return the numbers of the events, without those that gave a seat time until a moment that a later one put off."""
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())
-    return [past for number, past in enumerate(events) if past.event.key not in PUT_OFF or number in kept]
+    return [number for number, past in enumerate(events) if past.event.key not in PUT_OFF or number in kept]

@@ -8,7 +8,6 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.pages import story
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, name_in, text
 from bot.face.pages.session_words import (
@@ -19,10 +18,10 @@ from bot.face.pages.session_words import (
     turn_call,
     vote_call,
 )
+from bot.face.pages.story import HAPPENED_LIMIT, ToldStory
 from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
 from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
-from bot.host.replays import PastEvent
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
@@ -33,7 +32,7 @@ from storage.records import Seat, Vote
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏭️", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
-# The rest of a message's text, beside the events (`story.HAPPENED_LIMIT`).
+# The rest of a message's text, beside the events (`HAPPENED_LIMIT`).
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
 
@@ -45,17 +44,16 @@ class TurnWords(msgspec.Struct, frozen=True):
     votes: tuple[Vote, ...] = ()
 
 
-def turn_words(live: Live, events: list[PastEvent], *, first: bool, votes: tuple[Vote, ...] = ()) -> TurnWords:
-    """Return the words for the session's present revision; the ``first`` board says how the chance was made."""
+def turn_words(live: Live, happened: ToldStory, votes: tuple[Vote, ...] = ()) -> TurnWords:
+    """Return the words for the session's present revision, at which that has happened."""
     words = game_words(live)
-    happened = story.story_words(live, events, story.HAPPENED_LIMIT, first=first)
     if live.session.deleted_at is not None:
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     else:
         call = turn_call(live, words) if live.running else result(live, words)
     # The calls of players must not be cut off by notes that are good to know besides.
     call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
-    return TurnWords(happened, shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
+    return TurnWords(happened.told(HAPPENED_LIMIT), shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
 def turn_page(live: Live, said: TurnWords, picture: Picture | None) -> Page:

@@ -11,6 +11,7 @@ import msgspec
 
 from bot.face.pages.lobby import invited, lobby_page
 from bot.face.pages.parts import Page, file_of
+from bot.face.pages.story import ToldStory
 from bot.face.pages.table_words import voted_on
 from bot.face.pages.turn import TurnWords, call_page, deleted_lobby_page, turn_page, turn_words
 from bot.face.posting.channels import (
@@ -19,7 +20,7 @@ from bot.face.posting.channels import (
     nonce,
     open_channel,
 )
-from bot.face.posting.chapters import Chapters, chapter_of, is_first, posting_of, told_chapter
+from bot.face.posting.chapters import Chapters, chapter_of, posting_of, told_chapter
 from bot.face.posting.discord_errors import final, uneditable, wrong
 from bot.face.posting.edits import EditResult, Edits
 from bot.face.posting.orphans import Orphans, lobby_message, orphans
@@ -95,19 +96,21 @@ class Boards:
         session = live.session
         news = await self._host.story(session, (session.announced_revision + 1, 0))
         chapter = await self._chapter(live, channel, news, posting)
+        if session.announced_revision < session.revision:
+            live, chapter, story = await self._pages.tell(live, channel, chapter, posting)
+            session = live.session
+        else:
+            story = await self._chapters.story(live, chapter)
         if found.board is not None and session.announced_revision >= session.revision:
             message_id = session.board_message_id
         else:
-            if session.announced_revision < session.revision:
-                live, chapter = await self._pages.tell(live, channel, chapter, posting)
-                session = live.session
-            message_id, chapter = await self._grown(live, channel, chapter, posting)
+            message_id, chapter, story = await self._grown(live, channel, chapter, story, posting)
         if message_id is None and session.announced_revision >= session.revision:
             # Everything is told: no player is called anew because a message cannot be edited any more.
             message_id = session.board_message_id
         called = await self._called(live, chapter, news)
         if message_id is None:
-            message_id = await self._post(live, channel, chapter, called)
+            message_id = await self._post(live, channel, chapter, story, called)
         if session.announced_revision < 0:
             await self._close_lobby(live, channel)
         calls = await self._call(live, channel, chapter, called)
@@ -142,29 +145,32 @@ class Boards:
         return await self._chapters.begun(live, channel, news, shown.revision if shown and known else None, posting)
 
     async def _grown(
-        self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None
-    ) -> tuple[int | None, Chapter]:
-        """Bring the chapter's message up to date, if it stands; None where another one is to tell the chapter."""
+        self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, posting: Posting | None
+    ) -> tuple[int | None, Chapter, ToldStory]:
+        """Bring the chapter's message up to date, if it stands; None where another one is to tell the chapter.
+
+        Return with it what that other one is to tell.
+        """
         session = live.session
         if not grows_in(live, channel, chapter):
-            return None, chapter
-        edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, chapter))
+            return None, chapter, story
+        edited = await self._edit(live, channel, session.board_message_id or 0, await self._said(live, story))
         if edited is EditResult.REFUSED:
             # The old message keeps its text, so the next one goes on where it stops.
-            return None, await self._chapters.gone_on(live, channel, chapter, posting)
-        return session.board_message_id if edited is EditResult.DONE else None, chapter
+            chapter = await self._chapters.gone_on(live, channel, chapter, posting)
+            return None, chapter, await self._chapters.story(live, chapter)
+        return session.board_message_id if edited is EditResult.DONE else None, chapter, story
 
-    async def _said(self, live: Live, chapter: Chapter) -> TurnWords:
+    async def _said(self, live: Live, story: ToldStory) -> TurnWords:
         """Return the words of a chapter's message at the present revision."""
-        events = await self._chapters.events(live, chapter)
-        return turn_words(live, events, first=is_first(chapter), votes=await votes_cast(self._host, live))
+        return turn_words(live, story, await votes_cast(self._host, live))
 
-    async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
+    async def _post(self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, called: set[str]) -> int:
         """Post the board, which calls the players who are due; add their keys to ``called``.
 
         It goes without its picture where Discord does not take that.
         """
-        said, session = await self._said(live, chapter), live.session
+        said, session = await self._said(live, story), live.session
         picture = await self._painted(live) if self._bare.get(session.session_id) != session.revision else None
         called.update(due_by_key(live))
         await self._intend(live, channel, chapter, called)

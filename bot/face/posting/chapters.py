@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.pages import story
+from bot.face.pages.story import PAGE_LIMIT, ToldStory
 from bot.face.pages.turn import told_in
 from bot.face.posting.channels import Target, controls_of
 from bot.face.posting.discord_errors import closed, uneditable
@@ -66,9 +66,10 @@ class Chapters:
         message = await self._edits.fetch(channel, live.session.board_message_id or 0)
         return message is not None and await self._end(live, message, end)
 
-    async def events(self, live: Live, chapter: Chapter, end: Mark | None = None) -> list[PastEvent]:
+    async def story(self, live: Live, chapter: Chapter, end: Mark | None = None) -> ToldStory:
         """Return what a chapter's message has to tell at the present revision, before ``end`` where one is given."""
-        return await self._host.story(live.session, begins(chapter), end)
+        events = await self._host.story(live.session, begins(chapter), end)
+        return ToldStory(live, events, first=is_first(chapter))
 
     async def _told(self, live: Live, message: discord.Message, posting: Posting | None) -> Mark:
         """Return the place in the log up to which the board's message tells, which may be more than was noted."""
@@ -79,10 +80,10 @@ class Chapters:
         if former is not None and posting is not None:
             # Its story was ended, which could not be noted.
             events = await self._host.story(session, begins(former), as_of=posting.revision)
-            told, first = told_in(message).strip(), is_first(former)
+            told, story = told_in(message).strip(), ToldStory(live, events, first=is_first(former))
             ends = [*(past.mark for past in events), (posting.revision + 1, 0)]
             for count in range(len(events), 0, -1):
-                if story.page_words(live, events[:count], first=first).strip() == told:
+                if story.page(count).strip() == told:
                     return ends[count]
         return max((session.announced_revision + 1, 0), begins(former) if former is not None else (0, 0))
 
@@ -91,11 +92,11 @@ class Chapters:
         former = told_chapter(live)
         if former is None:
             return False
-        events, first = await self.events(live, former, end), is_first(former)
-        if not story.fits(live, events, story.PAGE_LIMIT, first=first):
+        story = await self.story(live, former, end)
+        if not story.fits(PAGE_LIMIT):
             return False
         try:
-            return await self._edits.retire(message, story.page_words(live, events, first=first))
+            return await self._edits.retire(message, story.page())
         except discord.HTTPException as error:
             if not (uneditable(error) or closed(error)):
                 raise

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.pages import story
+from bot.face.pages.story import ToldStory, page_id, story_page
 from bot.face.posting.channels import Target, nonce
-from bot.face.posting.chapters import Chapters, chapter_from, is_first, posting_of, stands_in
+from bot.face.posting.chapters import Chapters, chapter_from, posting_of, stands_in
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.postings import begins
@@ -22,30 +22,30 @@ class StoryPages:
 
     async def tell(
         self, live: Live, channel: Target, chapter: Chapter, posting: Posting | None
-    ) -> tuple[Live, Chapter]:
-        """Post what the board has no room for; return the session then, and the chapter as the board tells it.
+    ) -> tuple[Live, Chapter, ToldStory]:
+        """Post what the board has no room for; return the session then, and chapter and story as the board tells them.
 
         A standing message of the chapter tells as much as it has room for and stays, without buttons. ``posting`` is
         what may stand unnoted.
         """
         while True:
-            events, first = await self._chapters.events(live, chapter), is_first(chapter)
-            count = story.for_page(live, events, first=first)
+            story = await self._chapters.story(live, chapter)
+            count = story.for_page()
             if not count:
-                return live, chapter
-            following = chapter_from(chapter, events[count].mark)
+                return live, chapter, story
+            following = chapter_from(chapter, story.events[count].mark)
             await self._host.postings.intend(live.session.session_id, posting_of(live, channel, following))
             if not grows_in(live, channel, chapter):
-                await self._post(live, channel, story.page_words(live, events[:count], first=first), following)
+                await self._post(live, channel, story.page(count), following)
             elif not await self._chapters.end(live, channel, begins(following)):
                 # The message keeps its text, and a page goes on where it stops.
                 following = await self._chapters.gone_on(live, channel, chapter, posting)
             live, chapter = await self._host.postings.paged(live, following), following
 
     async def _post(self, live: Live, channel: Target, said: str, following: Chapter) -> None:
-        number = story.page_id(live.session.session_id, begins(following))
+        number = page_id(live.session.session_id, begins(following))
         await channel.send(
-            view=story.story_page(said, number),
+            view=story_page(said, number),
             nonce=nonce(live.session.session_id, f"p{number:x}", channel),
             allowed_mentions=discord.AllowedMentions.none(),
         )

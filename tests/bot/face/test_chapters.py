@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.face.posting import announcer
+from bot.face.pages.story import ToldStory
+from bot.face.posting import announcer, chapters
+from bot.host.live import Live
+from bot.host.replays import PastEvent
 from render.pictures import board_picture
+from storage.records import Session
 from tests.bot.clicks import press
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
 from tests.bot.meaning import refused_with, says
@@ -48,6 +52,32 @@ async def test_a_chapters_message_grows_and_pings_nobody(stand: Standing) -> Non
     assert calls(stand, room) == []
     session = await stand.session(room)
     assert (session.announced_revision, session.chapter, session.chapter_revision) == (2, "turn 1", -1)
+
+
+async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    host = stand.client.services.host
+    read: list[tuple[int, int]] = []
+    stories: list[list[PastEvent]] = []
+    story = host.story
+
+    async def reading(session: Session, begin: tuple[int, int], *args: Any, **more: Any) -> list[PastEvent]:
+        read.append(begin)
+        return await story(session, begin, *args, **more)
+
+    def noting(live: Live, events: list[PastEvent], *, first: bool) -> ToldStory:
+        stories.append(events)
+        return ToldStory(live, events, first=first)
+
+    monkeypatch.setattr(host, "story", reading)
+    monkeypatch.setattr(chapters, "ToldStory", noting)
+    await play(stand, room, (ana, "work"))
+    assert read == [(1, 0), (0, 0)], "the news, and the chapter"
+    assert [len(events) for events in stories] == [2]
 
 
 async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standing) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
+from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.live import Live
@@ -54,7 +55,7 @@ async def test_a_secret_is_veiled_while_the_match_runs(host: Host) -> None:
     assert sealed.seed is None
     assert hidden(msgspec.json.encode(sealed).decode())
     assert all(motto.startswith("sha256:") for motto in sealed.options["mottos"])
-    assert hidden(turn_words(live, [], first=True))
+    assert hidden(turn_words(live, ToldStory(live, [], first=True)))
     # Everybody can check the published context against the sealed record.
     published = context(sealed.match_id, sealed.version, sealed.options, sealed.seats, sealed.entropy)
     assert live.session.context == published
@@ -76,4 +77,4 @@ async def test_afterwards_the_secret_is_told_and_proves_the_veil(host: Host) -> 
     assert context_of(record, bytes.fromhex(record.seed)) == over.session.context
     assert chance_of(record).integer("x", 1000) == over.begun_match.chance.integer("x", 1000)
     assert sealed.options["mottos"] != MOTTOS
-    assert hidden(turn_words(over, [], first=True)), "single values only are told in the channel"
+    assert hidden(turn_words(over, ToldStory(over, [], first=True))), "single values only are told in the channel"

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot.face.pages.session_words import log_pages, say_refusal, status_text
+from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import call_page, turn_page, turn_words
 from bot.face.panels.private import confirm_page, play_page
 from bot.face.posting.boards import due_by_key, due_seats
@@ -65,7 +66,8 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown.append(log_pages(live, words, lines[-LATEST:]))
     moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
     shown.append(msgspec.json.encode(public_record(live.session, moves)))
-    said = turn_words(live, [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)], first=True)
+    happened = [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)]
+    said = turn_words(live, ToldStory(live, happened, first=True))
     shown += [parts_of(turn_page(live, said, board)), due_seats(live), chapter_of(live)]
     shown.append(parts_of(call_page(live, due_by_key(live), {})))
     if viewer is not None:
