@@ -58,6 +58,10 @@ class LogLine(msgspec.Struct, frozen=True):
     past: PastEvent
 
 
+# What is told of clocks alone: every question stands as it was.
+CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended"})
+
+
 class Host:
     """The service that the faces ask. Each task has a clerk: `lobby`, `play`, `rulings` and the others."""
 
@@ -169,6 +173,11 @@ class Host:
             if entry.revision <= live.session.revision
         ]
         return [line for line in lines if line.past.event.visible_to(viewer)]
+
+    async def went_on(self, live: Live, revision: int) -> bool:
+        """Tell whether anything was told since a revision but that clocks were stopped, started or prolonged."""
+        told = await self.story(live.session, (revision + 1, 0))
+        return any(past.event.key not in CLOCKS_ONLY for past in told)
 
     async def changed_at(self, live: Live) -> int:
         """Return when the session last changed, in UTC milliseconds."""

@@ -51,6 +51,8 @@ def turn_words(live: Live, happened: ToldStory, votes: tuple[Vote, ...] = ()) ->
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     else:
         call = turn_call(live, words) if live.running else result(live, words)
+    if live.running and live.session.paused_at is not None:
+        call = f"{words('board-paused')}\n{call}"
     # The calls of players must not be cut off by notes that are good to know besides.
     call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
     return TurnWords(happened.told(HAPPENED_LIMIT), shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)

@@ -232,7 +232,7 @@ async def _play(press: Press) -> None:
     A player who has nothing to choose, but may vote about a late seat, gets the vote.
     """
     page = await ballot(press)
-    if page is None and press.control.number != press.live.session.revision:
+    if page is None and await press.services.host.went_on(press.live, press.control.number):
         page = await _fresh_page(press)
     await press.services.answer(press.interaction, page or await _panel(press, _own_decision(press)))
 

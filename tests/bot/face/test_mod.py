@@ -46,6 +46,7 @@ async def test_a_pause_is_told_and_calls_nobody(stand: Standing, match: BegunMat
     assert answer.message.ephemeral
     assert says(answer, "ruled-pause")
     assert says(match.board, "event-paused", reason=WHY)
+    assert says(match.board, "board-paused")
     assert duels.pings(stand, match.room) == pings
 
 
@@ -68,10 +69,32 @@ async def test_whoever_is_due_is_called_again_when_a_match_goes_on(stand: Standi
     answer = await rule(stand, match.dora, "resume", match.room)
     assert says(answer, "ruled-resume")
     assert says(match.board, "event-resumed", reason=WHY)
+    assert not says(match.board, "board-paused")
     assert duels.pings(stand, match.room) == {**pings, "Ana": pings["Ana"] + 1}
     await match.moves_on()
     assert (await match.session()).revision == 3
     assert [entry.action for entry in await entries(stand, match.session_id)] == ["pause", "resume"]
+
+
+async def test_a_panel_outlasts_a_pause_and_an_extension(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    session_id = await duels.begin(stand, [ana, ben], room)
+    old = stand.board(room).buttons[0].custom_id or ""
+    panel = await ana.press(stand.board(room), old)
+    await rule(stand, dora, "pause", room)
+    await rule(stand, dora, "resume", room)
+    await rule(stand, dora, "extend", room, seat=1, hours=5)
+    anew = await ana.press(stand.board(room), old, forged=True)
+    assert not says(anew, "refused-board-changed"), "the same is asked"
+    assert anew.message.buttons == panel.message.buttons
+    sure = await ana.press(panel.message, panel.message.buttons[0].custom_id or "")
+    done = await ana.press(sure.message, sure.message.buttons[0].custom_id or "")
+    assert not says(sure, "refused-board-changed")
+    assert not says(done, "refused-board-changed")
+    await stand.told()
+    assert len(await stand.storage.moves.list(session_id)) == 1
+    assert says(await ben.press(stand.board(room), old, forged=True), "refused-board-changed")
 
 
 async def test_a_paused_match_is_paused_after_a_restart(stand: Standing, match: BegunMatch) -> None:

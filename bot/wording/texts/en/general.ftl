@@ -3,6 +3,7 @@
 refused-not-seated = You have no seat in this match. You can watch it with the Board and Log buttons.
 refused-no-hand = In this game seats have no hand. The Board button shows you all that you may know.
 refused-not-started = This match has not begun. Press Ready in the lobby, then Start.
+board-paused = ⏸️ **This match is paused**: no clock runs, and nobody need move.
 refused-board-changed = The board has changed since then. Here is how it stands now.
 refused-already-done = That has been done already.
 refused-expired-control = This control is out of date. Use the buttons of the latest message, or `/game status`.

@@ -3,6 +3,7 @@
 refused-not-seated = No tienes puesto en esta partida. Puedes seguirla con los botones Tablero y Crónica.
 refused-no-hand = En este juego los puestos no tienen mano. El botón Tablero te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Pulsa Listo en la sala y después Empezar.
+board-paused = ⏸️ **La partida está en pausa**: ningún reloj corre y nadie tiene que jugar.
 refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
 refused-already-done = Eso ya está hecho.
 refused-expired-control = Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.
