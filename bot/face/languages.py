@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 from bot.host.preferences import Preferences
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.words import Words, words_for
+from storage.errors import StorageError
+
+_log = logging.getLogger(__name__)
 
 
 class Languages:
-    """Languages by the settings of users and guilds, else by their locales in Discord."""
+    """Languages by the settings of users and guilds, else by their locales in Discord.
+
+    The locale of a user is remembered for what the bot writes to the user by itself.
+    """
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
@@ -19,8 +27,12 @@ class Languages:
         """Return the language for private answers: the user's setting, else their Discord's."""
         if not isinstance(interaction.user, discord.User | discord.Member):
             return language_of(interaction.locale)
-        chosen = (await self._preferences.of_user(interaction.user.id)).language
-        return chosen or language_of(interaction.locale)
+        spoken = language_of(interaction.locale)
+        try:
+            await self._preferences.see_language(interaction.user.id, spoken)
+        except StorageError as error:
+            _log.info("the language of a user is not noted: %s", error)
+        return (await self._preferences.of_user(interaction.user.id)).language or spoken
 
     async def words(self, interaction: discord.Interaction, slug: str | None = None) -> Words:
         """Return the words for a private answer."""

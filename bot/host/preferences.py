@@ -20,6 +20,7 @@ class Preferences:
         self._clock = cache.clock
         self._settings = cache.storage.settings
         self._vacations = cache.storage.vacations
+        self._usage = cache.storage.usage
         self._reminders = reminders
 
     async def of_user(self, user_id: int) -> UserSettings:
@@ -33,6 +34,17 @@ class Preferences:
     async def choose_language(self, user_id: int, language: str | None) -> None:
         """Store the language of a user's private answers; None goes back to Discord's."""
         await self._settings.set_user_language(user_id, language)
+        self._timekeeper.forget(user_id)
+
+    async def see_language(self, user_id: int, language: str) -> None:
+        """Remember the language of a user's own Discord, while the user plays or waits in a lobby.
+
+        The bot writes by itself only to such users, and knows of no others.
+        """
+        mine = await self.of_user(user_id)
+        if language == mine.seen_language or not await self._usage.tables(user_id):
+            return
+        await self._settings.see_user_language(user_id, language)
         self._timekeeper.forget(user_id)
 
     async def choose_calls(self, user_id: int, calls: Calls | None, times: QuietTimes) -> None:

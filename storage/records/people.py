@@ -22,7 +22,8 @@ class GuildSettings(msgspec.Struct, frozen=True):
 class UserSettings(msgspec.Struct, frozen=True):
     """The settings of a user; None for those that the user has not chosen.
 
-    `zone` is a name of the IANA database; quiet hours are minutes since midnight there.
+    `zone` is a name of the IANA database; quiet hours are minutes since midnight there. `seen_language` is that of the
+    user's own Discord, as far as it was seen while the user played.
     """
 
     user_id: int
@@ -31,6 +32,12 @@ class UserSettings(msgspec.Struct, frozen=True):
     zone: str | None = None
     quiet_from: int | None = None
     quiet_to: int | None = None
+    seen_language: str | None = None
+
+    @property
+    def reads(self) -> str | None:
+        """The language in which to write to the user in private, None where neither was chosen nor seen."""
+        return self.language or self.seen_language
 
 
 class PersonDigest(msgspec.Struct, frozen=True):

@@ -25,6 +25,9 @@ class SettingRepository(Protocol):
     async def set_user_language(self, user_id: int, language: str | None) -> None:
         """Choose the language of the user's private messages."""
 
+    async def see_user_language(self, user_id: int, language: str) -> None:
+        """Note the language of the user's own Discord."""
+
     async def set_user_calls(self, user_id: int, calls: Calls | None) -> None:
         """Choose the way in which the bot calls the user; None leaves it to the bot."""
 

@@ -13,7 +13,8 @@ from storage.sqlite.removed import keep_days, keep_parts
 
 # The lists of data that storage keeps about a user. No list tells of another user, of a seed or of a state.
 _LISTS = {
-    "settings": "SELECT language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = :user",
+    "settings": """
+        SELECT language, calls, zone, quiet_from, quiet_to, seen_language FROM user_settings WHERE user_id = :user""",
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
     "lobbies": """
         SELECT session_id, guild_id, game, member.seat, name, member.joined_at, ready, choice

@@ -8,7 +8,9 @@ from storage.sqlite.database import Database
 from storage.sqlite.rows import add_audit, first_record
 
 _GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
-_USER = "SELECT user_id, language, calls, zone, quiet_from, quiet_to FROM user_settings WHERE user_id = ?"
+_USER = (
+    "SELECT user_id, language, calls, zone, quiet_from, quiet_to, seen_language FROM user_settings WHERE user_id = ?"
+)
 _GUILD_LANGUAGE = """
 INSERT INTO guild_settings (guild_id, language) VALUES (:guild, :value)
 ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language
@@ -24,6 +26,10 @@ ON CONFLICT (guild_id) DO UPDATE SET greeted_at = excluded.greeted_at WHERE guil
 _USER_LANGUAGE = """
 INSERT INTO user_settings (user_id, language) VALUES (:user, :value)
 ON CONFLICT (user_id) DO UPDATE SET language = excluded.language
+"""
+_SEEN_LANGUAGE = """
+INSERT INTO user_settings (user_id, seen_language) VALUES (:user, :value)
+ON CONFLICT (user_id) DO UPDATE SET seen_language = excluded.seen_language
 """
 _USER_CALLS = """
 INSERT INTO user_settings (user_id, calls) VALUES (:user, :value)
@@ -66,6 +72,9 @@ class SettingRows(SettingRepository):
 
     async def set_user_language(self, user_id: int, language: str | None) -> None:
         await self._put(_USER_LANGUAGE, {"user": user_id, "value": language})
+
+    async def see_user_language(self, user_id: int, language: str) -> None:
+        await self._put(_SEEN_LANGUAGE, {"user": user_id, "value": language})
 
     async def set_user_calls(self, user_id: int, calls: Calls | None) -> None:
         await self._put(_USER_CALLS, {"user": user_id, "value": calls})

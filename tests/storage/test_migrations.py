@@ -176,6 +176,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
         )
     question = await storage.rulings.question(1)
     assert (question.message_id if question is not None else None) == (96 if version >= 16 else None)
+    assert (await storage.settings.user(7)).seen_language == ("es" if version >= 21 else None)
     revision = (await load(storage, match.session_id)).revision
     assert await play(storage, match.session_id, revision) == revision + 1
 
@@ -212,7 +213,9 @@ async def _check_async(storage: SqliteStorage, match: Session, other: Session, *
     votes, days = await storage.votes.about(1, 0), await storage.vacations.since(7, 0)
     locked, seen = await storage.lockouts.of_guild(1), await storage.presence.last()
     if known:
-        assert ann == UserSettings(7, "en", "both", "Europe/Madrid", 1380, 480)
+        assert msgspec.structs.replace(ann, seen_language=None) == UserSettings(
+            7, "en", "both", "Europe/Madrid", 1380, 480
+        )
         assert (match.terms, match.clocks, match.paused_at) == (b'{"clock":"bank"}', b'{"0":{"left":5}}', 26)
         assert (match.seats[1].opened_at, match.seats[1].changes) == (27, 2)
         assert match.former == (FormerHolder(1, 0, None, "Computer 1"), FormerHolder(1, 2, 9, "Cid"))

@@ -100,7 +100,7 @@ def _pass_over(live: Live, error: discord.HTTPException) -> None:
 async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_id: int, entry: AuditEntry) -> None:
     """Tell one player in private, without a sound in their quiet hours."""
     person, at = await host.preferences.of_user(user_id), host.clock()
-    words = words_for(live.game.slug, person.language or live.session.language)
+    words = words_for(live.game.slug, person.reads or live.session.language)
     quiet, place = quiet_of(person), place_words(client, live.session, words)
     channel = await client.create_dm(discord.Object(user_id))
     await channel.send(

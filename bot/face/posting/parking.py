@@ -206,7 +206,7 @@ class Parking:
                 concerned.setdefault(user_id, []).append(live)
         reached = False
         for user_id, own in concerned.items():
-            language = (await self._host.preferences.of_user(user_id)).language or own[0].session.language
+            language = (await self._host.preferences.of_user(user_id)).reads or own[0].session.language
             removed = self._client.get_guild(guild_id) is None
             said = self._said(own, language, "parked-help-removed" if removed else "parked-help-players")
             reached = await write_to(self._client, user_id, said) or reached

@@ -271,7 +271,7 @@ class ReminderPoster:
 
     def _private_page(self, call: DueReminder) -> Page:
         session = call.live.session
-        words = words_for(call.live.game.slug, call.person.language or session.language)
+        words = words_for(call.live.game.slug, call.person.reads or session.language)
         place = place_words(self._client, session, words)
         if call.timer.kind == BALLOT:
             return ballot_page(call.live, words, call.timer, call.votes, place)

@@ -78,6 +78,22 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     assert stand.pings[room, "Ben"] == 1
 
 
+async def test_a_private_call_speaks_the_language_of_the_players_own_discord(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room, preferences = stand.room(), stand.client.services.host.preferences
+    with stand.speaking("es-ES"):
+        session_id = await begin(stand, [ana, ben], room)
+    assert (await stand.storage.settings.user(int(ana.id))).seen_language == "es", "a press told it"
+    await choose(stand, ana, "private")
+    await later(stand, ahead, 51)
+    (letter,) = written(stand, ana, session_id)
+    assert "partida" in letter.text
+    await preferences.choose_language(int(ana.id), "en")
+    await later(stand, ahead, 40)
+    assert "partida" not in written(stand, ana, session_id)[-1].text, "a choice goes first"
+    await preferences.choose_language(int(ana.id), None)
+
+
 async def test_without_a_limit_daily_and_five_times_at_most(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
