@@ -149,9 +149,10 @@ class Sobremesa(PlaceEvents):
             _log.info("no greeting in guild %d: %s", guild.id, error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Hand presses to the router; commands go through the tree."""
+        """Hand presses to the router; commands go through the tree. Afterwards note in which language they came."""
         if is_press(interaction):
             await route(self.services, interaction)
+        await self.services.languages.see(interaction)
 
     async def close(self) -> None:
         """Finish what people asked for, stop the clock and announcing, then leave."""

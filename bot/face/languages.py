@@ -15,10 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class Languages:
-    """Languages by the settings of users and guilds, else by their locales in Discord.
-
-    The locale of a user is remembered for what the bot writes to the user by itself.
-    """
+    """Languages by the settings of users and guilds, else by their locales in Discord."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
@@ -27,12 +24,15 @@ class Languages:
         """Return the language for private answers: the user's setting, else their Discord's."""
         if not isinstance(interaction.user, discord.User | discord.Member):
             return language_of(interaction.locale)
-        spoken = language_of(interaction.locale)
+        chosen = (await self._preferences.of_user(interaction.user.id)).language
+        return chosen or language_of(interaction.locale)
+
+    async def see(self, interaction: discord.Interaction) -> None:
+        """Remember the language of a user's Discord for what the bot writes to them by itself."""
         try:
-            await self._preferences.see_language(interaction.user.id, spoken)
+            await self._preferences.see_language(interaction.user.id, language_of(interaction.locale))
         except StorageError as error:
             _log.info("the language of a user is not noted: %s", error)
-        return (await self._preferences.of_user(interaction.user.id)).language or spoken
 
     async def words(self, interaction: discord.Interaction, slug: str | None = None) -> Words:
         """Return the words for a private answer."""
