@@ -9,8 +9,11 @@ from bot.local.driver import Exchange
 from bot.wording.words import Words, words_for
 from engine.kernel.chance import commitment
 from engine.kernel.match import replay
+from engine.kernel.phrases import Phrase
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
+from tests.bot.clicks import actions, custom_id, label, press
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -60,59 +63,75 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
     await stand.told()
     lobby = opened.message
     assert not lobby.ephemeral
-    assert "Splendor: Marvel – who joins?" in lobby.text
-    assert "👥 duel or all against all · 2 to 4 players · 1 of 4 seats taken" in lobby.text
-    assert f"To start we still need: one more player · **Ready** from \u2068{ana.name}\u2069." in lobby.text
+    assert says(lobby, "lobby-title", game="Splendor: Marvel")
+    assert says(lobby, "lobby-seats", joined=1, seats=4)
+    assert says(lobby, "missing-players", count=1)
+    assert says(lobby, "missing-ready", names=ana.name)
     assert words("en")("option-value-round_limit", value=7) in lobby.text
     session = await stand.session(room)
     assert session.commitment in lobby.text
     assert session.seed.hex() not in lobby.text
     assert commitment(session.match_id, session.seed) == session.commitment
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Table"]
+    assert actions(lobby) == ["join", "leave", "ready", "start", "cancel", "table"]
     assert session.announced_revision == 0
     with stand.speaking(locale):
         again = await ana.command("game new", channel=room, game=GAME)
         assert private(again) == say("thread-offer")
 
 
-async def test_joining_getting_ready_and_starting(stand: Standing) -> None:
+async def test_who_may_press_what_in_a_lobby(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    lobby = await stand.lobby([ana], stand.room(), seats=3)
+    assert refused_with(await press(ana, lobby, "join"), "already_joined")
+    for action in ("ready", "leave", "start"):
+        assert refused_with(await press(ben, lobby, action), "not_joined")
+    await press(ana, lobby, "ready")
+    assert refused_with(await press(ana, lobby, "start"), "too_few", count=1)
+    await press(ben, lobby, "join")
+    assert refused_with(await press(ana, lobby, "start"), "not_all_ready", names="Ben")
+    assert refused_with(await press(ben, lobby, "cancel"), "not_yours")
+    await press(chen, lobby, "join")
+    assert refused_with(await dora.press(lobby, custom_id(lobby, "join"), forged=True), "lobby_full")
+
+
+async def test_joining_leaving_and_getting_ready_are_shown(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room, seats=3)
+    await press(ben, lobby, "leave")
+    await press(chen, lobby, "join")
+    for user in (ana, chen):
+        await press(user, lobby, "ready")
+        assert says(lobby, "lobby-member", who=user.name, ready="✅")
+    await press(ana, lobby, "ready")
+    assert says(lobby, "lobby-member", who="Ana", ready="⏳"), "a second press takes it back"
+    status = private(await ben.command("game status", channel=room))
+    assert says(status, "status-lobby", joined=2, seats=3)
+
+
+async def test_before_the_start_there_is_nothing_to_play(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    await stand.lobby([ana], room, seats=2)
+    for command in ("game hand", "game log", "game export", "game undo", "game resign"):
+        assert refused_with(await ana.command(command, channel=room), "not_started")
+    assert refused_with(await ana.command("move", channel=room, move="take red blue yellow"), "not_started")
+
+
+async def test_any_player_starts_once_all_are_ready(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
-    lobby = (await ana.command("game new", channel=room, game=GAME, seats=3)).message
-    assert "You are in already" in private(await ana.press(lobby, "Join"))
-    assert "You are not in this lobby" in private(await ben.press(lobby, "Ready"))
-    assert "You are not in this lobby" in private(await ben.press(lobby, "Leave"))
-    assert "You are not in this lobby" in private(await ben.press(lobby, "Start"))
-    await ana.press(lobby, "Ready")
-    needed = "One more player is needed: this table is for 2 or 3 players."
-    assert needed in private(await ana.press(lobby, "Start"))
-    await ben.press(lobby, "Join")
-    assert "Still waiting for: Ben" in private(await ana.press(lobby, "Start"))
-    await chen.press(lobby, "Join")
-    assert "All seats are taken" in private(await dora.press(lobby, lobby.custom_id_of("Join"), forged=True))
-    assert "Only whoever opened" in private(await ben.press(lobby, "Cancel"))
-    await chen.press(lobby, "Leave")
-    await dora.press(lobby, "Join")
-    for user in (ben, dora):
-        await user.press(lobby, "Ready")
-    assert lobby.text.count("✅") == 3
-    await ana.press(lobby, "Ready")
-    assert lobby.text.count("⏳") == 1
-    await ana.press(lobby, "Ready")
-    status = private(await chen.command("game status", channel=room))
-    assert "3 of 3 seats taken" in status
-    for words_ in ("game hand", "game log", "game export", "game undo", "game resign"):
-        assert "has not begun" in private(await ana.command(words_, channel=room))
-    assert "has not begun" in private(await ana.command("move", channel=room, move="take red blue yellow"))
-    await dora.press(lobby, "Start")
+    lobby = await stand.lobby([ana, ben, dora], room, seats=3)
+    for user in (ana, ben, dora):
+        await press(user, lobby, "ready")
+    await press(dora, lobby, "start")
     await stand.told()
     session = await stand.session(room)
     assert [seat.name for seat in session.seats] == ["Ana", "Ben", "Mod Dora"], "in the order of joining"
     assert not lobby.buttons
-    assert "The match has begun" in lobby.text
-    board = stand.board(room)
-    assert board.pinged == ["Ana"]
-    assert "no longer waiting" in private(await chen.press(lobby, f"join:{session.session_id}:0:", forged=True))
+    assert says(lobby, "lobby-running")
+    assert stand.board(room).pinged == ["Ana"]
+    assert refused_with(await chen.press(lobby, f"join:{session.session_id}:0:", forged=True), "not_in_lobby")
 
 
 @pytest.mark.parametrize("who", [0, 3])
@@ -120,11 +139,11 @@ async def test_cancelling_a_lobby(stand: Standing, who: int) -> None:
     users = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby(users[:2], room)
-    await users[who].press(lobby, "Cancel")
+    await press(users[who], lobby, "cancel")
     await stand.told()
     session = await stand.session(room)
     assert session.status == "cancelled"
-    assert "cancelled" in lobby.text
+    assert says(lobby, "lobby-moderated" if who == 3 else "lobby-cancelled")
     assert session.seed.hex() in lobby.text, "also a lobby that was given up shows its seed"
     assert not lobby.buttons
     assert session.announced_revision == session.revision
@@ -265,7 +284,7 @@ async def test_end_by_the_role_of_the_settings_and_by_the_owner(stand: Standing)
         await stand.begin([ana, ben], room)
         await dora.command("settings server", channel=room, moderators=stand.judges.id)
         if user is chen:
-            assert "Only moderators" in private(await user.command("game end", channel=room, reason="x"))
+            assert refused_with(await user.command("game end", channel=room, reason="x"), "moderators_only")
             roles.append(stand.judges.id)
         await user.command("game end", channel=room, reason="x")
         await stand.told()
@@ -273,42 +292,51 @@ async def test_end_by_the_role_of_the_settings_and_by_the_owner(stand: Standing)
     roles.remove(stand.judges.id)
 
 
-async def test_settings(stand: Standing) -> None:
-    ana, ben, chen, dora = stand.users(4)
+async def test_a_user_chooses_a_language(stand: Standing) -> None:
+    """It wins over Discord's language, until the user leaves it to Discord again."""
+    (ana,) = stand.users(1)
     room = stand.room()
-    assert "español" in private(await ana.command("settings me", channel=room, language="es"))
-    assert "Empezar" in private(await ana.command("help", channel=room))
-    assert "English" in private(await ana.command("settings me", channel=room, language="en"))
-    with stand.speaking("es-ES"):
-        assert "Start" in private(await ana.command("help", channel=room)), "the setting wins over Discord's language"
-        assert "español" in private(await ana.command("settings me", channel=room, language="auto"))
-        assert "Empezar" in private(await ana.command("help", channel=room))
-    assert "Only moderators" in private(await ben.command("settings server", channel=room, language="es"))
+    for locale, chosen, lang in (("en-GB", "es", "es"), ("es-ES", "en", "en"), ("es-ES", "auto", "es")):
+        with stand.speaking(locale):
+            assert says(
+                private(await ana.command("settings me", channel=room, language=chosen)), "settings-me-done", lang
+            )
+            assert says(private(await ana.command("help", channel=room)), "help-text", lang)
+
+
+async def test_boards_speak_the_servers_language_and_answers_the_players(stand: Standing) -> None:
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
     shown = private(await dora.command("settings server", channel=room, language="es", moderators=stand.judges.id))
-    assert "Channel language" in shown
-    assert "Español" in shown
-    assert f"<@&{stand.judges.id}>" in shown
-    assert private(await chen.command("settings show", channel=room)).count("Español") == 1
-    # New boards speak Spanish, private answers each player's language.
+    assert says(shown, "settings-shown", server=Phrase("language-es"), role=f"<@&{stand.judges.id}>")
+    assert says(private(await ben.command("settings show", channel=room)), "language-es")
     opened = await ana.command("game new", channel=room, game=GAME, seats=2)
-    assert "Splendor: Marvel – ¿quién se une?" in opened.text
-    lobby = opened.message
-    await ben.press(lobby, "Unirme")
+    assert says(opened, "lobby-title", "es")
+    await press(ben, opened, "join")
     for user in (ana, ben):
-        await user.press(lobby, "Listo")
-    await ana.press(lobby, "Empezar")
+        await press(user, opened, "ready")
+    await press(ana, opened, "start")
     await stand.told()
     board = stand.board(room)
-    assert [button.label for button in board.buttons] == ["Jugar", "Mi mano", "Tablero", "Crónica"]
-    assert "not your turn" in private(await ben.press(board, "Jugar"))
-    # The moderator role may set the language, but makes no other moderators.
+    assert actions(board) == ["play", "hand", "board", "log"]
+    assert label(board, "play") == words("es")("button-play")
+    assert refused_with(await press(ben, board, "play"), "not_your_turn")
+    await dora.command("settings server", channel=room, language="auto")
+
+
+async def test_who_may_set_up_a_server(stand: Standing) -> None:
+    """The moderators' role may set the language, but makes no other moderators."""
+    _, ben, chen, dora = stand.users(4)
+    room = stand.room()
+    await dora.command("settings server", channel=room, moderators=stand.judges.id)
+    assert refused_with(await ben.command("settings server", channel=room, language="es"), "moderators_only")
     stand.guild.members[chen.id].roles.append(stand.judges.id)
-    assert "Channel language" in private(await chen.command("settings server", channel=room, language="auto"))
-    refused = private(await chen.command("settings server", channel=room, moderators=stand.judges.id))
-    assert "manage the server" in refused
+    assert says(private(await chen.command("settings server", channel=room, language="auto")), "settings-shown")
+    refused = await chen.command("settings server", channel=room, moderators=stand.judges.id)
+    assert refused_with(refused, "managers_only")
     stand.guild.members[chen.id].roles.remove(stand.judges.id)
     everyone = await dora.command("settings server", channel=room, moderators=stand.guild.id)
-    assert "none" in private(everyone)
+    assert says(private(everyone), "settings-shown", role=Phrase("settings-no-role"))
 
 
 @BOTH
@@ -324,7 +352,7 @@ async def test_help_and_the_greeting(stand: Standing, locale: str) -> None:
     guild = stand.table.add_guild(f"New {locale}")
     assert guild.id not in before
     greeted = await stand.driver.wait_message(guild.channels[0])
-    assert "Hello! I am Sobremesa." in greeted.text
+    assert says(greeted, "greeting")
     assert "/game new" in greeted.text
     await stand.restart()
     await stand.told()
@@ -349,11 +377,11 @@ async def test_a_thread_where_the_channel_is_taken(stand: Standing, locale: str)
     assert thread.name == "Splendor: Marvel with Chen"
     (lobby,) = stand.driver.messages(thread)
     assert '"round_limit":3' in (await stand.session(thread)).options.decode()
-    await ana.press(lobby, "Join")
+    await press(ana, lobby, "join")
     for user in (ana, chen):
-        await user.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
+        await press(user, lobby, "ready")
+    await press(ana, lobby, "start")
     await stand.told()
     assert stand.board(thread).pinged == ["Chen"]
-    assert "Waiting for" in private(await ana.command("game status", channel=thread))
+    assert says(private(await ana.command("game status", channel=thread)), "status-other")
     assert (await stand.session(room)).session_id != (await stand.session(thread)).session_id

@@ -10,8 +10,9 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.state import State
 from engine.kernel.match import replay
-from tests.bot.clicks import click_through, confirmation, offers
+from tests.bot.clicks import click_through, confirmation, offers, press
 from tests.bot.inner import cache_of
+from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing
 from tests.engine.games.splendor_marvel.positions import build
 
@@ -30,7 +31,7 @@ async def test_a_whole_match_by_buttons_only(stand: Standing, seats: int, locale
         while (session := await stand.session(room)).status == "running":
             seat, _ = await stand.legal(session_id)
             # The board speaks the channel's language, the panel the player's.
-            panel = (await users[seat].press(stand.board(room), "Play")).message
+            panel = (await press(users[seat], stand.board(room), "play")).message
             assert panel.ephemeral
             assert await click_through(stand, users[seat], panel, chooser) >= 1
             assert done in panel.text
@@ -94,8 +95,8 @@ async def test_a_choice_that_follows_a_move(
     session_id = await stand_at(stand, room, position())
     await stand.move(ana, first, room)
     assert "Ana" in stand.board(room).pinged
-    assert "not your turn" in (await ben.press(stand.board(room), "Play")).text
-    panel = (await ana.press(stand.board(room), "Play")).message
+    assert refused_with(await press(ben, stand.board(room), "play"), "not_your_turn")
+    panel = (await press(ana, stand.board(room), "play")).message
     asked = 0
     while offered := offers(panel):
         custom_id, value = offered[0]
@@ -122,7 +123,7 @@ async def test_panels_and_buttons_work_after_a_restart(stand: Standing) -> None:
     await stand.begin([ana, ben], room)
     lobby = await stand.lobby([ana, ben], waiting)
     board = stand.board(room)
-    panel = (await ana.press(board, "Play")).message
+    panel = (await press(ana, board, "play")).message
     await stand.restart()
     menu = panel.selects[0]
     await ana.select(panel, menu.custom_id, [menu.options[0][1]])
@@ -132,13 +133,13 @@ async def test_panels_and_buttons_work_after_a_restart(stand: Standing) -> None:
     assert panel.selects
     await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
     await stand.restart()
-    await ana.press(panel, "Do it")
+    await press(ana, panel, "confirm")
     await stand.told()
     assert (await stand.session(room)).announced_revision == 1
-    assert (await ben.press(stand.board(room), "Log")).text
+    assert (await press(ben, stand.board(room), "log")).text
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
+        await press(user, lobby, "ready")
     await stand.restart()
-    await ben.press(lobby, "Start")
+    await press(ben, lobby, "start")
     await stand.told()
     assert (await stand.session(waiting)).status == "running"

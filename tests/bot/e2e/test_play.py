@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.bot.clicks import press
 from tests.bot.standing import standing
 
 
@@ -15,7 +16,7 @@ async def test_a_match_begins_and_a_move_is_shown(tmp_path: Path) -> None:
         assert [button.label for button in board.buttons] == ["Play", "My hand", "Board", "Log"]
         assert ana.mention in board.text
         assert board.pinged
-        panel = (await ana.press(board, "Play")).message
+        panel = (await press(ana, board, "play")).message
         assert panel.ephemeral
         await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
         controls = [button.custom_id or "" for button in panel.buttons]

@@ -15,8 +15,9 @@ from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
 from render.games.ragami.ways import ON_THE_MAP
-from tests.bot.clicks import confirmation
+from tests.bot.clicks import confirmation, custom_id, press
 from tests.bot.e2e.ragami_room import Room, begun, coming, keep_first, labels, plain, rows, standing_at
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.engine.games.ragami.positions import NEUTRAL
 
@@ -60,7 +61,7 @@ async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
     assert BOTH_USED.format(held=NONE) in plain(at.stand.board(at.room).text)
     await at.do(panel, "end")
     assert (await at.view()).seat == 1
-    assert "Done" in panel.text
+    assert says(panel, "panel-done")
 
 
 async def test_a_die_alone_leaves_the_cards_free(stand: Standing) -> None:
@@ -266,7 +267,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Sta
     assert f"{sums} − 3 added. Still missing: 2 power points." in plain(panel.text)
     assert f"2 or more in one roll: {odds(2, 1)} %" in dict(rows(panel))["Roll the power die"]
     await at.do(panel, "power cubes 1")
-    assert "Still missing: 1 power point. What do you add?" in plain(panel.text)
+    assert says(panel, "ask-power")
     assert f"1 or more in one roll: {odds(1, 1)} %" in dict(rows(panel))["Roll the power die"]
     await at.do(panel, "power cubes 1")
     assert "resolves the conflict on square 23!" in plain(panel.text)
@@ -297,18 +298,18 @@ async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None
     assert "Take back" not in labels(panel)
     await at.do(panel, "move saint", place_to_go(start))
     assert DIE_USED.format(held=ONE) in plain(panel.text)
-    await at.press(panel, "Take back")
-    assert "is taken back" in plain(panel.text)
+    await at.press(panel, custom_id(panel, "takeback"))
+    assert says(panel, "undo-free")
     assert WORDS("ask-ragami") in panel.text
     assert len(panel.images) == len(panel.held) == 1
-    await at.press(panel, "Take back")
-    assert "Your move “move saint” is taken back." in plain(panel.text)
+    await at.press(panel, custom_id(panel, "takeback"))
+    assert says(panel, "undo-free", move="move saint")
     assert FREE in panel.text
     assert panel.held == []
     view = await at.view()
     assert (view.boxes, view.seats, view.die_used) == (start.boxes, start.seats, False)
     assert "Take back" not in labels(panel)
-    assert "takes back “move saint”" in plain(stand.board(at.room).text)
+    assert says(stand.board(at.room), "event-undo", move="move saint")
 
 
 def place_to_go(view: RagamiView) -> str:
@@ -330,7 +331,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
     forged = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(panel, forged, forged=True)
     await stand.told()
-    assert "There is no move of yours to take back." in answer.messages[-1].text
+    assert refused_with(answer, "nothing_to_undo")
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
@@ -369,11 +370,11 @@ async def test_an_ended_turn_is_taken_back_only_if_the_others_agree(stand: Stand
     revision, other = await at.revision(), await at.due()
     assert other is not user
     asked = await user.command("game undo", channel=at.room)
-    assert "The others are asked" in asked.text
+    assert says(asked, "undo-asked")
     await stand.told()
     assert await at.revision() == revision
     question = stand.driver.messages(at.room)[-1]
-    await other.press(question, "Agree")
+    await press(other, question, "agree")
     await stand.told()
     assert await at.due() is user
     assert (await at.view()).decision == "turn"
@@ -390,7 +391,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> 
     assert "Take back" not in labels(panel)
     refused = await other.press(panel, Control("takeback", at.session_id, await at.token()).pack(), forged=True)
     await stand.told()
-    assert "no move of yours to take back" in refused.messages[-1].text
+    assert refused_with(refused, "nothing_to_undo")
     await at.type_moves("pass")
     assert await at.due() is user
     revision = await at.revision()
@@ -399,7 +400,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> 
     current = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(fresh, current, forged=True)
     await stand.told()
-    assert "no move of yours to take back" in answer.messages[-1].text
+    assert refused_with(answer, "nothing_to_undo")
     answer = await user.press(panel, stale, forged=True)
     await stand.told()
     assert CHANGED in answer.messages[-1].text
@@ -416,7 +417,7 @@ async def test_only_ones_own_step_and_only_once(stand: Standing) -> None:
     revision = await at.revision()
     answer = await other.press(panel, back, forged=True)
     await stand.told()
-    assert "not your turn" in answer.messages[-1].text
+    assert refused_with(answer, "not_your_turn")
     assert await at.revision() == revision
     await user.press(panel, back)
     await stand.told()

@@ -21,6 +21,7 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from bot.wording.words import Words
 from storage.records import Session
+from tests.bot.clicks import press
 from tests.bot.cut_off import Mortal
 from tests.bot.duels import begin, calls, order, pings, play
 from tests.bot.standing import Standing
@@ -230,7 +231,7 @@ async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(stand: Standing, 
         else:
             lobby = await stand.lobby([ana, ben], room, game=GAME)
             for user in (ana, ben):
-                await user.press(lobby, "Ready")
+                await press(user, lobby, "ready")
             mortal.arm(fatal)
             await ana.press(lobby, "Start", wait=False)
         died = await mortal.over()

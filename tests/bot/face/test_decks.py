@@ -13,6 +13,7 @@ from bot.face.panels.decks import deck_control
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.registry import game_named
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
+from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -413,7 +414,7 @@ async def test_forged_controls_end_politely(stand: Standing, custom_id: str) -> 
     said = answer.messages[-1].text
     polite = ("expired-control", "no-such-deck", "no-decks", "bad-deck-code")
     assert any(say(f"refused-{key}", part="MC1") in said for key in polite) or (
-        "There is no game" in said or custom_id.startswith("decklist")
+        says(said, "refused-unknown-game") or custom_id.startswith("decklist")
     ), said
     assert await decks_of(stand, ana) == []
 

@@ -27,6 +27,7 @@ from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage
+from tests.bot.clicks import press
 from tests.bot.standing import GAME, TOKEN, Standing
 from tests.chances import fresh
 
@@ -61,10 +62,10 @@ async def begin(stand: Standing, users: list[DriverUser]) -> None:
     """Start a match with a bot that lives elsewhere."""
     lobby = (await users[0].command("game new", game=GAME, seats=len(users))).message
     for user in users[1:]:
-        await user.press(lobby, "Join")
+        await press(user, lobby, "join")
     for user in users:
-        await user.press(lobby, "Ready")
-    await users[0].press(lobby, "Start")
+        await press(user, lobby, "ready")
+    await press(users[0], lobby, "start")
     await stand.driver.wait_until(lambda: stand.boards[1, 0] == 1)
 
 

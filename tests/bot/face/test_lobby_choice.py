@@ -18,6 +18,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
 from storage.sqlite.store import SqliteStorage
+from tests.bot.clicks import press
 from tests.bot.collectors import menu, option_labels, private, someone
 from tests.bot.hosted import ANA, BEN, CHEN
 from tests.bot.inner import cache_of, storage_of
@@ -136,11 +137,11 @@ async def test_secret_choices_are_seen_by_nobody_else(stand: Standing) -> None:
     await stand.told()
     assert (await stand.session(room)).members[0].choice == "bucket"
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
+        await press(user, lobby, "ready")
     changed = await ana.select(panel.message, menu(panel.message, "choose"), ["waxe"])
     assert say("choice-withdrawn") in changed.message.text
-    await ana.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
+    await press(ana, lobby, "ready")
+    await press(ana, lobby, "start")
     await stand.told()
     session = await stand.session(room)
     assert msgspec.json.decode(session.options)["tool"][0] == "axe"

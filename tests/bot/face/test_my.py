@@ -18,7 +18,9 @@ from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord
 from storage.errors import Stale
 from storage.records import Lockout, NewAudit, Vote
+from tests.bot.clicks import press
 from tests.bot.inner import cache_of
+from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -95,7 +97,7 @@ async def play(stand: Standing, users: list[DriverUser], room: str, session_id: 
 async def test_nothing_is_kept_about_a_stranger(stand: Standing) -> None:
     zoe = someone(stand)
     answer = await zoe.command("my data", channel=stand.room())
-    assert "I keep nothing about you" in private(answer)
+    assert says(private(answer), "my-data-empty")
     kept = await data_of(stand, zoe)
     assert set(kept["lists"]) >= {"settings", "seats", "moves", "results", "ratings", "decks", "vacation_days"}
     assert not any(kept["lists"].values())
@@ -195,8 +197,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_rulings(stand: Standing) -> No
     room, session_id = await full(stand, zoe, ana)
     assert len(await rows_naming(stand, zoe)) >= 12
     said = await forget(stand, zoe, room)
-    assert "You are forgotten" in said
-    assert "What moderators ruled" in said
+    assert says(said, "my-forget-rulings")
     assert await rows_naming(stand, zoe) == {"lockouts": 1}
     kept = await data_of(stand, zoe)
     assert not any(kept["lists"].values())
@@ -221,7 +222,7 @@ async def test_a_seat_that_was_given_away_is_kept_given_out_and_forgotten(stand:
     session_id = await stand.begin([zoe, ana], room)
     await play(stand, [zoe, ana], room, session_id, 1)
     sure = await zoe.command("game leave", channel=room)
-    await zoe.press(sure.message, "Yes, offer my seat")
+    await press(zoe, sure, "offer")
     await stand.told()
     await chen.command("game take", channel=room)
     await stand.told()
@@ -240,7 +241,7 @@ async def test_a_seat_that_was_given_away_is_kept_given_out_and_forgotten(stand:
     assert (after.revision, after.seats) == (before.revision, before.seats), "whoever plays there now goes on"
     told = (await ana.command("game log", channel=room)).text
     assert zoe.name not in told
-    assert "takes over the seat of **\u2068Somebody\u2069**" in told
+    assert says(told, "event-seat-taken", former="Somebody")
     replayed = await ana.command("game replay", channel=room)
     assert zoe.name not in replayed.text
     assert zoe.name not in (replayed.message.images[0].description or "")
@@ -323,15 +324,15 @@ async def test_lobbies_are_shown_without_the_one_who_is_gone(stand: Standing) ->
     room = stand.room()
     lobby = await stand.lobby([ana, zoe], room)
     assert zoe.name in lobby.text
-    await zoe.press(lobby, "Ready")
+    await press(zoe, lobby, "ready")
     await forget(stand, zoe, room)
     assert zoe.name not in lobby.text
     assert [member.name for member in (await stand.session(room)).members] == ["Ana"]
     yan = someone(stand, "Yan")
-    await yan.press(lobby, "Join")
+    await press(yan, lobby, "join")
     for user in (ana, yan):
-        await user.press(lobby, "Ready")
-    await ana.press(lobby, "Start")
+        await press(user, lobby, "ready")
+    await press(ana, lobby, "start")
     await stand.told()
     assert (await stand.session(room)).status == "running"
 
@@ -341,7 +342,7 @@ async def test_whose_seat_is_open_or_resigned_goes_as_well(stand: Standing) -> N
     room = stand.room()
     session_id = await stand.begin([zoe, ana, ben], room)
     sure = await zoe.command("game resign", channel=room)
-    await zoe.press(sure.message, "Yes, resign")
+    await press(zoe, sure, "resign")
     await stand.told()
     await forget(stand, zoe, room)
     seat = (await stand.session(room)).seats[0]
@@ -390,7 +391,7 @@ async def test_forgetting_again_or_a_stranger_changes_nothing(stand: Standing) -
     zoe = someone(stand)
     room = stand.room()
     for _ in range(2):
-        assert "You are forgotten. Whenever" in await forget(stand, zoe, room)
+        assert says(await forget(stand, zoe, room), "my-forget-done")
     assert await rows_naming(stand, zoe) == {}
 
 
@@ -398,12 +399,12 @@ async def test_the_settings_are_forgotten_at_once(stand: Standing) -> None:
     zoe = someone(stand)
     room = stand.room()
     await zoe.command("settings me", channel=room, language="es")
-    assert "No guardo nada" not in private(await zoe.command("my data", channel=room))
+    assert not says(private(await zoe.command("my data", channel=room)), "my-data-empty", "es")
     sure = await zoe.command("my forget", channel=room)
     assert "Sí, olvídame" in [button.label for button in sure.message.buttons]
-    await zoe.press(sure.message, "Sí, olvídame")
+    await press(zoe, sure, "forget")
     await stand.told()
-    assert "I keep nothing about you" in private(await zoe.command("my data", channel=room))
+    assert says(private(await zoe.command("my data", channel=room)), "my-data-empty")
 
 
 async def test_rulings_keep_their_numbers_and_are_given_out(stand: Standing) -> None:

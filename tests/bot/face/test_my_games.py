@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 import pytest
 import pytest_asyncio
 
+from bot.face.pages.session_words import moment
 from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.wording.words import words_for
 from storage.records import Session
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
@@ -23,8 +24,6 @@ from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-
-EMPTY = "You sit at no table"
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +52,6 @@ async def private_room(stand: Standing, user: DriverUser) -> str:
     if fresh:
         stand.table.store.save_place(place)
     return place.channel.id
-
-
-def labels(message: ShownMessage) -> list[str | None]:
-    return [button.label for button in message.buttons]
 
 
 async def elsewhere(stand: Standing, guild_id: int, channel: int, *users: DriverUser, begun: bool = True) -> Session:
@@ -94,45 +89,76 @@ async def test_who_sits_nowhere(stand: Standing) -> None:
     assert says(await games(chen, await private_room(stand, chen)), "my-games-empty")
 
 
-async def test_the_longest_waiting_first_then_others_then_lobbies(stand: Standing, ahead: Ahead) -> None:
-    ana, ben, chen = stand.users(3)
-    rooms = [stand.room() for _ in range(5)]
-    first = await begin(stand, [ana, ben], rooms[0])
-    ahead.ms += 2 * HOUR_MS
-    await begin(stand, [ben, ana], rooms[1])
-    ahead.ms += HOUR_MS
-    await begin(stand, [ana, chen], rooms[2], "none")
-    await stand.lobby([chen, ana], rooms[3], game=GAME)
-    await begin(stand, [ben, chen], rooms[4])
-    await settled(stand)
-    shown = await games(ana, rooms[4])
-    board = await stand.session(rooms[0])
-    live = await stand.client.services.host.live(first)
-    clock = live.times[0]
+class Listed(NamedTuple):
+    """Matches that wait for Ana (the second without a clock), one that waits for Ben, a lobby, and one of others."""
+
+    stand: Standing
+    late: str
+    timeless: str
+    waiting: str
+    lobby: str
+    others: str
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def listed(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Listed]:
+    ahead = Ahead()
+    async with standing(tmp_path_factory.mktemp("listed") / "s.db", ahead) as stand:
+        for user in stand.users(4):
+            user.set_locale("en-GB")
+        ana, ben, chen = stand.users(3)
+        found = Listed(stand, *(stand.room() for _ in range(5)))
+        await begin(stand, [ana, ben], found.late)
+        ahead.ms += 2 * HOUR_MS
+        await begin(stand, [ben, ana], found.waiting)
+        ahead.ms += HOUR_MS
+        await begin(stand, [ana, chen], found.timeless, "none")
+        await stand.lobby([chen, ana], found.lobby, game=GAME)
+        await begin(stand, [ben, chen], found.others)
+        await settled(stand)
+        yield found
+
+
+async def test_the_longest_waiting_first_then_others_then_lobbies(listed: Listed) -> None:
+    (ana,) = listed.stand.users(1)
+    shown = await games(ana, listed.others)
     texts = lines(shown)
-    assert texts[1] == "**2 matches wait for you**"
-    assert texts[2].startswith("1. [**")
-    assert f"(https://discord.com/channels/{stand.guild.id}/{rooms[0]}/{board.board_message_id})" in texts[2]
-    assert stand.guild.name in texts[2]
-    assert f"#{stand.driver.place(rooms[0]).channel.name}" in texts[2]
-    assert f"came to you <t:{(clock.due_at or 0) // 1000}:R>" in texts[2]
-    assert f"⏳ <t:{(clock.until or 0) // 1000}:R>" in texts[2]
-    assert rooms[2] in texts[3]
-    assert "⏳" not in texts[3], "no limit there"
-    assert texts[4] == "**You wait for others**"
-    assert rooms[1] in texts[5]
-    assert texts[6] == "**Lobbies**"
-    assert rooms[3] in texts[7]
-    assert "2 of" in texts[7]
     assert len(texts) == 8
-    assert rooms[4] not in shown.text, "a match of others"
-    assert labels(shown) == ["Not now: 1", "Not now: 2"]
-    # The same in private, and in Spanish.
-    assert (await games(ana, await private_room(stand, ana))).text == shown.text
-    with stand.speaking("es-ES"):
-        spanish = await games(ana, await private_room(stand, ana))
-    assert lines(spanish)[0] == words_for(None, "es")("my-games-title")
-    assert labels(spanish) == ["Ahora no: 1", "Ahora no: 2"]
+    assert says(texts[1], "my-games-due", count=2)
+    assert says(texts[2], "my-games-due-line", number=1)
+    assert listed.late in texts[2]
+    assert texts[3].startswith("2. ")
+    assert listed.timeless in texts[3]
+    assert says(texts[4], "my-games-waiting")
+    assert listed.waiting in texts[5]
+    assert says(texts[6], "my-games-lobby")
+    assert listed.lobby in texts[7]
+    assert says(texts[7], "my-games-lobby-line", joined=2)
+    assert listed.others not in shown.text, "a match of others"
+    assert actions(shown) == ["hush", "hush"]
+
+
+async def test_a_line_says_where_a_match_is_and_how_long_it_has_waited_and_can(listed: Listed) -> None:
+    stand, (ana,) = listed.stand, listed.stand.users(1)
+    session = await stand.session(listed.late)
+    clock = (await stand.client.services.host.live(session.session_id)).times[0]
+    _, _, late, timeless, *_ = lines(await games(ana, listed.others))
+    assert f"(https://discord.com/channels/{stand.guild.id}/{listed.late}/{session.board_message_id})" in late
+    assert stand.guild.name in late
+    assert f"#{stand.driver.place(listed.late).channel.name}" in late
+    assert says(late, "my-games-due-line", since=moment(clock.due_at or 0), left=f"⏳ {moment(clock.until or 0)}")
+    assert "⏳" not in timeless, "no limit there"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_the_list_is_the_same_in_private(listed: Listed, locale: str) -> None:
+    stand, (ana,) = listed.stand, listed.stand.users(1)
+    stand.room()
+    with stand.speaking(locale):
+        here, alone = await games(ana, listed.others), await games(ana, await private_room(stand, ana))
+    assert says(alone, "my-games-title", locale[:2])
+    assert says(alone, "my-games-due", locale[:2], count=2)
+    assert (alone.text, actions(alone)) == (here.text, actions(here))
 
 
 @pytest.mark.parametrize("where", ["room", "private", "other server"])
@@ -146,12 +172,11 @@ async def test_not_now_from_the_list(stand: Standing, where: str) -> None:
     elif where == "other server":
         place = stand.table.add_guild("Another place").channels[0]
     shown = await games(ana, place)
-    answer = await ana.press(shown, "Not now: 1")
-    assert "I stay quiet" in answer.text
+    assert says(await press(ana, shown, "hush"), "hush-done")
     assert (await stand.client.services.host.live(session_id)).times[0].hushed
     shown = await games(ana, place)
     assert says(shown, "my-games-due-quiet")
-    assert labels(shown) == []
+    assert actions(shown) == []
 
 
 async def test_matches_on_other_servers(stand: Standing) -> None:
@@ -162,58 +187,67 @@ async def test_matches_on_other_servers(stand: Standing) -> None:
     await elsewhere(stand, 77, 88, ana, ben)
     shown = await games(ana, stand.room())
     assert "The \\*other\\* place" in shown.text
-    assert "another server › <#88>" in shown.text
+    assert says(shown, "place-unknown-server")
     assert "(https://discord.com/channels/77/88)" in shown.text
     assert says(shown, "my-games-due", count=2)
 
 
-async def test_fifty_and_more(stand: Standing, ahead: Ahead) -> None:
+def pages(page: ShownMessage) -> list[str]:
+    """The pages to which a list can be turned, from 0."""
+    return [control.rest for control in controls(page) if control.action == "mygames"]
+
+
+async def test_many_matches_are_on_pages_each_once(stand: Standing, ahead: Ahead) -> None:
     ana, ben, chen = stand.users(3)
-    numbers = []
     for number in range(56):
         ahead.ms += 60_000
         players = (ana, ben) if number < 33 else (ben, ana) if number < 53 else (chen, ana)
-        numbers.append((await elsewhere(stand, 77, 1000 + number, *players, begun=number < 53)).session_id)
-    await elsewhere(stand, 77, 2000, ben, chen)
+        await elsewhere(stand, 77, 1000 + number, *players, begun=number < 53)
     page = await games(ana, await private_room(stand, ana))
     seen: list[str] = []
-    for number in range(1, 7):
-        assert f"Page {number} of 6" in labels(page)
+    for number, due in enumerate((5, 5, 5, 3, 0, 0), start=1):
+        assert any(says(button.label, "page-here", page=number, pages=6) for button in page.buttons)
         assert len(page.text) <= 4000
-        assert sum(str(label).startswith("Not now") for label in labels(page)) == [5, 5, 5, 3, 0, 0][number - 1]
+        assert actions(page).count("hush") == due
         seen += re.findall(r"<#(\d+)>", page.text)
         if number < 6:
-            await ana.press(page, "Next")
+            await press(ana, page, "mygames", str(number))
             await stand.told()
-    assert seen == [str(1000 + number) for number in range(56)], "by the time they wait, each once"
-    await ana.press(page, "Back")
+    assert seen == [str(1000 + number) for number in range(56)], "by the time they wait"
+    await press(ana, page, "mygames", "4")
     await stand.told()
-    assert "Page 5 of 6" in labels(page)
+    assert any(says(button.label, "page-here", page=5, pages=6) for button in page.buttons)
     assert refused_with(await ana.press(page, "mygames:0:0:nonsense", forged=True), "expired_control")
-    # Whatever somebody makes of the button, it shows their own matches.
-    own = await games(chen, stand.room())
-    before = own.text
-    assert re.findall(r"<#(\d+)>", before) == ["2000", "1053", "1054", "1055"]
-    await chen.press(own, "mygames:0:0:999999999", forged=True)
-    await stand.told()
-    assert own.text == before
 
 
-async def test_seats_given_up_or_away(stand: Standing) -> None:
-    users = stand.users(3)
-    ana, ben, _ = users
-    rooms = [stand.room() for _ in range(2)]
-    await begin(stand, users, rooms[0])
-    await press(ana, await ana.command("game resign", channel=rooms[0]), "resign")
+async def test_a_forged_page_shows_its_presser_their_own_matches(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    await elsewhere(stand, 77, 1000, ana, ben)
+    await elsewhere(stand, 77, 2000, ben, chen)
+    shown = await games(chen, stand.room())
+    before = shown.text
+    assert re.findall(r"<#(\d+)>", before) == ["2000"]
+    await chen.press(shown, "mygames:0:0:999999999", forged=True)
     await stand.told()
-    assert says(await games(ana, rooms[0]), "my-games-empty")
-    session_id = await begin(stand, [ana, ben], rooms[1])
-    host = stand.client.services.host
-    await host.seats.offer(session_id, int(ana.id), 5)
-    shown = await games(ana, rooms[0])
+    assert shown.text == before
+
+
+async def test_a_seat_that_was_given_up_is_on_no_list(stand: Standing) -> None:
+    users, room = stand.users(3), stand.room()
+    await begin(stand, users, room)
+    await stand.resign(users[0], room)
+    assert says(await games(users[0], room), "my-games-empty")
+
+
+async def test_a_seat_that_is_open_waits_for_nobody(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    await stand.client.services.host.seats.offer(session_id, int(ana.id), 5)
+    shown = await games(ana, room)
     assert says(shown, "my-games-open")
     assert says(shown, "my-games-due", count=0)
-    assert labels(shown) == []
+    assert actions(shown) == []
 
 
 async def test_whoever_may_vote_finds_it_in_the_list(stand: Standing, ahead: Ahead) -> None:
@@ -225,7 +259,7 @@ async def test_whoever_may_vote_finds_it_in_the_list(stand: Standing, ahead: Ahe
     await stand.storage.presence.beat(ahead())
     cache_of(stand.client.services.host).timers_changed.set()
     await settled(stand)
-    assert lines(await games(ben, room))[-1].endswith("· 🗳️ you have a vote")
+    assert says(lines(await games(ben, room))[-1], "my-games-vote")
     assert not says(await games(ana, room), "my-games-vote"), "it is about her own seat"
     await dora.command("mod pause", channel=room, reason="A talk")
     await settled(stand)

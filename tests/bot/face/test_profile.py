@@ -13,6 +13,8 @@ from bot.host.results import OVERALL, LeaderboardRow, Results
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
 from engine.ratings import Rating
+from tests.bot.clicks import press
+from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -43,7 +45,7 @@ async def resigned(stand: Standing, users: list[DriverUser], room: str, who: Dri
     """Play a match until one gives up."""
     await stand.begin(users, room)
     sure = await who.command("game resign", channel=room)
-    await who.press(sure.message, "Yes, resign")
+    await press(who, sure, "resign")
     await stand.told()
 
 
@@ -155,5 +157,5 @@ async def test_who_asks_too_often_is_told_so(played: Standing) -> None:
     *_, dora = played.users(4)
     room = played.room()
     answers = [await dora.command("leaderboard", channel=room) for _ in range(6)]
-    assert "One moment" in private(answers[-1])
-    assert not any("One moment" in private(answer) for answer in answers[:5])
+    assert refused_with(answers[-1], "too_often")
+    assert not any(refused_with(answer, "too_often") for answer in answers[:5])

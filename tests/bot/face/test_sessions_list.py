@@ -8,6 +8,8 @@ import pytest
 
 from bot.face.panels.sessions import PER_PAGE
 from bot.face.throttle import Throttle
+from tests.bot.clicks import press
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.storage.samples import new_session
 
@@ -35,7 +37,7 @@ async def test_the_list_has_pages(stand: Standing) -> None:
     await fill(stand, 2 * PER_PAGE + 5)
     room = stand.room()
     first = await ana.command("game list", channel=room)
-    assert f"{2 * PER_PAGE + 5} matches" in first.text
+    assert says(first, "list-title", count=2 * PER_PAGE + 5)
     assert len(numbers(first.text)) == PER_PAGE
     seen = numbers(first.text)
     for _ in range(2):
@@ -48,7 +50,7 @@ async def test_the_list_has_pages(stand: Standing) -> None:
     assert numbers(first.message.text) == seen[PER_PAGE : 2 * PER_PAGE]
     lines = (await ben.command("game list", channel=room)).text.splitlines()
     (listed,) = [line for line in lines if f"`{number}`" in line]
-    assert "to move:" in listed
+    assert says(listed, "list-due")
     assert "Ana" in listed
 
 
@@ -59,9 +61,9 @@ async def test_the_list_is_asked_for_as_seldom_as_a_board(stand: Standing) -> No
     stand.client.services.boards = Throttle(limit=3, seconds=10, clock=lambda: 0.0)
     shown = [await ana.command("game list", channel=room) for _ in range(2)]
     await ana.press(shown[0].message, "Next")
-    assert "ask again in" in (await ana.command("game list", channel=room)).text
-    assert "ask again in" in (await ana.press(shown[1].message, "Next")).text
-    assert "matches" in (await ben.command("game list", channel=room)).text
+    assert refused_with(await ana.command("game list", channel=room), "too_often")
+    assert refused_with(await ana.press(shown[1].message, "Next"), "too_often")
+    assert says(await ben.command("game list", channel=room), "list-title")
 
 
 @pytest.fixture
@@ -82,13 +84,13 @@ async def test_nothing_is_done_more_often_than_people_do_things(stand: Standing)
     await ana.command("help", channel=room)
     for refused in (
         await ana.command("help", channel=room),
-        await ana.press(opened.message, "Join"),
+        await press(ana, opened, "join"),
         await ana.command("game new", channel=stand.room(), options={"game": GAME}),
         await ana.command("my games", channel=room),
     ):
-        assert "ask again in" in refused.text
+        assert refused_with(refused, "too_often")
         assert refused.message.ephemeral
-    await ben.press(opened.message, "Join")
+    await press(ben, opened, "join")
     session = await stand.session(room)
     assert [member.name for member in session.members] == ["Ana", "Ben"], "nobody else waits"
 
@@ -99,4 +101,4 @@ async def test_completions_end_quietly_and_count_apart(stand: Standing) -> None:
     room = stand.room()
     offered = [await ana.complete("game new", option="game", value="s", channel=room) for _ in range(3)]
     assert [bool(choices) for choices in offered] == [True, True, False]
-    assert "ask again" not in (await ana.command("help", channel=room)).text
+    assert not refused_with(await ana.command("help", channel=room), "too_often")

@@ -8,6 +8,7 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from tests.bot.duels import boards, order, play
 from tests.bot.inner import cache_of
+from tests.bot.meaning import says
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_card_game.positions import Side, Table, mine, position, theirs
 
@@ -61,7 +62,7 @@ async def test_the_end_of_an_attack_is_told_where_the_attack_was(stand: Standing
     assert turn != attack
     said = attack.text
     assert said.index("attacks") < said.index("🎲") < said.index("🛡️")
-    assert ("withstands" in said) != ("wounded" in said)
+    assert (says(said, "event-resisted")) != ("wounded" in said)
     assert "📍" not in said
     assert not attack.buttons
     assert len(attack.images) == 1

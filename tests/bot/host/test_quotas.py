@@ -17,7 +17,9 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage.records import Lockout, NewAudit
 from storage.sqlite.store import SqliteStorage
+from tests.bot.clicks import press
 from tests.bot.inner import cache_of, storage_of
+from tests.bot.meaning import refused_with
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, begun, interaction, opened, refused, started
 
@@ -181,14 +183,14 @@ async def test_case_40_the_answers_say_what_and_how_many(stand: Standing) -> Non
         quotas.limits = before
         lobby = await stand.lobby([ana], other, seats=2)
         quotas.limits = QuotaLimits(opened=9, hourly=9, tables=0, guild=9)
-        said = await ben.press(lobby, "Join")
+        said = await press(ben, lobby, "join")
         assert "You sit at 0 tables already" in said.text
         # A thread that nobody could use is not made.
         quotas.limits = before
         offer = await ben.command("game new", channel=other, game="splendor_marvel")
         quotas.limits = QuotaLimits(opened=0, hourly=9, tables=9, guild=9)
-        said = await ben.press(offer.message, "Open a thread")
-        assert "not over yet" in said.text
+        said = await press(ben, offer, "thread")
+        assert refused_with(said, "too_many_opened")
         assert stand.driver.threads(other) == []
     finally:
         quotas.limits = before

@@ -15,9 +15,11 @@ from bot.host import play, scheduler
 from bot.host.due_timers import TimerKind
 from bot.local.driver import DriverUser
 from storage.errors import NotSaved
+from tests.bot.clicks import press
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
 from tests.bot.duels import play as played
 from tests.bot.inner import cache_of
+from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -53,7 +55,7 @@ async def quiet(stand: Standing, session_id: int) -> None:
 
 def hurt(stand: Standing, room: str) -> bool:
     """Whether the channel was told that the strike landed, in whichever message."""
-    return any("is hurt" in board.text for board in boards(stand, room))
+    return any(says(board, "event-lands") for board in boards(stand, room))
 
 
 async def come_due(stand: Standing, session_id: int) -> None:
@@ -242,14 +244,14 @@ async def test_a_resigned_seat_takes_its_time_as_well(stand: Standing) -> None:
     ana, ben, _ = users
     room = stand.room()
     session_id = await begin(stand, users, room, **{**FIXED, "shields": 1})
-    await ben.press((await ben.command("game resign", channel=room)).message, "Yes, resign")
+    await press(ben, await ben.command("game resign", channel=room), "resign")
     await stand.told()
     await played(stand, room, (ana, "strike 2"))
     (timer,) = await timers(stand, session_id)
     assert timer.seat == 1
     assert "\u2068Ben\u2069**, you may answer" in boards(stand, room)[-1].text, "named, for nobody waits for Ben"
     await come_due(stand, session_id)
-    await stand.driver.wait_until(lambda: "blocks" in boards(stand, room)[-1].text, 30)
+    await stand.driver.wait_until(lambda: says(boards(stand, room)[-1], "event-blocks"), 30)
     await stand.told()
     assert await stored(stand, room) == ["0 strike 2", "1 block"]
     assert [timer.seat for timer in await timers(stand, session_id)] == [2]

@@ -11,7 +11,9 @@ from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
+from tests.bot.clicks import press
 from tests.bot.inner import cache_of
+from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -26,11 +28,11 @@ async def test_the_context_is_posted_also_when_a_move_overtakes_the_first_board(
     ana, ben = stand.users(2)
     lobby = await stand.lobby([ana, ben], room)
     for user in (ana, ben):
-        await user.press(lobby, "Ready")
+        await press(user, lobby, "ready")
     announcer = stand.client.services.announcer
     with monkeypatch.context() as patch:
         patch.setattr(announcer, "wake", lambda _: None)
-        await ana.press(lobby, "Start")
+        await press(ana, lobby, "start")
         session = await stand.session(room)
         _, moves = await stand.legal(session.session_id)
         await ana.command("move", channel=room, move=moves[0])
@@ -65,7 +67,7 @@ async def test_a_lobby_given_up_reveals_its_seed(stand: Standing) -> None:
     session = await stand.session(room)
     assert session.commitment in lobby.text
     assert session.seed.hex() not in lobby.text
-    await ana.press(lobby, "Cancel")
+    await press(ana, lobby, "cancel")
     await stand.told()
     assert session.seed.hex() in lobby.text
 
@@ -90,7 +92,7 @@ async def test_a_lobby_noted_late_does_not_count_as_the_first_board(stand: Stand
     host = stand.client.services.host
     before = await host.live((await stand.session(room)).session_id)
     for user in users:
-        await user.press(lobby, "Ready")
+        await press(user, lobby, "ready")
     await host.lobby.start(before.session.session_id, int(users[0].id))
     await host.lobby_shown(before, int(lobby.id))
     session = await stand.session(room)
@@ -183,7 +185,7 @@ async def test_a_server_without_a_system_channel_is_greeted(stand: Standing) -> 
     first = guild.text_channels[0].id
     await greet(stand.client.services, guild)
     await greet(stand.client.services, guild)
-    hellos = [message for message in stand.driver.messages(str(first)) if "Sobremesa" in message.text]
+    hellos = [message for message in stand.driver.messages(str(first)) if says(message, "greeting")]
     assert hellos
     assert "/game new" in hellos[-1].text
 

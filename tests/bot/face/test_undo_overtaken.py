@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bot.clicks import actions, custom_id
+from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -21,24 +23,22 @@ async def test_the_question_is_void_at_once_and_both_are_told(stand: Standing, r
     await ana.command("game undo", channel=room)
     await stand.told()
     question = stand.driver.messages(room)[-1]
-    assert [button.label for button in question.buttons] == ["Agree", "Refuse"]
-    agree = question.custom_id_of("Agree")
+    assert actions(question) == ["agree", "refuse"]
+    agree = custom_id(question, "agree")
     if restarted:
         # The bot stops between what is stored and what is told.
         await stand.client.services.host.undo.ask_undo(session_id, int(ben.id), 4_000_000)
         await stand.restart()
     else:
         answer = await ben.command("game undo", channel=room)
-        assert "is taken back" in answer.text
-        assert "request of **\u2068Ana\u2069** to take a move back no longer counts" in answer.text
+        assert says(answer, "undo-free")
+        assert says(answer, "undo-overtook", seat="Ana")
     await stand.told()
     (closed,) = [message for message in stand.driver.messages(room) if message.id == question.id]
     assert not closed.buttons
-    assert "no longer counts" in closed.text
-    (board,) = [
-        message for message in stand.driver.messages(room) if any(one.label == "Play" for one in message.buttons)
-    ]
-    assert "With that, the request of **\u2068Ana\u2069** to take a move back no longer counts" in board.text
+    assert says(closed, "undo-void")
+    (board,) = [message for message in stand.driver.messages(room) if "play" in actions(message)]
+    assert says(board, "event-undo-overtaken", seat="Ana")
     # A press that was on its way finds it void.
     late = await ben.press(question, agree, forged=True)
-    assert "no longer counts" in late.text
+    assert says(late, "undo-void")
