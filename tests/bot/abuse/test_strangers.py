@@ -5,101 +5,111 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.face.pages.control import Control
 from bot.local import payloads
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
+from bot.local.shown import ShownMessage
+from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-EXPIRED = "out of date"
-NO_SEAT = "You have no seat"
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def untouched(stand: Standing) -> BegunMatch:
+    """One match for all that strangers try in vain."""
+    return await begin_match(stand)
 
 
-async def revision(stand: Standing, room: str) -> int:
-    return (await stand.session(room)).revision
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def lobby(stand: Standing) -> ShownMessage:
+    """One lobby for the same."""
+    return (await stand.driver.user("Ana").command("game new", channel=stand.room(), game=GAME)).message
 
 
-def public(stand: Standing, room: str) -> list[tuple[str, str]]:
+def public(match: BegunMatch) -> list[tuple[str, str]]:
     """What everybody sees in a channel: ids and words."""
-    return [(message.id, message.text) for message in stand.driver.messages(room)]
+    return [(message.id, message.text) for message in match.messages]
 
 
-async def test_case_01_an_outsider_presses_a_seats_controls(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    board, before = stand.board(room), public(stand, room)
-    answers = [
-        await press(chen, board, "play"),
-        await press(chen, board, "hand"),
-        *[
-            await chen.press(board, Control(action, session_id, 0, "m0").pack(), forged=True)
-            for action in ("pick", "confirm", "back", "resign", "agree")
-        ],
-        await chen.command("move", channel=room, move="take red blue yellow"),
-        await chen.command("game undo", channel=room),
-        await chen.command("game resign", channel=room),
-    ]
-    await stand.told()
-    for answer in answers:
-        assert NO_SEAT in answer.text or "no longer counts" in answer.text, answer
-        assert all(message.ephemeral for message in answer.messages if message.id != board.id)
-    assert public(stand, room) == before
-    assert await revision(stand, room) == 0
-    assert not (await press(chen, board, "board")).failed, "watching is for everybody"
+async def unchanged(match: BegunMatch) -> bool:
+    """Tell whether nothing was played in a match."""
+    session = await match.session()
+    return (session.revision, session.status) == (0, "running")
 
 
-async def test_case_01_a_panel_of_somebody_else(stand: Standing) -> None:
+async def test_case_01_an_outsider_presses_a_seats_controls(untouched: BegunMatch) -> None:
+    match, chen = untouched, untouched.chen
+    before = public(match)
+    for action in ("play", "hand"):
+        assert refused_with(await match.press(chen, action), "not_seated")
+    for action in ("pick", "confirm", "back", "resign", "agree"):
+        answer = await chen.press(match.board, Control(action, match.session_id, 0, "m0").pack(), forged=True)
+        await match.stand.told()
+        assert refused_with(answer, "not_seated"), action
+    assert public(match) == before
+    assert await unchanged(match)
+
+
+@pytest.mark.parametrize("words", ["move", "game undo", "game resign"])
+async def test_case_01_an_outsider_uses_a_seats_commands(untouched: BegunMatch, words: str) -> None:
+    before = public(untouched)
+    options = {"move": "take red blue yellow"} if words == "move" else {}
+    assert refused_with(await untouched.use(untouched.chen, words, **options), "not_seated")
+    assert public(untouched) == before
+    assert await unchanged(untouched)
+
+
+async def test_case_01_watching_is_for_everybody(untouched: BegunMatch) -> None:
+    assert (await untouched.press(untouched.chen, "board")).message.images
+
+
+async def test_case_01_a_panel_of_somebody_else(untouched: BegunMatch) -> None:
     """Discord shows a private panel to its owner alone; whoever presses it all the same gets nowhere."""
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    await stand.begin([ana, ben], room)
-    panel = (await press(ana, stand.board(room), "play")).message
-    answer = await chen.select(panel, panel.selects[0].custom_id, ["m0"], forged=True)
-    assert NO_SEAT in answer.messages[-1].text
-    assert await revision(stand, room) == 0
+    panel = (await untouched.press(untouched.ana, "play")).message
+    answer = await untouched.chen.select(panel, panel.selects[0].custom_id, ["m0"], forged=True)
+    assert refused_with(answer, "not_seated")
+    assert await unchanged(untouched)
 
 
-async def test_case_02_a_player_out_of_turn_is_told_who_is_due(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    _, moves = await stand.legal(session_id)
-    confirm = Control("confirm", session_id, await stand.token(session_id), "m0").pack()
+async def test_case_02_a_player_out_of_turn_is_told_who_is_due(untouched: BegunMatch) -> None:
+    stand, ben = untouched.stand, untouched.ben
+    _, moves = await stand.legal(untouched.session_id)
+    confirm = Control("confirm", untouched.session_id, await stand.token(untouched.session_id), "m0").pack()
     for answer in (
-        await press(ben, stand.board(room), "play"),
-        await ben.press(stand.board(room), confirm, forged=True),
-        await ben.command("move", channel=room, move=moves[0]),
+        await untouched.press(ben, "play"),
+        await ben.press(untouched.board, confirm, forged=True),
+        await untouched.use(ben, "move", move=moves[0]),
     ):
-        assert refused_with(answer, "not_your_turn")
-        assert "**\u2068Ana\u2069**" in answer.text
-        assert answer.message.ephemeral
-    assert await revision(stand, room) == 0
+        assert refused_with(answer, "not_your_turn", due="Ana")
+    assert await unchanged(untouched)
 
 
-async def test_case_03_a_moderator_is_no_player_and_needs_a_reason(stand: Standing) -> None:
-    ana, ben, _, dora = stand.users(4)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    for control in ("play", "confirm"):
-        answer = await dora.press(stand.board(room), Control(control, session_id, 0, "m0").pack(), forged=True)
-        assert NO_SEAT in answer.text
+@pytest.mark.parametrize("control", ["play", "confirm"])
+async def test_case_03_a_moderator_is_no_player(untouched: BegunMatch, control: str) -> None:
+    forged = Control(control, untouched.session_id, 0, "m0").pack()
+    assert refused_with(await untouched.dora.press(untouched.board, forged, forged=True), "not_seated")
+
+
+async def test_case_03_no_match_is_ended_without_a_reason(untouched: BegunMatch) -> None:
     with pytest.raises(ApiError):
-        await dora.command("game end", channel=room)
+        await untouched.use(untouched.dora, "game end")
     for nothing in ("   ", "\u200b\u202e"):
-        assert "reason" in (await dora.command("game end", channel=room, reason=nothing)).text
-    assert (await stand.session(room)).status == "running"
-    await dora.command("game end", channel=room, reason="The players left")
-    await stand.told()
-    entry = (await stand.storage.audit.last(int(stand.guild.id)))[0]
-    assert entry.session_id == session_id
-    assert (entry.actor, entry.action, entry.reason) == (int(dora.id), "end", "The players left")
-    assert "The players left" in stand.board(room).text
+        assert refused_with(await untouched.use(untouched.dora, "game end", reason=nothing), "reason_needed")
+    assert await unchanged(untouched)
+
+
+async def test_case_03_a_reason_is_written_down_and_told(match: BegunMatch) -> None:
+    await match.use(match.dora, "game end", reason="The players left")
+    entry = (await match.stand.storage.audit.last(int(match.stand.guild.id)))[0]
+    assert entry.session_id == match.session_id
+    assert (entry.actor, entry.action, entry.reason) == (int(match.dora.id), "end", "The players left")
+    assert says(match.board, "event-ended", reason="The players left")
 
 
 HOSTILE_IDS = [
@@ -130,11 +140,9 @@ HOSTILE_IDS = [
 
 
 @pytest.mark.parametrize("custom_id", HOSTILE_IDS)
-async def test_case_04_garbage_in_place_of_a_control(stand: Standing, custom_id: str) -> None:
-    (ana,) = stand.users(1)
-    opened = await ana.command("game new", channel=stand.room(), game=GAME)
-    answer = await ana.press(opened.message, custom_id, forged=True)
-    assert EXPIRED in answer.messages[-1].text
+async def test_case_04_garbage_in_place_of_a_control(stand: Standing, lobby: ShownMessage, custom_id: str) -> None:
+    answer = await stand.driver.user("Ana").press(lobby, custom_id, forged=True)
+    assert refused_with(answer, "expired_control")
     assert not answer.failed
 
 
@@ -156,99 +164,110 @@ async def test_case_04_garbage_in_place_of_a_control(stand: Standing, custom_id:
     ],
 )
 async def test_case_04_a_known_control_with_a_place_that_does_not_exist(
-    stand: Standing, action: str, rest: str
+    untouched: BegunMatch, action: str, rest: str
 ) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    custom_id = Control(action, session_id, await stand.token(session_id), rest).pack()
-    assert EXPIRED in (await ana.press(stand.board(room), custom_id, forged=True)).text
+    token = await untouched.stand.token(untouched.session_id)
+    custom_id = Control(action, untouched.session_id, token, rest).pack()
+    assert refused_with(await untouched.ana.press(untouched.board, custom_id, forged=True), "expired_control")
 
 
-async def test_case_04_controls_of_another_channel_and_another_guild(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    here, there = stand.room(), stand.room()
-    session_id = await stand.begin([ana, ben], here)
-    lobby = (await ana.command("game new", channel=there, game=GAME)).message
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def elsewhere(stand: Standing) -> ShownMessage:
+    """A lobby in another guild."""
     foreign = stand.table.add_guild("Elsewhere").channels[0]
-    other = (await ana.command("game new", channel=foreign, game=GAME)).message
-    for message in (lobby, other):
-        for action in ("play", "confirm", "board", "hand", "log", "resign", "join", "cancel"):
-            control = Control(action, session_id, 0, "m0").pack()
-            assert EXPIRED in (await ana.press(message, control, forged=True)).messages[-1].text
-    assert (await stand.session(here)).revision == 0
-    # Case 9: another guild sees nothing of this one's matches.
-    assert f"`{session_id}`" not in (await ana.command("game list", channel=foreign)).text
-    owner = stand.driver.user("Owner")
-    assert refused_with(await owner.command("game here", channel=foreign, session=session_id), "no_session")
+    return (await stand.driver.user("Ana").command("game new", channel=foreign, game=GAME)).message
+
+
+@pytest.mark.parametrize("action", ["play", "confirm", "board", "hand", "log", "resign", "join", "cancel"])
+async def test_case_04_controls_of_another_channel_and_another_guild(
+    untouched: BegunMatch, lobby: ShownMessage, elsewhere: ShownMessage, action: str
+) -> None:
+    control = Control(action, untouched.session_id, 0, "m0").pack()
+    for message in (lobby, elsewhere):
+        assert refused_with(await untouched.ana.press(message, control, forged=True), "expired_control")
+    assert await unchanged(untouched)
+
+
+async def test_case_09_another_guild_sees_nothing_of_this_ones_matches(
+    untouched: BegunMatch, elsewhere: ShownMessage
+) -> None:
+    foreign, owner = elsewhere.channel_id, untouched.stand.driver.user("Owner")
+    assert f"`{untouched.session_id}`" not in (await untouched.ana.command("game list", channel=foreign)).text
+    answer = await owner.command("game here", channel=foreign, session=untouched.session_id)
+    assert refused_with(answer, "no_session")
 
 
 @pytest.mark.parametrize(
-    "text", ["take red red red red", "", " ", "0", "take", "reserve 9-9", "x" * 4000, "take red\nblue", "\u202etake"]
-)
-async def test_case_05_a_typed_move_that_was_never_offered(stand: Standing, text: str) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    await stand.begin([ana, ben], room)
-    answer = await ana.command("move", channel=room, move=text, forged=True)
-    begun = text.strip("\u202e").startswith("take") and "red red red" not in text
-    assert refused_with(answer, "unclear_move" if begun else "illegal_move")
-    assert await revision(stand, room) == 0
-
-
-async def test_case_05_menu_values_that_were_never_offered(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    await stand.begin([ana, ben], room)
-    panel = (await press(ana, stand.board(room), "play")).message
-    menu = panel.selects[0].custom_id
-    for values in (["m999"], ["m" + "9" * 5000], ["b" + "1." * 2000], ["\u0663"], [], ["", "m0"], ["mm0"]):
-        answer = await ana.select(panel, menu, values, forged=True)
-        assert EXPIRED in answer.messages[-1].text
-    assert await revision(stand, room) == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
+    ("text", "code"),
     [
-        ({"game": "chess"}, "There is no game"),
-        ({"game": "x" * 4000}, "There is no game"),
-        ({"game": GAME, "seats": 99}, "do not work here"),
-        ({"game": GAME, "seats": -(2**62)}, "do not work here"),
-        ({"game": GAME, "options": "round_limit=x"}, "cannot be"),
-        ({"game": GAME, "options": "round_limit=" + "9" * 3900}, "cannot be"),
-        ({"game": GAME, "options": "rounds=3"}, "There is no option"),
-        ({"game": GAME, "options": "__class__=3 " * 300}, "There is no option"),
-        ({"game": GAME, "options": "=" * 4000}, "There is no option"),
+        ("take red red red red", "illegal_move"),
+        ("", "illegal_move"),
+        (" ", "illegal_move"),
+        ("0", "illegal_move"),
+        ("reserve 9-9", "illegal_move"),
+        ("x" * 4000, "illegal_move"),
+        ("take", "unclear_move"),
+        ("take red\nblue", "unclear_move"),
+        ("\u202etake", "unclear_move"),
     ],
 )
-async def test_case_05_options_that_were_never_offered(stand: Standing, options: dict[str, Any], words: str) -> None:
+async def test_case_05_a_typed_move_that_was_never_offered(untouched: BegunMatch, text: str, code: str) -> None:
+    answer = await untouched.ana.command("move", channel=untouched.room, move=text, forged=True)
+    assert refused_with(answer, code)
+    assert await unchanged(untouched)
+
+
+@pytest.mark.parametrize(
+    "values", [["m999"], ["m" + "9" * 5000], ["b" + "1." * 2000], ["\u0663"], [], ["", "m0"], ["mm0"]]
+)
+async def test_case_05_menu_values_that_were_never_offered(untouched: BegunMatch, values: list[str]) -> None:
+    panel = (await untouched.press(untouched.ana, "play")).message
+    answer = await untouched.ana.select(panel, panel.selects[0].custom_id, values, forged=True)
+    assert refused_with(answer, "expired_control")
+    assert await unchanged(untouched)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"game": "chess"}, "unknown_game"),
+        ({"game": "x" * 4000}, "unknown_game"),
+        ({"game": GAME, "seats": 99}, "bad_seats"),
+        ({"game": GAME, "seats": -(2**62)}, "bad_seats"),
+        ({"game": GAME, "options": "round_limit=x"}, "bad_option"),
+        ({"game": GAME, "options": "round_limit=" + "9" * 3900}, "bad_option"),
+        ({"game": GAME, "options": "rounds=3"}, "unknown_option"),
+        ({"game": GAME, "options": "__class__=3 " * 300}, "unknown_option"),
+        ({"game": GAME, "options": "=" * 4000}, "unknown_option"),
+    ],
+)
+async def test_case_05_options_that_were_never_offered(stand: Standing, options: dict[str, Any], code: str) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     answer = await ana.command("game new", channel=room, options=options, forged=True)
-    assert words in answer.text
+    assert refused_with(answer, code)
     assert not stand.driver.messages(room)
 
 
-async def test_case_05_a_session_number_beyond_all_bounds(stand: Standing) -> None:
-    dora = stand.users(4)[3]
-    for number in (0, -5, 2**63, 2**80):
-        answer = await dora.command("game here", channel=stand.room(), session=number, forged=True)
-        assert refused_with(answer, "no_session")
+@pytest.mark.parametrize("number", [0, -5, 2**63, 2**80])
+async def test_case_05_a_session_number_beyond_all_bounds(stand: Standing, number: int) -> None:
+    dora = stand.driver.user("Mod Dora")
+    answer = await dora.command("game here", channel=stand.room(), session=number, forged=True)
+    assert refused_with(answer, "no_session")
 
 
 async def test_case_06_a_role_lost_between_opening_and_pressing(stand: Standing) -> None:
+    """The right is asked for at the moment of effect, not when the message was shown."""
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
     await dora.command("settings server", channel=room, moderators=stand.judges.id)
     lobby = await stand.lobby([ana, ben], room)
-    assert "Only whoever opened" in (await press(chen, lobby, "cancel")).text
+    assert refused_with(await press(chen, lobby, "cancel"), "not_yours")
     roles = stand.guild.members[chen.id].roles
     roles.append(stand.judges.id)
     assert not says(await chen.command("game list", channel=room), "list-empty")
-    # The right is asked for at the moment of effect, not when the message was shown.
     roles.remove(stand.judges.id)
-    assert "Only whoever opened" in (await press(chen, lobby, "cancel")).text
+    assert refused_with(await press(chen, lobby, "cancel"), "not_yours")
     assert refused_with(await chen.command("game end", channel=room, reason="Mine"), "moderators_only")
     roles.append(stand.judges.id)
     await press(chen, lobby, "cancel")
@@ -256,45 +275,56 @@ async def test_case_06_a_role_lost_between_opening_and_pressing(stand: Standing)
     assert (await stand.session(room)).status == "cancelled"
 
 
-async def test_case_07_a_command_that_the_server_shows_to_everybody(stand: Standing) -> None:
-    ana, ben, chen = stand.users(3)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    for user in (ana, chen):
+async def test_case_07_a_command_that_the_server_shows_to_everybody(untouched: BegunMatch) -> None:
+    match, stand = untouched, untouched.stand
+    for user in (match.ana, match.chen):
         for answer in (
-            await user.command("game end", channel=room, reason="I want to", forged=True),
-            await user.command("game here", channel=stand.room(), session=session_id, forged=True),
-            await user.command("settings server", channel=room, moderators=stand.judges.id, forged=True),
+            await user.command("game end", channel=match.room, reason="I want to", forged=True),
+            await user.command("game here", channel=stand.room(), session=match.session_id, forged=True),
+            await user.command("settings server", channel=match.room, moderators=stand.judges.id, forged=True),
         ):
             assert refused_with(answer, "moderators_only")
-    session = await stand.session(room)
-    assert (session.status, session.channel_id) == ("running", int(room))
+    assert await unchanged(match)
+    assert (await match.session()).channel_id == int(match.room)
 
 
-async def test_case_09_nothing_of_a_guild_is_told_in_private(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    place, _ = stand.table.world.private_channel(ana.id)
-    private = place.channel.id
-    with pytest.raises(ApiError):
-        await ana.command("game list", channel=private)
-    for words, options in (
+@pytest.fixture
+def private(stand: Standing) -> str:
+    """Ana's private channel with the bot."""
+    place, _ = stand.table.world.private_channel(stand.driver.user("Ana").id)
+    return place.channel.id
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
         ("game list", {}),
         ("game status", {}),
         ("game board", {}),
         ("game new", {"game": GAME}),
         ("game export", {}),
-        ("game here", {"session": session_id}),
+        ("game here", {"session": 1}),
         ("move", {"move": "take red blue yellow"}),
-    ):
-        answer = await ana.command(words, channel=private, options=options, forged=True)
-        assert refused_with(answer, "guild_only"), answer
-    helped = await ana.command("help", channel=private)
-    assert "/game new" in helped.text
-    control = Control("hand", session_id, 0).pack()
-    answer = await ana.press(helped.message, control, forged=True)
-    assert refused_with(answer, "guild_only")
+    ],
+)
+async def test_case_09_no_command_tells_of_a_guild_in_private(
+    untouched: BegunMatch, private: str, words: str, options: dict[str, Any]
+) -> None:
+    options = {name: untouched.session_id if name == "session" else value for name, value in options.items()}
+    answer = await untouched.ana.command(words, channel=private, options=options, forged=True)
+    assert refused_with(answer, "guild_only"), answer
+
+
+async def test_case_09_discord_offers_no_guilds_command_in_private(untouched: BegunMatch, private: str) -> None:
+    with pytest.raises(ApiError):
+        await untouched.ana.command("game list", channel=private)
+
+
+async def test_case_09_no_control_tells_of_a_guild_in_private(untouched: BegunMatch, private: str) -> None:
+    helped = await untouched.ana.command("help", channel=private)
+    assert says(helped, "help-games")
+    control = Control("hand", untouched.session_id, 0).pack()
+    assert refused_with(await untouched.ana.press(helped.message, control, forged=True), "guild_only")
 
 
 async def as_somebody_else(user: DriverUser, monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
@@ -337,11 +367,11 @@ async def test_case_10_who_left_the_server_cannot_play_and_the_seat_is_flagged(
     assert seat.absent_since is not None
     assert other.absent_since is None
     assert says(await chen.command("game status", channel=room), "status-absent", who="Ana")
-    assert await revision(stand, room) == 0
+    assert (await stand.session(room)).revision == 0
     await stand.move(ana, moves[0], room)
     assert (await stand.session(room)).seats[0].absent_since is None
     assert not says(await chen.command("game status", channel=room), "status-absent")
-    assert await revision(stand, room) == 1
+    assert (await stand.session(room)).revision == 1
 
 
 async def test_case_10_a_bot_and_a_webhook_cannot_play(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,7 +387,7 @@ async def test_case_10_a_bot_and_a_webhook_cannot_play(stand: Standing, monkeypa
         await ana.command("game new", channel=stand.room(), game=GAME),
     ):
         assert refused_with(answer, "not_a_member")
-    assert await revision(stand, room) == 0
+    assert (await stand.session(room)).revision == 0
     assert len((await stand.session(lobby.channel_id)).members) == 1
 
 

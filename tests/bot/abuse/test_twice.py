@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
+import pytest_asyncio
 
 from bot.face.pages.control import Control
 from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
 from engine.kernel.errors import Refused
-from tests.bot.clicks import custom_id, press
+from tests.bot.begun import BegunMatch
+from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-CHANGED = "The board has changed"
+AFTER_RESTART = pytest.mark.parametrize("after_restart", [False, True])
 
 
 async def confirmation(stand: Standing, user: DriverUser, room: str) -> Exchange:
     """Open the panel and choose something; returns the exchange whose message asks for the confirmation."""
     panel = (await press(user, stand.board(room), "play")).message
     chosen = await user.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
-    assert "confirm" in custom_id(chosen, "confirm")
+    assert "confirm" in actions(chosen)
     return chosen
 
 
@@ -47,70 +52,70 @@ async def test_case_11_a_double_click_is_one_move(stand: Standing) -> None:
     assert len(await stand.storage.moves.list(session_id)) == 1
     assert stand.boards[session_id, 1] == 1
     # The second one saw how things stand now.
-    assert CHANGED in panel.text
+    assert says(panel, "refused-board-changed")
     assert says(panel, "status-other", who="Ben")
     late = await ana.press(panel, confirm, forged=True)
-    assert CHANGED in late.text
+    assert says(late, "refused-board-changed")
     assert (await stand.session(room)).revision == 1
 
 
-async def test_case_11_two_clicks_on_every_button_of_the_lobby(stand: Standing) -> None:
+async def twice(user: DriverUser, lobby: ShownMessage, action: str) -> None:
+    """Press a button twice before the bot answers."""
+    button = custom_id(lobby, action)
+    for click in [await user.press(lobby, button, wait=False, forged=True) for _ in range(2)]:
+        await click.done()
+
+
+async def test_case_11_two_clicks_on_the_buttons_of_the_lobby(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = (await ana.command("game new", channel=room, game=GAME, seats=2)).message
-    for user, label in ((ben, "Join"), (ana, "Start")):
-        if label == "Start":
-            await press(ana, lobby, "ready")
-            await press(ben, lobby, "ready")
-        custom_id = lobby.custom_id_of(label)
-        for click in [await user.press(lobby, custom_id, wait=False, forged=True) for _ in range(2)]:
-            await click.done()
+    await twice(ben, lobby, "join")
+    for user in (ana, ben):
+        await press(user, lobby, "ready")
+    await twice(ana, lobby, "start")
     await stand.told()
     session = await stand.session(room)
     assert (session.status, len(session.seats)) == ("running", 2)
     assert stand.boards[session.session_id, 0] == 1
 
 
-@pytest.mark.parametrize("first", [0, 1])
-async def test_case_12_two_simultaneous_votes_are_serialised(stand: Standing, first: int) -> None:
-    """Two others agree at one moment: both count, in whichever order, and the move is taken back once."""
+async def asked_to_take_back(stand: Standing) -> tuple[str, int, ShownMessage]:
+    """A match of three in which two are asked whether Ana may take back; its channel, its id and the question."""
     users = stand.users(3)
     room = stand.room()
     session_id = await stand.begin(users, room)
     await play_on(stand, users, room, 3)
-    moves = await stand.storage.moves.list(session_id)
     await users[0].command("game undo", channel=room)
     await stand.told()
-    question = stand.driver.messages(room)[-1]
-    voters = [users[1], users[2]] if first == 0 else [users[2], users[1]]
-    votes = [await press(user, question, "agree", wait=False) for user in voters]
+    return room, session_id, stand.driver.messages(room)[-1]
+
+
+async def at_once(stand: Standing, question: ShownMessage, *answers: tuple[str, str]) -> None:
+    """Let users answer a question at one moment."""
+    votes = [await press(stand.driver.user(name), question, answer, wait=False) for name, answer in answers]
     for vote in votes:
         await vote.done()
     await stand.told()
+
+
+@pytest.mark.parametrize("names", [("Ben", "Chen"), ("Chen", "Ben")])
+async def test_case_12_two_simultaneous_votes_are_serialised(stand: Standing, names: tuple[str, str]) -> None:
+    """Two others agree at one moment: both count, in whichever order, and the move is taken back once."""
+    room, session_id, question = await asked_to_take_back(stand)
+    await at_once(stand, question, *((name, "agree") for name in names))
     assert (await stand.session(room)).revision == 4
-    assert await stand.storage.moves.list(session_id) == moves[:0]
+    assert await stand.storage.moves.list(session_id) == ()
     assert stand.boards[session_id, 4] == 1
 
 
-async def test_case_12_agreeing_and_refusing_at_one_moment(stand: Standing) -> None:
-    users = stand.users(3)
-    for label_a, label_b in (("Agree", "Refuse"), ("Refuse", "Agree")):
-        room = stand.room()
-        session_id = await stand.begin(users, room)
-        await play_on(stand, users, room, 3)
-        await users[0].command("game undo", channel=room)
-        await stand.told()
-        question = stand.driver.messages(room)[-1]
-        votes = [
-            await users[1].press(question, label_a, wait=False),
-            await users[2].press(question, label_b, wait=False),
-        ]
-        for vote in votes:
-            await vote.done()
-        await stand.told()
-        assert (await stand.session(room)).revision == 3, "one refusal is enough in either order"
-        assert len(await stand.storage.moves.list(session_id)) == 3
-        assert "stands" in stand.driver.messages(room)[-1].text
+@pytest.mark.parametrize("answers", [("agree", "refuse"), ("refuse", "agree")])
+async def test_case_12_agreeing_and_refusing_at_one_moment(stand: Standing, answers: tuple[str, str]) -> None:
+    room, session_id, question = await asked_to_take_back(stand)
+    await at_once(stand, question, ("Ben", answers[0]), ("Chen", answers[1]))
+    assert (await stand.session(room)).revision == 3, "one refusal is enough in either order"
+    assert len(await stand.storage.moves.list(session_id)) == 3
+    assert says(stand.driver.messages(room)[-1], "undo-refused", seat="Ana")
 
 
 async def test_case_12_two_at_once_for_the_last_seat(stand: Standing) -> None:
@@ -140,57 +145,69 @@ async def repeat(stand: Standing, exchange: Exchange, *, after_restart: bool) ->
     await stand.told()
 
 
-@pytest.mark.parametrize("after_restart", [False, True])
-async def test_case_13_an_interaction_delivered_twice_has_one_effect(stand: Standing, after_restart: bool) -> None:
+@AFTER_RESTART
+async def test_case_13_a_lobbys_interactions_have_one_effect_each(stand: Standing, after_restart: bool) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
+
+    async def again(exchange: Exchange) -> None:
+        await repeat(stand, exchange, after_restart=after_restart)
+
+    async def members() -> list[bool]:
+        return [member.ready for member in (await stand.session(room)).members]
+
     opened = await ana.command("game new", channel=room, game=GAME, seats=3)
-    await repeat(stand, opened, after_restart=after_restart)
+    await again(opened)
     assert len([message for message in stand.driver.messages(room) if message.buttons]) == 1
-    lobby = opened.message
-    joined = await press(ben, lobby, "join")
-    left = await press(ben, lobby, "leave")
-    await repeat(stand, joined, after_restart=after_restart)
-    assert len((await stand.session(room)).members) == 1
-    await press(ben, lobby, "join")
-    await repeat(stand, left, after_restart=after_restart)
-    assert len((await stand.session(room)).members) == 2
-    ready = await press(ben, lobby, "ready")
-    await repeat(stand, ready, after_restart=after_restart)
-    assert [member.ready for member in (await stand.session(room)).members] == [False, True]
-    await press(ana, lobby, "ready")
-    started = await press(ana, lobby, "start")
+    joined = await press(ben, opened, "join")
+    left = await press(ben, opened, "leave")
+    await again(joined)
+    assert await members() == [False]
+    await press(ben, opened, "join")
+    await again(left)
+    assert await members() == [False, False]
+    ready = await press(ben, opened, "ready")
+    await again(ready)
+    assert await members() == [False, True]
+    await press(ana, opened, "ready")
+    started = await press(ana, opened, "start")
     await stand.told()
-    await repeat(stand, started, after_restart=after_restart)
-    session_id = (await stand.session(room)).session_id
-    _, moves = await stand.legal(session_id)
-    moved = await stand.move(ana, moves[0], room)
+    await again(started)
+    session = await stand.session(room)
+    assert (session.status, session.revision) == ("running", 0)
+    assert stand.boards[session.session_id, 0] == 1
+
+
+@AFTER_RESTART
+async def test_case_13_a_move_delivered_twice_is_made_once(match: BegunMatch, after_restart: bool) -> None:
+    stand, room = match.stand, match.room
+    _, moves = await stand.legal(match.session_id)
+    moved = await stand.move(match.ana, moves[0], room)
     await repeat(stand, moved, after_restart=after_restart)
-    assert (await stand.session(room)).revision == 1
-    confirmed = await press(ben, await confirmation(stand, ben, room), "confirm")
-    await stand.told()
+    assert (await match.session()).revision == 1
+    confirmed = await pressed(stand, match.ben, await confirmation(stand, match.ben, room), "confirm")
     await repeat(stand, confirmed, after_restart=after_restart)
-    assert (await stand.session(room)).revision == 2
-    assert [stand.boards[session_id, revision] for revision in range(3)] == [1, 1, 1]
+    assert (await match.session()).revision == 2
+    assert [stand.boards[match.session_id, revision] for revision in range(3)] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("after_restart", [False, True])
-async def test_case_13_a_thread_and_an_undo_are_made_once(stand: Standing, after_restart: bool) -> None:
-    ana, ben = stand.users(2)
-    room = stand.room()
-    session_id = await stand.begin([ana, ben], room)
-    offer = await ben.command("game new", channel=room, game=GAME, seats=2)
-    opened = await press(ben, offer, "thread")
-    await stand.told()
+@AFTER_RESTART
+async def test_case_13_a_thread_is_opened_once(match: BegunMatch, after_restart: bool) -> None:
+    stand, room = match.stand, match.room
+    offer = await match.ben.command("game new", channel=room, game=GAME, seats=2)
+    opened = await pressed(stand, match.ben, offer, "thread")
     await repeat(stand, opened, after_restart=after_restart)
     (thread,) = stand.driver.threads(room)
     assert len(stand.driver.messages(thread)) == 1
-    await play_on(stand, [ana, ben], room, 1)
-    undone = await ana.command("game undo", channel=room)
-    await stand.told()
-    await repeat(stand, undone, after_restart=after_restart)
-    assert (await stand.session(room)).revision == 2
-    assert stand.boards[session_id, 2] == 1
+
+
+@AFTER_RESTART
+async def test_case_13_a_move_is_taken_back_once(match: BegunMatch, after_restart: bool) -> None:
+    await match.moves_on()
+    undone = await match.use(match.ana, "game undo")
+    await repeat(match.stand, undone, after_restart=after_restart)
+    assert (await match.session()).revision == 2
+    assert match.stand.boards[match.session_id, 2] == 1
 
 
 async def test_case_13_storage_itself_knows_an_interaction_again(stand: Standing) -> None:
@@ -214,53 +231,65 @@ async def test_case_13_storage_itself_knows_an_interaction_again(stand: Standing
     assert len(await stand.storage.moves.list(session_id)) == 1
 
 
-async def test_case_14_a_button_three_revisions_old(stand: Standing) -> None:
-    users = stand.users(2)
-    ana, ben = users
-    room = stand.room()
-    session_id = await stand.begin(users, room)
-    old_board = stand.board(room)
-    old_panel = (await confirmation(stand, ana, room)).message
-    await play_on(stand, users, room, 4)
-    for control in ("confirm", "pick", "back", "turn"):
-        custom_id = Control(control, session_id, 0, "m0").pack()
-        answer = await ana.press(old_panel, custom_id, forged=True)
-        assert CHANGED in answer.text
-        assert answer.message.id == old_panel.id
-        assert answer.message.selects, "the panel is drawn anew"
-        token = str(await stand.token(session_id))
-        assert all(menu.custom_id.split(":")[2] == token for menu in answer.message.selects)
-    answer = await ana.press(old_board, Control("play", session_id, 0).pack(), forged=True)
-    assert CHANGED in answer.text
-    assert answer.message.ephemeral
+class Old(NamedTuple):
+    """A match four moves on, with the board and Ana's open panel from its beginning."""
+
+    match: BegunMatch
+    board: ShownMessage
+    panel: ShownMessage
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def old(match: BegunMatch) -> Old:
+    board = match.board
+    panel = (await confirmation(match.stand, match.ana, match.room)).message
+    await play_on(match.stand, [match.ana, match.ben], match.room, 4)
+    return Old(match, board, panel)
+
+
+@pytest.mark.parametrize("action", ["confirm", "pick", "back", "turn"])
+async def test_case_14_a_panel_three_revisions_old_is_drawn_anew(old: Old, action: str) -> None:
+    match = old.match
+    control = Control(action, match.session_id, 0, "m0").pack()
+    answer = await match.ana.press(old.panel, control, forged=True)
+    assert says(answer, "refused-board-changed")
+    assert answer.message.id == old.panel.id
     assert answer.message.selects
-    # Who is not due any more learns how things stand.
-    answer = await ben.press(old_board, Control("play", session_id, 1).pack(), forged=True)
-    assert CHANGED in answer.text
+    token = await match.stand.token(match.session_id)
+    menus = [menu.custom_id for menu in answer.message.selects]
+    assert {one.number for one in controls(answer) if one.pack() in menus} == {token}
+    assert (await match.session()).revision == 4
+
+
+async def test_case_14_an_old_board_opens_a_fresh_panel_that_works(old: Old) -> None:
+    match = old.match
+    answer = await match.ana.press(old.board, Control("play", match.session_id, 0).pack(), forged=True)
+    assert says(answer, "refused-board-changed")
+    assert answer.message.ephemeral
+    menu = answer.message.selects[0]
+    await match.ana.select(answer.message, menu.custom_id, [menu.options[0][1]])
+    await pressed(match.stand, match.ana, answer, "confirm")
+    assert (await match.session()).revision == 5
+
+
+async def test_case_14_who_is_not_due_any_more_learns_how_things_stand(old: Old) -> None:
+    match = old.match
+    answer = await match.ben.press(old.board, Control("play", match.session_id, 1).pack(), forged=True)
+    assert says(answer, "refused-board-changed")
     assert says(answer, "status-other", who="Ana")
-    assert str(stand.board(room).id) in answer.text
-    assert (await stand.session(room)).revision == 4
-    # And the fresh panel works.
-    fresh = (await ana.press(old_panel, Control("back", session_id, 0).pack(), forged=True)).message
-    await ana.select(fresh, fresh.selects[0].custom_id, [fresh.selects[0].options[0][1]])
-    await press(ana, fresh, "confirm")
-    await stand.told()
-    assert (await stand.session(room)).revision == 5
+    assert str(match.board.id) in answer.text
+    assert (await match.session()).revision == 4
 
 
-async def test_case_14_controls_of_a_match_that_is_over(stand: Standing) -> None:
-    ana, ben, _, dora = stand.users(4)
-    room = stand.room()
-    await stand.begin([ana, ben], room)
-    old_board = stand.board(room)
-    panel = (await confirmation(stand, ana, room)).message
-    controls = {button.label: button.custom_id for button in old_board.buttons}
-    await dora.command("game end", channel=room, reason="Late")
-    await stand.told()
-    assert "is over" in (await ana.press(panel, custom_id(panel, "confirm"), forged=True)).messages[-1].text
-    assert "is over" in (await ana.press(old_board, str(controls["Play"]), forged=True)).text
-    assert (await ana.press(old_board, str(controls["Board"]), forged=True)).message.images
-    assert "ended this match: Late" in (await ana.press(old_board, str(controls["Log"]), forged=True)).text
+async def test_case_14_controls_of_a_match_that_is_over(match: BegunMatch) -> None:
+    board, ana = match.board, match.ana
+    panel = (await confirmation(match.stand, ana, match.room)).message
+    old = {one.action: one.pack() for one in controls(board)}
+    await match.use(match.dora, "game end", reason="Late")
+    assert refused_with(await ana.press(panel, custom_id(panel, "confirm"), forged=True), "match_over")
+    assert refused_with(await ana.press(board, old["play"], forged=True), "match_over")
+    assert (await ana.press(board, old["board"], forged=True)).message.images
+    assert says(await ana.press(board, old["log"], forged=True), "event-ended", reason="Late")
 
 
 async def test_case_17_taking_back_while_a_confirmation_is_open(stand: Standing) -> None:
@@ -273,5 +302,5 @@ async def test_case_17_taking_back_while_a_confirmation_is_open(stand: Standing)
     await ana.command("game undo", channel=room)
     await stand.told()
     answer = await press(ben, panel, "confirm")
-    assert CHANGED in answer.text
+    assert says(answer, "refused-board-changed")
     assert (await stand.session(room)).revision == 2
