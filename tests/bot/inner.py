@@ -1,7 +1,10 @@
-"""What a host holds inside: tests look into it, the faces cannot."""
+"""What a host and a client hold inside: tests look into it, the faces cannot."""
 
 from __future__ import annotations
 
+from discord.state import AutoShardedConnectionState
+
+from bot.face.client import Sobremesa
 from bot.host.host import Host
 from bot.host.session_cache import SessionCache
 from storage.sqlite.store import SqliteStorage
@@ -17,3 +20,17 @@ def storage_of(host: Host) -> SqliteStorage:
 def cache_of(host: Host) -> SessionCache:
     """Return the sessions that a host has in memory."""
     return host._cache
+
+
+class KnownGuilds(AutoShardedConnectionState):
+    """A connection that is ready once all guilds are there; discord.py always waits for further ones."""
+
+    @property
+    def guild_ready_timeout(self) -> float:  # type: ignore[override]
+        """How many seconds to wait for the next guild; one that has come already needs less than any."""
+        return 0.1 if any(guild.unavailable for guild in self.guilds) else 0.001
+
+
+def ready_with_its_guilds(client: Sobremesa) -> None:
+    """Let a client that is not yet connected be ready once all its guilds are there."""
+    client._connection.__class__ = KnownGuilds

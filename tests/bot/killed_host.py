@@ -21,6 +21,7 @@ from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
 from storage.sqlite.store import SqliteStorage
+from tests.bot.inner import ready_with_its_guilds
 from tests.bot.standing import TOKEN
 
 # How discord.py calls the task that finds what was left behind.
@@ -57,7 +58,7 @@ async def host(path: Path, fatal: int) -> None:
     client = Sobremesa(Host(storage, SeatNames()), shards=1)
     # Moves come quicker here than from people.
     client.services.pace = Throttle(limit=100_000, seconds=10)
-    client._connection.guild_ready_timeout = 0.1
+    ready_with_its_guilds(client)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, doomed.arm)
     running = asyncio.create_task(client.start(TOKEN))
     await asyncio.sleep(0)

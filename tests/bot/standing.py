@@ -35,7 +35,7 @@ from bot.wording.seat_names import SeatNames
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
-from tests.bot.inner import cache_of
+from tests.bot.inner import cache_of, ready_with_its_guilds
 from tests.openapi import OpenApi, required_openapi
 
 TOKEN = "a-token-that-nobody-may-see"
@@ -92,8 +92,7 @@ class Standing:
         cache_of(self.client.services.host).quotas.limits = ROOMY
         # The pretended users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
-        # discord.py waits that long for further guilds before it is ready.
-        self.client._connection.guild_ready_timeout = 0.1
+        ready_with_its_guilds(self.client)
         self._running = asyncio.create_task(self.client.start(TOKEN))
         await self.driver.connected()
         await self.driver.registered("game", "move", "settings", "help")

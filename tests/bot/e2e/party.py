@@ -273,7 +273,10 @@ async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator
     clock = TableClock()
     async with standing(path / "stand.db", clock=clock) as stand, chromium() as browser:
         # A context each is a window each: tabs behind another one are slowed down by the browser.
-        people = [Person(await browser.new_page(viewport={"width": 1200, "height": 800}), name) for name in names]
+        people = [
+            Person(await browser.new_page(viewport={"width": 1200, "height": 800}, reduced_motion="reduce"), name)
+            for name in names
+        ]
         for person in people:
             await person.arrive(stand.table.url)
         try:
