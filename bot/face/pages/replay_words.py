@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.face.pages.session_words import TYPED_LIMIT, plain_names, result_lines, spoken_names, with_former
-from bot.face.pages.story import told_briefly
+from bot.face.pages.story import told_pages
 from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent, Story, known
 from bot.wording.names import clean_name, clean_text, shorten
@@ -20,8 +20,8 @@ HAPPENED_LIMIT = 2000
 OPTION_LIMIT = 200
 
 
-def step_words(story: Story, words: Words, number: int, viewer: int | None) -> str:
-    """Return which step this is, who moved, and what happened as the viewer was told."""
+def step_words(story: Story, words: Words, number: int, viewer: int | None) -> list[str]:
+    """Return which step this is, who moved, and what happened as the viewer was told: on pages, if it is much."""
     live = story.live
     move, said = story.move(number), story.said(number)
     lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
@@ -30,8 +30,13 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> s
     else:
         who = spoken_names(live.session, story.revision(number))[move.seat]
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
-    lines.append(told_briefly(live, words, known(story.events(number), viewer), HAPPENED_LIMIT))
-    return "\n".join(line for line in lines if line)
+    pages = told_pages(live, words, known(story.events(number), viewer), HAPPENED_LIMIT)
+    title, *others = lines
+    titles = [words("panel-page", title=title, page=place, pages=len(pages)) for place in range(1, len(pages) + 1)]
+    return [
+        "\n".join(line for line in (head, *others, told) if line)
+        for head, told in zip(titles if len(pages) > 1 else [title], pages, strict=True)
+    ]
 
 
 def move_line(story: Story, words: Words, number: int) -> str:

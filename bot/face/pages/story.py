@@ -122,6 +122,23 @@ def page_ids(message: discord.Message) -> set[int]:
     }
 
 
+def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
+    """Return, for a private answer that can be turned, what happened on pages of at most ``limit`` characters.
+
+    Only a single event that has no room by itself is cut.
+    """
+    narrate = session_words.narrator(words, live.session)
+    pages: list[list[str]] = [[]]
+    room = limit
+    for line in (narrate(events[number]) for number in _still_true(events)):
+        room -= BULLET + len(line)
+        if room < 0 and pages[-1]:
+            pages.append([])
+            room = limit - BULLET - len(line)
+        pages[-1].append(line)
+    return [shorten(bullets(lines), limit) for lines in pages]
+
+
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
     """Return, for a private answer, what happened in at most ``limit`` characters: of too much, the latest."""
     narrate = session_words.narrator(words, live.session)

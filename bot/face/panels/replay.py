@@ -40,16 +40,24 @@ EVERYBODY = "p"
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
-    """A panel's position: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``)."""
+    """A panel's position: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``).
+
+    ``page`` is that of the step's story, where it is long.
+    """
 
     number: int
     viewer: int | None
     open: bool
+    page: int = 0
 
     def pack(self, key: str, number: int | None = None) -> str:
         """Return it for a custom id; ``key`` keeps those of one page apart. It holds no revision, which would tell."""
         eyes = EVERYBODY if self.viewer is None else str(self.viewer)
         return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
+
+    def turned(self, page: int) -> str:
+        """Return another page of the same step for a custom id."""
+        return f"{self.pack('page')}.{page}"
 
 
 def replay_page(story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "") -> Page:
@@ -64,13 +72,21 @@ def replay_page(story: Story, words: Words, spot: ReplayPosition, pictures: list
         item.disabled = story.clamped(number) == spot.number
         return item
 
-    head = step_words(story, words, spot.number, spot.viewer)
+    told = step_words(story, words, spot.number, spot.viewer)
+    page = min(spot.page, len(told) - 1)
+    head = told[page]
     turning: Row = ui.ActionRow()
     turning.add_item(turn("first", 0, "⏮️"))
     turning.add_item(turn("back", spot.number - 1, "◀️"))
     turning.add_item(turn("next", spot.number + 1, "▶️"))
     turning.add_item(turn("last", story.count, "⏭️"))
     more: Row = ui.ActionRow()
+    if page > 0:
+        earlier = Control("replay", session_id, rest=spot.turned(page - 1))
+        more.add_item(button(words("log-earlier"), earlier, emoji="⬅️"))
+    if page + 1 < len(told):
+        later = Control("replay", session_id, rest=spot.turned(page + 1))
+        more.add_item(button(words("log-later"), later, emoji="➡️"))
     if story.open:
         more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
@@ -136,9 +152,10 @@ def _spot_of(story: Story, press: Press) -> ReplayPosition:
     Raises `Refused` ("expired_control") for a control that the bot never offered.
     """
     parts = press.control.rest.split(".")
-    if len(parts) != 4 or parts[3] not in ("o", "t"):
+    page = natural(parts[4]) if len(parts) == 5 else 0
+    if len(parts) not in (4, 5) or page is None or parts[3] not in ("o", "t"):
         raise Refused("expired_control")
-    key, written, eyes, numbering = parts
+    key, written, eyes, numbering = parts[:4]
     if key in ("jump", "eyes"):
         chosen = press.values[0] if press.values else ""
         written, eyes = (chosen, eyes) if key == "jump" else (written, chosen)
@@ -147,7 +164,7 @@ def _spot_of(story: Story, press: Press) -> ReplayPosition:
         raise Refused("expired_control")
     if story.open and numbering == "t":
         number = story.grown(number)
-    return ReplayPosition(story.clamped(number), _viewer_of(story, press, eyes), story.open)
+    return ReplayPosition(story.clamped(number), _viewer_of(story, press, eyes), story.open, page)
 
 
 async def open_replay(press: Press) -> None:
@@ -162,7 +179,7 @@ async def _step(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
     words = await press.words()
-    ended = story.open and press.control.rest.endswith(".t")
+    ended = story.open and press.control.rest.split(".")[3] == "t"
     await _show(press, story, spot, words("replay-ended") if ended else "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -135,7 +136,7 @@ async def test_each_step_names_whoever_sat_there(host: Host, monkeypatch: pytest
     assert names == ["Ana", "Ana", "Chen", "Chen"]
     assert [story.at(place).session.seats[0].user_id for place in range(4)] == [ANA, ANA, 77, 77]
     assert [short_line(story, words, place, 99) for place in (1, 2)] == ["1. Ana: work", "2. Chen: work"]
-    said = [step_words(story, words, place, None).replace("\u2068", "").replace("\u2069", "") for place in (1, 2)]
+    said = [step_words(story, words, place, None)[0].replace("\u2068", "").replace("\u2069", "") for place in (1, 2)]
     assert "**Ana** works" in said[0]
     assert "**Chen** takes over the seat of **Ana**" in said[0], "before the next move"
     assert "Ana" not in said[1]
@@ -496,3 +497,20 @@ async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monk
     studio.close()
     with pytest.raises(Refused, match="films_busy"):
         await last
+
+
+async def test_a_long_step_is_told_whole_on_pages(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begin(host, monkeypatch, TOY, turns=9, storm=150)
+    await play(host, number, "rest")
+    story, words = await story_of(host, number), words_for(TOY, "en")
+    pages = step_words(story, words, 1, None)
+    told = [int(one) for page in pages for one in re.findall(r"Gust (\d+) shakes", page)]
+    assert told == [*range(1, 151)], "each once, in order"
+    assert max(map(len, pages)) < 2200
+    offered = []
+    for page in range(len(pages)):
+        shown = replay_page(story, words, ReplayPosition(1, None, story.open, page), [])
+        ids = str(shown.to_components())  # type: ignore[no-untyped-call]
+        offered.append([f"page.1.p.t.{other}" in ids for other in (page - 1, page + 1)])
+    assert offered[0] == [False, True]
+    assert offered[-1] == [True, False]
