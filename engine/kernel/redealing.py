@@ -9,7 +9,8 @@ from engine.kernel.chance import Chance
 
 T = TypeVar("T")
 # The number of deals that are tried. If none is possible, a game keeps the cards that the viewer may have guessed.
-TRIES = 60
+TRIES = 400
+_WORD_BITS = 64
 
 
 class Draws:
@@ -32,8 +33,18 @@ class Draws:
         return self._chance.choose(self._label(), items)
 
     def below(self, sides: int) -> int:
-        """Return a number in ``range(sides)``."""
-        return self._chance.integer(self._label(), sides)
+        """Return a number in ``range(sides)``, however many sides there are; all are as likely."""
+        words = max(1, -(-sides.bit_length() // _WORD_BITS))
+        most = 1 << words * _WORD_BITS
+        while (number := self._bits(words)) >= most - most % sides:
+            pass
+        return number % sides
+
+    def _bits(self, words: int) -> int:
+        number = 0
+        for _ in range(words):
+            number = number << _WORD_BITS | self._chance.integer(self._label(), 1 << _WORD_BITS)
+        return number
 
 
 def first_possible(deal: Callable[[], T], possible: Callable[[T], bool]) -> T | None:

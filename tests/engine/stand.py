@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.kernel.registry import AnyGame
 
-Unseen = Callable[[Any, int], dict[str, dict[str, list[Any]]]]
+Unseen = Callable[[Any, int | None], dict[str, dict[str, list[Any]]]]
 
 
 def _never(_state: Any) -> bool:
@@ -22,7 +22,8 @@ class Stand:
     """What the checks over all games cannot know by themselves; a game with nothing hidden can do without.
 
     ``options`` are those under which whole matches are played, in turn. ``unseen(state, viewer)`` returns what a viewer
-    has not seen, by what may be exchanged for each other and where it lies; every game with hidden things has it.
+    (None: a spectator) has not seen, by what may be exchanged for each other and where it lies; every game with hidden
+    things has it.
     ``fair`` are options under which every deal of these is as likely. ``may_ask_differently(state)``: who is asked
     next may depend on what is hidden. ``shows``: moves bring what is hidden to light. ``idling_ends``: a match goes on
     to its end where a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which in

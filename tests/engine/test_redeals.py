@@ -24,19 +24,21 @@ def fewest(slug: str) -> int:
     return seat_counts(game_named(slug))[0]
 
 
+@pytest.mark.parametrize("viewer", [0, 1, None])
 @pytest.mark.parametrize("slug", [slug for slug, game in games().items() if game.features.hidden])
-def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: str) -> None:
+def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: str, viewer: int | None) -> None:
     game, chooser, stand = game_named(slug), random.Random(slug), stand_of(slug)
     assert stand.unseen is not None, f"{slug} hides something: `unseen` of its stand says what a viewer has not seen"
-    match = start(game, fewest(slug), 11, stand.fair)
-    whole = start(game, fewest(slug), 11, stand.fair)
+    seats = max(2, fewest(slug))
+    match = start(game, seats, 11, stand.fair)
+    whole = start(game, seats, 11, stand.fair)
     play_on(whole, random.Random(slug))
     for _ in range(min(MOVES, len(whole.moves) // 2)):
         match.play(*any_move(match, chooser))
-    before = stand.unseen(match.state, 0)
+    before = stand.unseen(match.state, viewer)
     found = {group: {place: Counter[Any]() for place in places} for group, places in before.items()}
     for _ in range(REDEALS):
-        for group, places in stand.unseen(other_world(game, match.state, 0, chooser), 0).items():
+        for group, places in stand.unseen(other_world(game, match.state, viewer, chooser), viewer).items():
             for place, cards in places.items():
                 found[group][place].update(cards)
     for group, places in before.items():

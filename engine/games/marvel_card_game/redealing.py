@@ -12,21 +12,25 @@ from engine.games.marvel_card_game.codes import DeployFromDeck, DeployFromHand, 
 from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.moves import matches
 from engine.games.marvel_card_game.rules import RULES
-from engine.games.marvel_card_game.state import Fetch, Reorder, Resolve, Search, State, in_order
+from engine.games.marvel_card_game.state import Fetch, Reorder, Resolve, Search, State, in_order, rival
+from engine.games.marvel_card_game.unknown_decks import unknown_characters, unknown_events
+from engine.games.marvel_card_game.zones import is_event
 from engine.kernel.redealing import Draws, first_possible
 from engine.kernel.steps.stack import present_step
-
-# Others do not know the cards of a player's own deck: so many of ten unseen cards are exchanged for similar ones.
-EXCHANGED_OF_TEN = 3
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seat has the same choice.
 
     The redeal changes the order of decks, the location that lies face down, and of other seats the hand (with as many
-    characters and events, R13), the cards that they saw, and the cards of a deck that is not a starter. It keeps what
-    the rules give away: without fixed windows, whether a seat could be asked (MC-70), and that a played event that has
-    yet to take its card finds one.
+    characters and events, R13) and the cards that they saw. It keeps the cards of a hand that the viewer has seen this
+    turn and that are in it still, and what the viewer must know of a look into the own hand.
+
+    The distribution: the unseen cards of a starter deck lie at the unseen places of its seat in any order, all orders
+    alike. The unseen cards of any other deck are those of any legal deck that holds what was seen
+    (`unknown_decks.py`), all alike, and then lie in any order. Of these deals those are possible in which the rules
+    give away what they gave away: without fixed windows, whether a seat is asked (MC-70), and that a played event that
+    has yet to take its card finds one.
     """
     other = first_possible(
         lambda: _dealt_anew(state, viewer, draws),
@@ -68,8 +72,17 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
         other.sites[1] = replace(other.sites[1], card=draws.one_of(free))
     for seat in (0, 1):
         if seat != viewer:
-            _deal_seat(other, seat, draws)
+            _deal_seat(other, seat, _seen_hand(state, seat, viewer), draws)
+    if viewer is None:
+        for seat in (0, 1):
+            _look_again(state, other, seat, draws)
     return other
+
+
+def _seen_hand(state: State, seat: int, viewer: int | None) -> Counter[str]:
+    """Return the cards of a seat's hand that the viewer saw this turn and that are in it still."""
+    seen = None if viewer is None else state.seats[viewer].seen
+    return Counter(state.seats[seat].hand) & Counter(seen or ())
 
 
 def _reordered(state: State, draws: Draws) -> State:
@@ -88,46 +101,49 @@ def _reordered(state: State, draws: Draws) -> State:
     return other
 
 
-def _deal_seat(state: State, seat: int, draws: Draws) -> None:
-    """Exchange a seat's hand with its decks, and both with cards that its deck might hold instead."""
-    before = Counter(owned(state, seat))
+def _deal_seat(state: State, seat: int, known: Counter[str], draws: Draws) -> None:
+    """Deal a seat's hand and decks anew, without the ``known`` cards of the hand."""
     own = state.seats[seat]
-    hand, decks = list(own.hand), {"characters": list(own.characters), "events": list(own.events)}
-    for kind, table in (("characters", CHARACTERS), ("events", EVENTS)):
-        held = [card for card in hand if card in table]
-        unseen = [*held, *decks[kind]]
-        if state.decks[seat] not in STARTERS:
-            _substitute(unseen, before, kind, draws)
-        unseen = draws.shuffled(unseen)
-        hand = [card for card in hand if card not in table] + unseen[: len(held)]
-        decks[kind] = unseen[len(held) :]
-    seen = own.seen
-    if seen is not None:
-        seen = tuple(draws.one_of([*(CHARACTERS if card in CHARACTERS else EVENTS)]) for card in seen)
+    held = [*(Counter(own.hand) - known).elements()]
+    seen = Counter(owned(state, seat)) - Counter([*held, *own.characters, *own.events])
+    events = sum(map(is_event, held))
+    split = len(held) - events
+    if state.decks[seat] in STARTERS:
+        characters = draws.shuffled([card for card in (*held, *own.characters) if card in CHARACTERS])
+        event_cards = draws.shuffled([card for card in (*held, *own.events) if card in EVENTS])
+    else:
+        characters = unknown_characters(seen, split + len(own.characters), draws)
+        event_cards = unknown_events(seen, events + len(own.events), draws)
     state.seats[seat] = replace(
-        own, hand=in_order(hand), characters=tuple(decks["characters"]), events=tuple(decks["events"]), seen=seen
+        own,
+        hand=in_order([*known.elements(), *characters[:split], *event_cards[:events]]),
+        characters=tuple(characters[split:]),
+        events=tuple(event_cards[events:]),
     )
-    top = present_step(state)
-    if isinstance(top, Reorder) and top.seat == seat:
-        cards = decks["characters" if top.deck == "character" else "events"]
-        looked = tuple(cards[: len(top.looked)])
-        placed = tuple(cards[len(looked) : len(looked) + len(top.placed)])
-        state.steps[-1] = replace(top, looked=looked, placed=placed)
+    _look_at_top(state, seat)
     if state.decks[seat] not in DECKS.words:
         code = DECKS.write(Counter(owned(state, seat)))
         state.decks = tuple(code if number == seat else choice for number, choice in enumerate(state.decks))
 
 
-def _substitute(cards: list[str], deck: Counter[str], kind: str, draws: Draws) -> None:
-    """Exchange some cards for others of the same value of which the deck may hold one more."""
-    for place, card in enumerate(cards):
-        if draws.below(10) < EXCHANGED_OF_TEN:
-            if kind == "characters":
-                value = CHARACTERS[card].value
-                like = [one for one, facts in CHARACTERS.items() if facts.value == value and deck[one] < facts.most]
-            else:
-                like = [one for one, event in EVENTS.items() if deck[one] < event.most]
-            if like:
-                cards[place] = new = draws.one_of(like)
-                deck[card] -= 1
-                deck[new] += 1
+def _look_at_top(state: State, seat: int) -> None:
+    """Have a seat that puts the top cards of a deck in order look at those that are there now."""
+    top, own = present_step(state), state.seats[seat]
+    if isinstance(top, Reorder) and top.seat == seat:
+        cards = own.characters if top.deck == "character" else own.events
+        looked, placed = len(top.looked), len(top.placed)
+        state.steps[-1] = replace(top, looked=cards[:looked], placed=cards[looked : looked + placed])
+
+
+def _look_again(state: State, other: State, seat: int, draws: Draws) -> None:
+    """Have a seat that saw the rival's hand this turn have seen as many of the cards that are in it now."""
+    seen, hand = state.seats[seat].seen, state.seats[rival(seat)].hand
+    if seen is None:
+        return
+    there = Counter(hand) & Counter(seen)
+    left = Counter(seen) - there
+    events = sum(map(is_event, there.elements()))
+    now = draws.shuffled(other.seats[rival(seat)].hand)
+    cards = [card for card in now if not is_event(card)][: there.total() - events]
+    cards += [card for card in now if is_event(card)][:events]
+    other.seats[seat] = replace(other.seats[seat], seen=in_order([*left.elements(), *cards]))

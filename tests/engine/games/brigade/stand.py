@@ -7,7 +7,7 @@ from typing import Any
 from tests.engine.stand import Stand
 
 
-def unseen(_state: Any, _viewer: int) -> dict[str, dict[str, list[int]]]:
+def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
     """Nothing: a square is no card, which could lie elsewhere; `test_examples.py` looks at what is dealt."""
     return {}
 

@@ -35,7 +35,7 @@ def may_ask_differently(state: State) -> bool:
     return not state.fixed_windows
 
 
-def unseen(state: State, viewer: int) -> dict[str, dict[str, list[str]]]:
+def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
     found: dict[str, dict[str, list[str]]] = {}
     for seat, own in enumerate(state.seats):

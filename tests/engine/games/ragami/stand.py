@@ -9,7 +9,7 @@ from engine.games.ragami.state import State
 from tests.engine.stand import Stand
 
 
-def unseen(state: State, viewer: int) -> dict[str, dict[str, list[int]]]:
+def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
     """Return what a viewer has not seen, by what may be exchanged for each other and where it lies."""
     others = [(seat, own) for seat, own in enumerate(state.seats) if seat != viewer]
     hands = {f"hand of {seat}": [held.no for held in own.hand] for seat, own in others}

@@ -7,7 +7,7 @@ from engine.games.splendor_marvel.state import State
 from tests.engine.stand import Stand
 
 
-def unseen(state: State, viewer: int) -> dict[str, dict[str, list[str]]]:
+def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
     found: dict[str, dict[str, list[str]]] = {}
     for level, deck in enumerate(state.decks, start=1):

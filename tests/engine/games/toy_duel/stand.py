@@ -7,7 +7,7 @@ from typing import Any
 from tests.engine.stand import Stand
 
 
-def unseen(_state: Any, _viewer: int) -> dict[str, dict[str, list[int]]]:
+def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
     """Nothing: shields are no cards, which could lie elsewhere; `test_examples.py` counts what is dealt."""
     return {}
 

@@ -1,0 +1,291 @@
+"""What a redeal deals: known decks in any order, unknown decks as any legal deck that fits, and what was seen stays."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, STARTERS
+from engine.games.marvel_card_game.checks import owned
+from engine.games.marvel_card_game.decks import DECKS, MOST_POINTS, SEALED
+from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.rules import RULES
+from engine.games.marvel_card_game.state import Deploy, EndTurn, Reorder, Search, State, in_order
+from engine.kernel.match import Match
+from tests.engine.games.marvel_card_game.some_decks import legal_deck
+from tests.engine.playing import any_move, other_world, start
+
+REDEALS = 2_000
+# So many standard deviations a count may be off, and some for the counts that are small.
+DEVIATIONS, SMALL = 4.7, 3
+MOVES = 30
+Decks = tuple[str, str]
+
+
+def match_of(decks: Decks, seed: int, moves: int = MOVES, **options: Any) -> Match:
+    match, chooser = start(GAME, 2, seed, {"deck": [*decks], **options}), random.Random(seed)
+    for _ in range(moves):
+        match.play(*any_move(match, chooser))
+    return match
+
+
+def worlds(state: State, viewer: int | None, count: int = REDEALS) -> Iterable[State]:
+    chooser = random.Random(f"worlds of {viewer}")
+    return (other_world(GAME, state, viewer, chooser) for _ in range(count))
+
+
+def as_often(found: Counter[Any], expected: dict[Any, float]) -> None:
+    """Each thing was found as often as expected, and no other thing."""
+    assert found.keys() <= expected.keys()
+    for thing, wanted in expected.items():
+        assert abs(found[thing] - wanted) <= DEVIATIONS * wanted**0.5 + SMALL, (thing, found[thing], wanted)
+
+
+def own(seed: int) -> str:
+    return DECKS.write(legal_deck(seed))
+
+
+# ---- decks that others do not know
+
+
+def sets_of(values: list[int], count: int, points: int) -> int:
+    """Return how many sets of so many copies are worth so many points at most."""
+    bits = comb(len(values), count).bit_length() + 1
+    whole = (1 << bits * (points + 1)) - 1
+    ways = [1] + [0] * count
+    for value in values:
+        for chosen in range(count, 0, -1):
+            ways[chosen] += ways[chosen - 1] << bits * value & whole
+    place = (1 << bits) - 1
+    return sum(ways[count] >> bits * spent & place for spent in range(points + 1))
+
+
+def shares(state: State, seat: int) -> tuple[dict[str, float], dict[str, float]]:
+    """Return for each character and event how often a copy of it must be among the unseen cards of an unknown deck."""
+    unseen = Counter(state.seats[seat].hand) + Counter(state.seats[seat].characters) + Counter(state.seats[seat].events)
+    seen = Counter(owned(state, seat)) - unseen
+    left = {slug: card.most - seen[slug] for slug, card in DECKS.cards.items()}
+    count = sum(copies for card, copies in unseen.items() if card in CHARACTERS)
+    points = MOST_POINTS - sum(CHARACTERS[card].value * copies for card, copies in seen.items() if card in CHARACTERS)
+    values = [CHARACTERS[slug].value for slug in CHARACTERS for _ in range(left[slug])]
+    every, of_value = sets_of(values, count, points), dict[int, float]()
+    for value in set(values):
+        others = [*values]
+        others.remove(value)
+        of_value[value] = sets_of(others, count - 1, points - value) / every
+    events = sum(left[slug] for slug in EVENTS)
+    share = (unseen.total() - count) / events
+    return (
+        {slug: left[slug] * of_value[CHARACTERS[slug].value] for slug in CHARACTERS if left[slug]},
+        {slug: left[slug] * share for slug in EVENTS if left[slug]},
+    )
+
+
+@pytest.mark.parametrize(
+    ("decks", "viewer", "fixed"),
+    [((own(1), own(2)), 0, True), ((SEALED, own(3)), 1, False), ((own(4), SEALED), None, True)],
+)
+def test_an_unknown_deck_is_any_legal_deck_that_holds_what_was_seen(
+    decks: Decks, viewer: int | None, fixed: bool
+) -> None:
+    match = match_of(decks, 5, fixed_windows=fixed)
+    while not fixed and match.decisions()[0].seat != viewer:
+        # A choice of one's own gives nothing of the rival's hand away.
+        match.play(*any_move(match, random.Random(1)))
+    state: State = match.state
+    seats = [seat for seat in (0, 1) if seat != viewer]
+    found = {seat: {"hand": Counter[str](), "top": Counter[str](), "bottom": Counter[str]()} for seat in seats}
+    for number, other in enumerate(worlds(state, viewer)):
+        for seat, places in found.items():
+            now = other.seats[seat]
+            places["hand"].update(now.hand)
+            places["top"].update((now.characters[0], now.events[0]))
+            places["bottom"].update((now.characters[-1], now.events[-1]))
+            assert not DECKS.faults(Counter(owned(other, seat)))
+        if number % 100 == 0:
+            GAME.check(other)
+    for seat, places in found.items():
+        now = state.seats[seat]
+        for deck, share in enumerate(shares(state, seat)):
+            held = sum((card in EVENTS) == bool(deck) for card in now.hand)
+            unseen = held + len((now.characters, now.events)[deck])
+            for place, cards in (("hand", held), ("top", 1), ("bottom", 1)):
+                of_kind = Counter({card: n for card, n in places[place].items() if (card in EVENTS) == bool(deck)})
+                as_often(of_kind, {card: REDEALS * often * cards / unseen for card, often in share.items()})
+
+
+def test_the_rest_of_a_dear_deck_is_cheap() -> None:
+    """What was seen leaves few points: the redeals find the few decks that fit at once."""
+    match = match_of((own(1), own(2)), 5, 0, fixed_windows=True)
+    state = match.state.copy()
+    now = state.seats[1]
+    dear = sorted((*now.characters, *now.hand), key=lambda card: -CHARACTERS[card].value if card in CHARACTERS else 1)[
+        :25
+    ]
+    hand = Counter(now.hand) - Counter(dear)
+    deck = [card for card in now.characters if card not in dear]
+    state.seats[1] = replace(now, hand=in_order([*hand.elements()]), characters=tuple(deck), discard=tuple(dear))
+    for other in worlds(state, 0, 50):
+        assert not DECKS.faults(Counter(owned(other, 1)))
+
+
+# ---- decks that all know
+
+
+def test_a_location_that_lies_face_down_may_be_any_other() -> None:
+    match = match_of(("x-men", "avengers"), 5, 0)
+    others = [card for card in LOCATIONS if card != match.state.sites[0].card]
+    found = Counter(other.sites[1].card for other in worlds(match.state, 0))
+    as_often(found, dict.fromkeys(others, REDEALS / len(others)))
+
+
+def few_cards(state: State, seat: int, hand: str, characters: str, events: str) -> None:
+    """Leave a starter deck these cards in hand and decks; all others are discarded."""
+    deck = Counter(STARTERS[state.decks[seat]])
+    kept = Counter([*hand.split(), *characters.split(), *events.split()])
+    assert kept <= deck
+    state.seats[seat] = replace(
+        state.seats[seat],
+        hand=in_order(hand.split()),
+        characters=tuple(characters.split()),
+        events=tuple(events.split()),
+        discard=in_order([*(deck - kept).elements()]),
+    )
+
+
+def hands(state: State, seat: int, possible: Callable[[State], bool]) -> dict[Any, float]:
+    """Return all hands that the seat may have, with how often each comes if all deals that are possible are alike."""
+    now = state.seats[seat]
+    found = Counter[Any]()
+    pools = [
+        [card for card in (*now.hand, *now.characters, *now.events) if (card in EVENTS) == events]
+        for events in (False, True)
+    ]
+    held = [[card for card in now.hand if (card in EVENTS) == events] for events in (False, True)]
+    for characters in combinations(pools[0], len(held[0])):
+        for events in combinations(pools[1], len(held[1])):
+            other = state.copy()
+            other.seats[seat] = replace(
+                now,
+                hand=in_order([*characters, *events]),
+                characters=tuple((Counter(pools[0]) - Counter(characters)).elements()),
+                events=tuple((Counter(pools[1]) - Counter(events)).elements()),
+            )
+            found[other.seats[seat].hand] += possible(other)
+    return {hand: REDEALS * count / found.total() for hand, count in found.items() if count}
+
+
+def small(fixed: bool) -> State:
+    """Return a state in which each seat of two starter decks has few cards that are not seen."""
+    state: State = match_of(("x-men", "avengers"), 5, 0, fixed_windows=fixed).state.copy()
+    for seat, word in enumerate(state.decks):
+        cheap = [card for card in STARTERS[word] if card in CHARACTERS and CHARACTERS[card].value <= 3][:3]
+        dear = [card for card in STARTERS[word] if card in CHARACTERS and CHARACTERS[card].value > 3][:2]
+        played = [card for card in STARTERS[word] if card in EVENTS][:5]
+        few_cards(
+            state,
+            seat,
+            " ".join([cheap[0], dear[0], *played[:2]]),
+            " ".join([*cheap[1:], dear[1]]),
+            " ".join(played[2:]),
+        )
+    state.active = 1
+    return state
+
+
+@pytest.mark.parametrize("fixed", [True, False])
+@pytest.mark.parametrize("viewer", [0, None])
+def test_while_a_rival_searches_a_card_that_fits_is_in_the_deck(viewer: int | None, fixed: bool) -> None:
+    state = small(fixed)
+    state.steps = [EndTurn(), Search(1, 3, 1)]
+
+    def finds(other: State) -> bool:
+        # With one card that fits, and without fixed windows, the rival would not be asked.
+        least = 1 if fixed else 2
+        return sum(CHARACTERS[card].value <= 3 for card in other.seats[1].characters) >= least
+
+    as_often(Counter(other.seats[1].hand for other in worlds(state, viewer)), hands(state, 1, finds))
+    if viewer is None:
+        found = Counter(other.seats[0].hand for other in worlds(state, None))
+        as_often(found, hands(state, 0, lambda _other: True))
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_without_fixed_windows_a_rival_who_is_asked_can_play_something(viewer: int | None) -> None:
+    state = small(fixed=False)
+    state.steps = [EndTurn(), Deploy(deployed=True)]
+
+    def asked(other: State) -> bool:
+        return RULES[Deploy].waits(other, other.steps[-1])
+
+    expected = hands(state, 1, asked)
+    assert 0 < len(expected) < len(hands(state, 1, lambda _other: True)), "some hands are asked, and some are not"
+    if not asked(state):
+        hand = next(iter(expected))
+        pool = [*state.seats[1].hand, *state.seats[1].characters, *state.seats[1].events]
+        rest = Counter(pool) - Counter(hand)
+        few_cards(
+            state,
+            1,
+            " ".join(hand),
+            " ".join(card for card in rest.elements() if card in CHARACTERS),
+            " ".join(card for card in rest.elements() if card in EVENTS),
+        )
+    as_often(Counter(other.seats[1].hand for other in worlds(state, viewer)), expected)
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_a_rival_who_puts_cards_in_order_looks_at_any_that_may_be_on_top(viewer: int | None) -> None:
+    state = small(fixed=True)
+    state.steps = [EndTurn(), Reorder(1, "event", state.seats[1].events[:2])]
+    unseen = [card for card in (*state.seats[1].hand, *state.seats[1].events) if card in EVENTS]
+    found = Counter[str]()
+    for other in worlds(state, viewer):
+        top = other.steps[-1]
+        assert isinstance(top, Reorder)
+        assert top.looked == other.seats[1].events[:2]
+        found.update(top.looked)
+    as_often(found, {card: REDEALS * 2 * copies / len(unseen) for card, copies in Counter(unseen).items()})
+
+
+def test_who_looks_at_cards_knows_them() -> None:
+    state = small(fixed=True)
+    state.steps = [EndTurn(), Reorder(1, "event", state.seats[1].events[:2])]
+    for other in worlds(state, 1, 50):
+        assert (other.steps[-1], other.seats[1].events[:2]) == (state.steps[-1], state.seats[1].events[:2])
+
+
+def test_a_hand_that_was_seen_stays_for_the_seat_that_saw_it() -> None:
+    state = small(fixed=True)
+    hand = state.seats[1].hand
+    state.seats[0] = replace(state.seats[0], seen=(*hand[:-1],))
+    kept, unseen = Counter(hand[:-1]), [hand[-1], *state.seats[1].events]
+    found = Counter[str]()
+    for other in worlds(state, 0):
+        assert other.seats[0].seen == state.seats[0].seen
+        assert kept <= Counter(other.seats[1].hand)
+        found.update(Counter(other.seats[1].hand) - kept)
+    as_often(found, {card: REDEALS * copies / len(unseen) for card, copies in Counter(unseen).items()})
+
+
+def test_a_hand_that_another_saw_is_no_secret_to_its_owner_and_one_to_spectators() -> None:
+    state = small(fixed=True)
+    gone = state.seats[1].discard[0]
+    state.seats[0] = replace(state.seats[0], seen=in_order([*state.seats[1].hand[1:], gone]))
+    for other in worlds(state, 1, 50):
+        assert other.seats[0].seen == state.seats[0].seen
+    seen = set[Any]()
+    for other in worlds(state, None, 200):
+        now = other.seats[0].seen
+        assert now is not None
+        assert gone in now
+        assert Counter(now) - Counter([gone]) <= Counter(other.seats[1].hand)
+        seen.add(now)
+    assert len(seen) > 5
