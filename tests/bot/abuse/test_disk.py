@@ -17,12 +17,12 @@ from storage.records import Session
 from storage.sqlite.backup import integrity
 from storage.sqlite.sessions import SessionRows
 from tests.bot.clicks import press
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
 # What the disk does is said in the log, as a warning: `calm` would see no error.
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-NOT_SAVED = "could not be saved"
 Trouble = Callable[[Standing], AbstractAsyncContextManager[None]]
 
 
@@ -125,10 +125,10 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: St
         ]
         await stand.told()
         for answer in answers:
-            assert NOT_SAVED in answer.messages[-1].text, answer
+            assert refused_with(answer, "not_saved")
             assert not answer.failed
         # Looking works all the while.
-        assert "Waiting for" in (await ben.command("game status", channel=room)).text
+        assert says(await ben.command("game status", channel=room), "status-other")
     assert await everything(stand) == before
     assert stand.boards == shown
     assert not stand.driver.messages(free)
@@ -151,7 +151,7 @@ async def test_case_24_a_disk_that_fills_up_while_they_play(stand: Standing) -> 
         for _ in range(80):
             seat, moves = await stand.legal(session_id)
             answer = await users[seat].command("move", channel=room, move=moves[-1])
-            if NOT_SAVED in answer.text:
+            if refused_with(answer, "not_saved"):
                 break
             saved += 1
         else:
@@ -248,8 +248,8 @@ async def test_case_24_the_house_cannot_save_its_move(stand: Standing, monkeypat
 
     monkeypatch.setattr(play, "_store", stored)
     moved = await users[0].command("move", channel=room, move=moves[0])
-    assert NOT_SAVED not in moved.text
-    assert "takes" in moved.text
+    assert not refused_with(moved, "not_saved")
+    assert says(moved, "panel-done")
     await stand.driver.settle(quiet=0.2)
     assert (await stand.session(room)).revision == 2
     blocked[0] = False

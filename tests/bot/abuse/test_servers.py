@@ -7,6 +7,7 @@ import pytest
 from bot.local.driver import DriverUser
 from bot.local.forms import ApiError
 from bot.local.permissions import Permission
+from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -78,7 +79,7 @@ async def test_case_21_a_thread_is_deleted_under_its_match(stand: Standing) -> N
     session = await stand.storage.sessions.load(session_id)
     assert session is not None
     assert session.parked_reason is not None
-    assert "parked" in (await dora.command("game list", channel=room)).text
+    assert says(await dora.command("game list", channel=room), "list-parked")
 
 
 async def test_case_6_a_role_that_is_taken_or_deleted_moderates_no_longer(stand: Standing) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.host.live import Live
 from bot.host.replays import Story
 from bot.wording.names import clean_name
-from tests.bot.clicks import press
+from tests.bot.clicks import controls, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
@@ -102,7 +102,7 @@ async def test_case_27_the_reason_of_a_moderator_pings_nobody(stand: Standing) -
         assert not board.raw.mention_everyone
         assert not board.raw.mention_roles
         assert board.pinged == []
-        line = next(line for line in board.text.splitlines() if "ended this match" in line)
+        line = next(line for line in board.text.splitlines() if says(line, "event-ended"))
         assert not MARKS.search(line), line
         assert not re.search(r"[\u202a-\u202e]", line)
 
@@ -192,18 +192,16 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
     assert any(says(text, "event-start") for text in told)
     assert not any(says(text, "board-earlier") for text in told)
     page = (await users[0].command("game log", channel=room)).message
-    seen = []
-    while True:
-        assert len(page.text) <= 4000
+    # The latest page is shown first.
+    (earlier,) = [int(one.rest) for one in controls(page)]
+    seen = [page.text]
+    for number in range(earlier, -1, -1):
+        await pressed(stand, users[0], page, "logpage", str(number))
         seen.append(page.text)
-        if "Earlier" not in [button.label for button in page.buttons]:
-            break
-        await press(users[0], page, "modlog")
-        await stand.told()
+    assert max(map(len, seen)) <= 4000
     assert len(seen) >= 2
-    assert "The match begins" in seen[-1]
-    await press(users[0], page, "modlog")
-    await stand.told()
+    assert says(seen[-1], "event-start")
+    await pressed(stand, users[0], page, "logpage", "1")
     assert page.text == seen[-2]
     # Where the match has gone on it is played again, and Discord does not wait for that.
     story, answered = host.replays.story, list[int]()
@@ -214,8 +212,7 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
 
     monkeypatch.setattr(host.replays, "story", told_again)
     before = callbacks(stand)
-    await press(users[0], page, "modlog")
-    await stand.told()
+    await pressed(stand, users[0], page, "logpage", "0")
     assert answered == [before + 1]
 
 
