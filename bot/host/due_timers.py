@@ -56,7 +56,7 @@ class DueTimers:
     def __init__(self, cache: SessionCache, kinds: dict[str, TimerKind]) -> None:
         self._clock = cache.clock
         self._rows = cache.storage.timers
-        self._kinds = kinds
+        self.kinds = kinds
 
     async def due(self, at: int) -> list[Timer]:
         """Return the timers that may ring at that time, in their order."""
@@ -70,7 +70,7 @@ class DueTimers:
         """Ring a timer. One that is void, or of a session that is gone, is forgotten; an early one waits."""
         if not self._may_ring(timer):
             return
-        kind = self._kinds.get(timer.kind)
+        kind = self.kinds.get(timer.kind)
         if kind is None:
             await self._rows.drop(timer)
             return
@@ -87,11 +87,11 @@ class DueTimers:
 
     def told(self, timer: Timer) -> Telling:
         """Return where the effect of a timer is told."""
-        kind = self._kinds.get(timer.kind)
+        kind = self.kinds.get(timer.kind)
         return "nowhere" if kind is None else kind.told
 
     def _may_ring(self, timer: Timer) -> bool:
         """Tell whether a timer is due, and harmless where the machine's clock has jumped and may jump back."""
-        kind = self._kinds.get(timer.kind)
+        kind = self.kinds.get(timer.kind)
         harmless = kind is not None and kind.harmless
         return timer.due_at <= self._clock() and (harmless or self._clock.steady)

@@ -65,8 +65,8 @@ class Scheduler:
         while True:
             self._news.clear()
             try:
-                seconds = await self._round()
-                await self._prune()
+                seconds = await self.ring_due()
+                await self.prune()
             except Exception:
                 # A fault in one session does not stop the scheduler for the others.
                 _log.exception("the clock could not do all that was due")
@@ -77,7 +77,7 @@ class Scheduler:
             except TimeoutError:
                 continue
 
-    async def _round(self) -> float:
+    async def ring_due(self) -> float:
         """Do all that is due; returns after how many seconds to look again."""
         try:
             await self._clock_corrections.begin()
@@ -95,7 +95,7 @@ class Scheduler:
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
 
-    async def _prune(self) -> None:
+    async def prune(self) -> None:
         """Forget what no longer matters, now and then."""
         try:
             await self._pruning.look()

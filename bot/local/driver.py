@@ -403,6 +403,10 @@ class Driver:
         """Let edits show only files that they bring themselves (50035 otherwise), or earlier ones again."""
         self.table.messages.refuses_earlier_uploads = refused
 
+    def forget_nonces(self) -> None:
+        """Lets a message with a nonce that was seen lately be posted once more, as minutes later."""
+        self.table.messages.forget_nonces()
+
     async def wait_until(self, condition: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
         """Waits until something holds. Raises `TimeoutError`."""
         async with asyncio.timeout(seconds):

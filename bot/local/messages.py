@@ -213,6 +213,10 @@ class Messages:
             oldest = next(iter(whispers.values()))
             self._store.drop_files(self._world.forget(place, oldest.id))
 
+    def forget_nonces(self) -> None:
+        """Takes a nonce that was seen lately for a new one, as minutes later."""
+        self._nonces.clear()
+
     def _repeated(self, body: Json, author_id: str, place: ChannelContent) -> Message | None:
         if body.get("nonce") is None or not body.get("enforce_nonce"):
             return None

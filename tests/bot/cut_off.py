@@ -59,7 +59,7 @@ class Mortal:
             await asyncio.wait(frozen)
         await self._stand.stop_bot()
         self.dead = False
-        self._stand.table.messages._nonces.clear()
+        self._stand.driver.forget_nonces()
         # Nobody answers any more what was asked of the former bot.
         self._stand.table.interactions.open.clear()
         await self._stand.start_bot()

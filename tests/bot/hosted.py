@@ -72,10 +72,10 @@ class Table:
         before = len(self.done)
         while await self.storage.timers.due(self.host.clock()):
             stuck = len(self.done)
-            await self.scheduler._round()
+            await self.scheduler.ring_due()
             if len(self.done) == stuck:
                 break
-        await self.scheduler._round()
+        await self.scheduler.ring_due()
         return self.done[before:]
 
     async def later(self, hours: float, *, step: float = 0) -> list[Timer]:

@@ -24,9 +24,9 @@ async def work(statements: Statements, moment: str, path: str) -> None:
         for session_id in await host.unfinished():
             await announce(host, session_id)
         clock = host.scheduler(lambda _timer: None)
-        await clock._round()
+        await clock.ring_due()
         while await storage.timers.due(now):
-            await clock._round()
+            await clock.ring_due()
         for session in await storage.sessions.lagging():
             await announce(host, session.session_id)
 

@@ -120,6 +120,6 @@ async def restart(stand: Standing, *, forgotten: bool = True) -> None:
     """Start the bot anew; Discord has forgotten by then what it was sent."""
     await stand.stop_bot()
     if forgotten:
-        stand.table.messages._nonces.clear()
+        stand.driver.forget_nonces()
     await stand.start_bot()
     await settled(stand)

@@ -62,7 +62,7 @@ class Standing:
         # How often a board was shown, by session and revision: posted, or an earlier one edited to be this one. What
         # former bots did counts as well; showing once more what a message shows already does not.
         self.boards: Counter[tuple[int, int]] = Counter()
-        self._shown: dict[str, tuple[int, int]] = {}
+        self.shown: dict[str, tuple[int, int]] = {}
         # How often a user was pinged, by channel and name. Edits ping nobody.
         self.pings: Counter[tuple[str, str]] = Counter()
         self._running: asyncio.Task[None] | None = None
@@ -82,8 +82,8 @@ class Standing:
             control = unpack(component.get("custom_id") or "")
             if control is not None and control.action == "board":
                 shown = (control.session, control.number)
-                self.boards[shown] += self._shown.get(notice.message.id) != shown
-                self._shown[notice.message.id] = shown
+                self.boards[shown] += self.shown.get(notice.message.id) != shown
+                self.shown[notice.message.id] = shown
 
     async def start_bot(self) -> None:
         """Open the database and connect."""

@@ -106,7 +106,7 @@ class Watchers:
     def told(self, live: Live) -> None:
         """Hear that a session's channel was told how it is now; returns at once."""
         session_id = live.session.session_id
-        if self._closed or not self._of(session_id):
+        if self._closed or not self.of_session(session_id):
             return
         self._news.add(session_id)
         if session_id not in self._tasks:
@@ -120,7 +120,8 @@ class Watchers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _of(self, session_id: int) -> list[Key]:
+    def of_session(self, session_id: int) -> list[Key]:
+        """Return the watchers of a session, each by its session and user."""
         return [key for key in self._watchers if key[0] == session_id]
 
     async def _follow(self, session_id: int) -> None:
@@ -143,7 +144,7 @@ class Watchers:
         except (Refused, StorageError) as error:
             _log.warning("watchers of session %d wait: %s", session_id, error)
             return
-        for key in self._of(session_id):
+        for key in self.of_session(session_id):
             watcher = self._watchers.get(key)
             if watcher is None or watcher.shown == shown:
                 continue

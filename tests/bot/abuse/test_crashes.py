@@ -56,7 +56,7 @@ async def test_case_22_cut_off_between_the_post_and_its_note(
     for number in range(30):
         ben.say(f"chatter {number}", channel=room)
     monkeypatch.undo()
-    stand.table.messages._nonces.clear()
+    stand.driver.forget_nonces()
     await stand.restart()
     await stand.told()
     assert stand.boards[session_id, 1] == 1

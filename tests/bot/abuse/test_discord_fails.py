@@ -325,7 +325,7 @@ async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_
     close_to_bot(stand, room, closed=False)
     stand.client.services.announcer._parked_at.clear()
     # By now Discord has long forgotten by what it would know the same message.
-    stand.table.messages._nonces.clear()
+    stand.driver.forget_nonces()
     await ben.command("game board", channel=room)
     await stand.told()
     session = await stand.session(room)

@@ -312,7 +312,7 @@ async def test_killed_between_the_letter_and_its_note(
             await stand.told()
     monkeypatch.setattr(storage_of(stand.client.services.host).timers, "drop", dropping)
     await stand.stop_bot()
-    stand.table.messages._nonces.clear()
+    stand.driver.forget_nonces()
     await stand.start_bot()
     await told(stand)
     assert len(written(stand, ben, session_id)) == 1

@@ -41,7 +41,7 @@ async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch:
     (call,) = calls(stand, room)
     assert (await stand.session(room)).announced_revision == 1
     monkeypatch.undo()
-    stand.table.messages._nonces.clear()
+    stand.driver.forget_nonces()
     await stand.restart()
     await stand.told()
     session = await stand.session(room)
@@ -68,7 +68,7 @@ async def test_cut_off_between_a_chapters_first_message_and_its_note(
             patch.setattr(stand.client.services.announcer, "wake", lambda _: None)
             if more:
                 await ben.command("move", channel=room, move="work")
-        stand.table.messages._nonces.clear()
+        stand.driver.forget_nonces()
         await stand.restart()
         await stand.told()
         first, second = boards(stand, room)

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.face.posting import announcer, parking
+from bot.face.posting.cleaner import Cleaner
 from bot.face.posting.edits import Edits
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
@@ -47,7 +48,7 @@ async def in_turn(stand: Standing, room: str) -> None:
 async def uncleaned(stand: Standing, room: str) -> None:
     """Make moves after which nothing is cleaned, so that several boards wait for it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stand.client.services.announcer._cleaner, "clean", lambda _session_id: None)
+        patch.setattr(Cleaner, "clean", lambda _cleaner, _session_id: None)
         await in_turn(stand, room)
 
 

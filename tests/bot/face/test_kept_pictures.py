@@ -51,7 +51,7 @@ async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
         session = await stand.session()
         assert (session.announced_revision, session.parked_reason) == (session.revision, None)
         assert session.status != "running"
-        *earlier, last = [one for one in stand.driver.messages() if one.id in stand._shown]
+        *earlier, last = [one for one in stand.driver.messages() if one.id in stand.shown]
         assert len(earlier) >= min(4, session.revision)
         assert [one.id for one in earlier if not one.images] == []
         assert [one.id for one in earlier if one.buttons] == []

@@ -282,7 +282,7 @@ async def test_case_22_the_real_host_is_killed_around_the_post(tmp_path: Path, n
             await host.gone()
             assert (stored(path)[1], announced(path)) == (2, 1)
             if not nonces:
-                stand.table.messages._nonces.clear()
+                stand.driver.forget_nonces()
 
             await host.start()
             await stand.driver.wait_until(lambda: announced(path) == 2, 20)

@@ -92,7 +92,7 @@ async def test_case_22_killed_at_random_moments(tmp_path: Path, seed: int, kills
                 async with born(stand, hosts):
                     sure += await go_on(users, draw)
                 done += 1
-                stand.table.messages._nonces.clear()
+                stand.driver.forget_nonces()
             await hosts.start(0)
             session_id, revision, moves = stored(path)
             await until_idle(stand, path, revision)

@@ -483,9 +483,7 @@ async def test_a_crash_while_forgetting_leaves_everything_or_nothing(tmp_path: P
 
         stand.storage.database.write = failing  # type: ignore[method-assign]
         with pytest.raises(RuntimeError, match="plug"):
-            await stand.client.services.host.personal_data._forget(
-                int(zoe.id), await stand.storage.people.touched(int(zoe.id))
-            )
+            await stand.client.services.host.personal_data.forget(int(zoe.id))
         stand.storage.database.write = original  # type: ignore[method-assign]
         assert await rows_naming(stand, zoe) == before
         assert (await stand.client.services.host.live(session_id)).session.seats[0].name == zoe.name

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from types import SimpleNamespace
 
 import pytest
 
 from bot.face.posting import announcer, edits
+from bot.face.posting.cleaner import Cleaner
 from bot.local.api import Recorded
 from bot.local.world import ThreadMetadata
 from tests.bot.duels import begin, boards, pings, play
 from tests.bot.meaning import says
 from tests.bot.refused import again_unchanged, refused
 from tests.bot.standing import Standing
+
+UPLOADING_SECONDS = edits.UPLOADING_SECONDS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -26,7 +30,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.02, 0.02, 0.02))
     stand.table.api.faults.clear()
     stand.table.requests.clear()
-    stand.client.services.announcer._cleaner._edits._uploading_until = 0.0
+    monkeypatch.setattr(edits, "UPLOADING_SECONDS", 0.0)
 
 
 def sent(stand: Standing, room: str, method: str) -> list[Recorded]:
@@ -63,7 +67,7 @@ async def test_a_board_that_is_not_taken_with_its_picture_goes_without(stand: St
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005), (404, 10003), (400, 160005), (400, 50083)])
 async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_looks(
-    stand: Standing, status: int, code: int
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, status: int, code: int
 ) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
@@ -84,7 +88,7 @@ async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_look
         await stand.told()
     assert len(sent(stand, room, "POST")) == tried, "no storm"
     fault.times = fault.hits
-    stand.client.services.announcer._parked_at.clear()
+    monkeypatch.setattr(announcer, "UNPARK_SECONDS", 0.0)
     await ben.command("game board", channel=room)
     await stand.told()
     session = await stand.session(room)
@@ -162,27 +166,26 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
-    cleaner = stand.client.services.announcer._cleaner
-    monkeypatch.setattr(cleaner, "clean", lambda _session_id: None)
+    monkeypatch.setattr(Cleaner, "clean", lambda _cleaner, _session_id: None)
     for number in range(4):
         await play(stand, room, ((ana, ben)[number % 2], "rest"))
     worn = await stand.storage.sessions.old_boards(session_id)
     assert len(worn) == 4
     monkeypatch.undo()
     stand.table.fault(EDIT, method="GET", status=503)
-    cleaner.clean(session_id)
+    stand.client.services.announcer.clean(session_id)
     await stand.told()
     assert [one.message_id for one in await stand.storage.sessions.old_boards(session_id)] == [worn[0].message_id]
     old = boards(stand, room)
     assert [bool(board.buttons) for board in old] == [True, False, False, False, True]
-    cleaner.clean(session_id)
+    stand.client.services.announcer.clean(session_id)
     await stand.told()
     assert not old[0].buttons
 
 
 @pytest.mark.parametrize("refusal", [(403, 50013), (400, 160005), (400, 50083)])
 async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
-    stand: Standing, refusal: tuple[int, int]
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, refusal: tuple[int, int]
 ) -> None:
     """However Discord says that it is locked. The moderators hear of it once, and presses there make no storm."""
     ana, ben = stand.users(2)
@@ -211,7 +214,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
         stand.table.access.locked_routes = (403, 50013)
     metadata.locked, metadata.archived = False, True
     stand.table.events.channel_changed(thread)
-    stand.client.services.announcer._parked_at.clear()
+    monkeypatch.setattr(announcer, "UNPARK_SECONDS", 0.0)
     stand.client.services.announcer.wake(session_id)
     await stand.told()
     session = await stand.session(thread)
@@ -226,7 +229,8 @@ async def test_a_picture_that_an_edit_may_not_name_is_uploaded_for_a_while(
     """One refusal is enough to know; later it is tried again, since Discord may have changed its mind."""
     ana, ben = stand.users(2)
     stand.driver.refuse_earlier_uploads()
-    now = [1000.0]
+    now = [time.monotonic() + 1]
+    monkeypatch.setattr(edits, "UPLOADING_SECONDS", UPLOADING_SECONDS)
     monkeypatch.setattr(edits, "time", SimpleNamespace(monotonic=lambda: now[0]))
     room = stand.room()
     try:

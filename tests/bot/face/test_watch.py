@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
 
@@ -9,7 +11,7 @@ import bot.face.posting.watchers as watching
 from bot.face.posting.watchers import Watchers
 from bot.host.rulings import Delete
 from bot.local.driver import DriverUser, Exchange
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, label, press
 from tests.bot.duels import begin as duel
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -29,6 +31,11 @@ def watchers(stand: Standing) -> Watchers:
     return stand.client.services.watchers
 
 
+def following() -> list[asyncio.Task[object]]:
+    """What brings panels up to date just now."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith("watch-")]
+
+
 def edits(stand: Standing, opened: Exchange) -> int:
     """How often the bot edited the panel that a command opened."""
     path = f"/{opened.interaction.token}/messages/@original"
@@ -44,7 +51,7 @@ async def watch(stand: Standing, user: DriverUser, room: str) -> Exchange:
 async def caught_up(stand: Standing) -> None:
     """Wait until no panel is being edited."""
     await stand.told()
-    await stand.driver.wait_until(lambda: not watchers(stand)._tasks, 30)
+    await stand.driver.wait_until(lambda: not following(), 30)
     await stand.told()
 
 
@@ -57,7 +64,7 @@ async def test_a_panel_follows_the_match_by_itself(stand: Standing) -> None:
     assert says(panel, "status-other", who="Ana")
     assert says(panel, "event-start")
     assert says(panel, "watch-until")
-    assert [one.label for one in panel.buttons] == ["Refresh", "Stop"]
+    assert actions(panel) == ["watch", "unwatch"]
     before = await panel.images[0].read()
     await stand.move(ana, TAKE, room)
     await caught_up(stand)
@@ -83,7 +90,7 @@ async def test_the_end_is_shown_and_then_nothing_is_followed(stand: Standing) ->
     await caught_up(stand)
     assert says(panel, "watch-over")
     assert "🥇" in panel.text
-    assert watchers(stand)._of(session_id) == []
+    assert watchers(stand).of_session(session_id) == []
 
 
 async def test_of_a_deleted_match_nothing_is_seen_any_more(stand: Standing) -> None:
@@ -99,7 +106,7 @@ async def test_of_a_deleted_match_nothing_is_seen_any_more(stand: Standing) -> N
     assert not says(panel, "status-other")
     assert panel.images == []
     assert panel.buttons == []
-    assert watchers(stand)._of(session_id) == []
+    assert watchers(stand).of_session(session_id) == []
 
 
 async def test_a_match_that_moves_is_linked_where_it_is(stand: Standing) -> None:
@@ -126,7 +133,7 @@ async def test_stop_and_again(stand: Standing) -> None:
     await stand.move(ana, TAKE, room)
     await caught_up(stand)
     assert says(panel, "watch-stopped")
-    assert watchers(stand)._of(session_id) == []
+    assert watchers(stand).of_session(session_id) == []
 
 
 async def test_a_player_who_watches_sees_no_more_than_anybody(stand: Standing) -> None:
@@ -173,7 +180,7 @@ async def test_many_moves_in_a_row_are_few_edits(stand: Standing, monkeypatch: p
         await stand.move(user, moves[0], room)
     # One edit at once, and the next after the pause.
     assert edits(stand, opened) == before + 1
-    for task in watchers(stand)._tasks.values():
+    for task in following():
         task.cancel()
 
 
@@ -187,7 +194,7 @@ async def test_when_the_token_has_run_out_a_press_goes_on(stand: Standing, monke
         await stand.move(ana, TAKE, room)
         await caught_up(stand)
     assert says(panel, "status-other", who="Ana")
-    assert watchers(stand)._of(session_id) == []
+    assert watchers(stand).of_session(session_id) == []
     await press(chen, panel, "watch")
     await caught_up(stand)
     assert says(panel, "status-other", who="Ben")
@@ -219,10 +226,10 @@ async def test_a_panel_that_was_dismissed_is_forgotten(stand: Standing) -> None:
     chen.dismiss(panel)
     await stand.move(ana, TAKE, room)
     await caught_up(stand)
-    assert watchers(stand)._of(session_id) == []
+    assert watchers(stand).of_session(session_id) == []
 
 
-async def test_memory_has_a_bound(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_one_users_panels_the_oldest_makes_room(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     monkeypatch.setattr(watching, "OF_USER_LIMIT", 2)
     sessions = []
@@ -230,21 +237,33 @@ async def test_memory_has_a_bound(stand: Standing, monkeypatch: pytest.MonkeyPat
         room = stand.room()
         sessions.append(await stand.begin([ana, ben], room))
         await watch(stand, chen, room)
-    assert [bool(watchers(stand)._of(one)) for one in sessions] == [False, True, True]
-    monkeypatch.setattr(watchers(stand)._watchers, "limit", 1)
-    await watch(stand, ana, room)
-    # Whoever asks again for the same match is there once.
-    for _ in range(2):
-        assert list(watchers(stand)._watchers) == [(sessions[-1], int(ana.id))]
-        await watch(stand, ana, room)
+    assert [bool(watchers(stand).of_session(one)) for one in sessions] == [False, True, True]
 
 
-async def test_watching_too_often_or_too_early(stand: Standing) -> None:
+async def test_of_all_watchers_the_oldest_makes_room(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
+    session_id = await stand.begin([ana, ben], room)
+    monkeypatch.setattr(watching, "WATCHERS_LIMIT", 1)
+    await stand.restart()
+    for user in (chen, ana, ana):
+        # Who asks again for the same match is there once.
+        await watch(stand, user, room)
+        assert watchers(stand).of_session(session_id) == [(session_id, int(user.id))]
+    monkeypatch.undo()
+    await stand.restart()
+
+
+async def test_there_is_nothing_to_watch_before_a_match(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    assert refused_with(await watch(stand, chen, room), "no_session_here")
     await stand.lobby([ana, ben], room)
     assert refused_with(await watch(stand, chen, room), "not_started")
-    assert refused_with(await watch(stand, chen, stand.room()), "no_session_here")
+
+
+async def test_watching_too_often(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room)
     panel = (await watch(stand, chen, room)).message
@@ -263,7 +282,7 @@ async def test_in_spanish(stand: Standing) -> None:
     with stand.speaking("es-ES"):
         panel = (await watch(stand, chen, room)).message
         assert says(panel, "status-other", "es", who="Ana")
-        assert [one.label for one in panel.buttons] == ["Actualizar", "Dejarlo"]
+        assert says(label(panel, "watch"), "watch-refresh", "es")
     await stand.move(ana, TAKE, room)
     await caught_up(stand)
     assert says(panel, "status-other", "es", who="Ben")

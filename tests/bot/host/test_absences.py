@@ -166,7 +166,7 @@ async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Tabl
     async def stopped(_timer: Timer) -> None:
         raise NotSaved("io", "x")
 
-    table.host.due_timers._kinds["zero"] = TimerKind(stopped)
+    table.host.due_timers.kinds["zero"] = TimerKind(stopped)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table.storage.presence, "beat", None)
         with pytest.raises(TypeError):
@@ -180,7 +180,7 @@ async def test_case_26_what_failed_for_long_is_nobodys_fault(table: Table) -> No
     """The disk was full when the time ran out, and for an hour after."""
     number = await begin(table, "computer")
     await table.later(23.9)
-    kinds = table.host.due_timers._kinds
+    kinds = table.host.due_timers.kinds
     ring, kinds["zero"] = kinds["zero"], TimerKind(_failing)
     await table.later(1.2, step=0.1)
     kinds["zero"] = ring

@@ -96,7 +96,7 @@ class Damaging(Table):
         (late,) = await self.timers(other, "zero")
         self.now = late.due_at + 1000
         await self.storage.presence.beat(self.now - 60_000)
-        await self.scheduler._round()
+        await self.scheduler.ring_due()
         assert (await self.live(other)).session.seats[late.seat].computer_since == self.now, "the deadline came"
 
     async def lists_are_whole(self) -> None:

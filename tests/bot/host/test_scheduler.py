@@ -345,7 +345,7 @@ async def test_the_clock_tries_again(
             raise NotSaved("full", "x") if failure == "disk" else RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setitem(stand.client.services.host.due_timers._kinds, "pass", TimerKind(failing, harmless=True))
+    monkeypatch.setitem(stand.client.services.host.due_timers.kinds, "pass", TimerKind(failing, harmless=True))
     await ana.command("move", channel=room, move="strike 2")
     await stand.driver.wait_until(lambda: hurt(stand, room), 30)
     await quiet(stand, session_id)
@@ -371,7 +371,7 @@ async def test_one_broken_match_holds_up_no_other(
             raise RuntimeError("broken")
         await late(timer)
 
-    monkeypatch.setitem(stand.client.services.host.due_timers._kinds, "pass", TimerKind(failing, harmless=True))
+    monkeypatch.setitem(stand.client.services.host.due_timers.kinds, "pass", TimerKind(failing, harmless=True))
     for where in (broken_room, room):
         await ana.command("move", channel=where, move="strike 2")
     await stand.driver.wait_until(lambda: hurt(stand, room), 30)

@@ -242,7 +242,7 @@ async def test_the_host_forgets_what_no_longer_matters_once_an_hour(
     monkeypatch.setattr(table.host.pruning, "prune", prune)
     for minute in (0, 1, 59, 60, 61, 119, 121):
         table.now = START + minute * MINUTE_MS
-        await table.scheduler._prune()
+        await table.scheduler.prune()
     assert pruned == [0, 60, 121], "a failure is tried again an hour later, and raises nothing"
 
 

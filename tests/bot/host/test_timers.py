@@ -222,7 +222,7 @@ async def test_while_a_match_is_paused_nothing_is_decided(table: Table) -> None:
 def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> None:
     page = (Path(__file__).parents[3] / "docs" / "time.md").read_text(encoding="utf-8")
     documented = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
-    kinds = table.host.due_timers._kinds
+    kinds = table.host.due_timers.kinds
     assert set(documented) == kinds.keys()
     assert {kind for kind, one in kinds.items() if one.told == "player"} == {CALL, NUDGE, BALLOT}
 
@@ -231,7 +231,7 @@ async def test_a_timer_without_an_effect_or_a_session_is_forgotten(table: Table)
     number = await begin(table, "computer")
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at
-    kinds = table.host.due_timers._kinds
+    kinds = table.host.due_timers.kinds
     assert table.host.due_timers.told(zero) == "board"
 
     async def gone(_timer: Timer) -> None:

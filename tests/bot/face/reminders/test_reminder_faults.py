@@ -70,7 +70,7 @@ async def test_killed_between_the_message_and_its_note(
     after = len(called(stand, room)), len(written(stand, ana, session_id))
     more = (int(route in ("channel", "both", "closed")), int(route in ("private", "both")))
     assert after == (before[0] + more[0], before[1] + more[1])
-    stand.table.messages._nonces.clear()
+    stand.driver.forget_nonces()
     await stand.start_bot()
     assert await untold(stand, session_id) == 1
     await settled(stand)
@@ -109,7 +109,7 @@ async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_lo
             await reached.wait()
         await stand.stop_bot()
     call = called(stand, room)[-1]
-    stand.table.messages._nonces.clear()
+    stand.driver.forget_nonces()
     monkeypatch.setattr(Sobremesa, "_resume", later_on)
     await stand.start_bot()
     await ana.command("move", channel=room, move="rest")
