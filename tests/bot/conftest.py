@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.host.steady_clock import now_ms
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.hosted import Table, timed
 from tests.bot.standing import Standing, standing
@@ -16,9 +17,15 @@ from tests.bot.standing import Standing, standing
 _FORMAT = logging.Formatter("%(levelname)s %(name)s: %(message)s")
 
 
+@pytest.fixture(scope="module")
+def bot_clock() -> Callable[[], int]:
+    """The clock of the module's bot, in UTC milliseconds; a module that lets time pass has one of its own."""
+    return now_ms
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("stand") / "s.db") as running:
+async def stand(tmp_path_factory: pytest.TempPathFactory, bot_clock: Callable[[], int]) -> AsyncIterator[Standing]:
+    async with standing(tmp_path_factory.mktemp("stand") / "s.db", bot_clock) as running:
         for user in running.users(4):
             user.set_locale("en-GB")
         yield running

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from bot.local.driver import DriverUser, Exchange
-from bot.local.shown import ShownMessage
 from storage.records import AuditEntry
 from tests.bot.standing import Standing
 
@@ -21,22 +20,7 @@ async def rule(
     return done
 
 
-async def pressed(stand: Standing, user: DriverUser, message: ShownMessage, label: str) -> Exchange:
-    done = await user.press(message, label)
-    await stand.told()
-    return done
-
-
-def labels(message: ShownMessage) -> list[str | None]:
-    return [button.label for button in message.buttons]
-
-
 async def entries(stand: Standing, session_id: int | None = None) -> list[AuditEntry]:
     """What the log holds of a session, oldest first."""
     found = await stand.storage.audit.find(int(stand.guild.id), session_id=session_id, limit=100)
     return list(reversed(found))
-
-
-def said(stand: Standing, room: str) -> str:
-    """The latest message that everybody sees in a channel."""
-    return stand.driver.messages(room)[-1].text

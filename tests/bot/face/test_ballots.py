@@ -28,7 +28,7 @@ from tests.bot.clicks import controls
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import choose, written
-from tests.bot.standing import Standing, standing
+from tests.bot.standing import Standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
 from tests.bot.voting import CHOICES, vote, votes
@@ -45,12 +45,9 @@ def time() -> Time:
     return Time(START)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("ballots") / "s.db", time) as running:
-        for user in running.users(4):
-            user.set_locale("en-GB")
-        yield running
+@pytest.fixture(scope="module")
+def bot_clock(time: Time) -> Time:
+    return time
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 import pytest
@@ -18,7 +17,7 @@ from engine.kernel.phrases import Phrase
 from tests.bot.clicks import press
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
-from tests.bot.standing import Standing, standing
+from tests.bot.standing import Standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out
 from tests.bot.voting import CHOICES, vote, votes
@@ -34,12 +33,9 @@ def time() -> Time:
     return Time(START)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory, time: Time) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("votes") / "s.db", time) as running:
-        for user in running.users(4):
-            user.set_locale("en-GB")
-        yield running
+@pytest.fixture(scope="module")
+def bot_clock(time: Time) -> Time:
+    return time
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.face.posting import reminder_poster
 from tests.bot.reminding import Ahead, forgetting
-from tests.bot.standing import Standing, standing
+from tests.bot.standing import Standing
 
 
 @pytest.fixture(scope="module")
@@ -17,12 +17,9 @@ def ahead() -> Ahead:
     return Ahead()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory, ahead: Ahead) -> AsyncIterator[Standing]:
-    async with standing(tmp_path_factory.mktemp("stand") / "s.db", ahead) as running:
-        for user in running.users(4):
-            user.set_locale("en-GB")
-        yield running
+@pytest.fixture(scope="module")
+def bot_clock(ahead: Ahead) -> Ahead:
+    return ahead
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,69 @@
+"""What calls and the settings about them say: the words themselves, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+from engine.kernel.phrases import Param
+
+GIVEN: dict[str, Param] = {"who": "@Ana", "since": "long ago", "prompt": "Choose.", "hours": 25, "minutes": 30}
+
+
+@pytest.mark.parametrize(
+    ("key", "en", "es"),
+    [
+        (
+            "call-first",
+            "🔔 @Ana, it is up to you. Choose.",
+            "🔔 @Ana, te toca. Choose.",
+        ),
+        (
+            "call-again",
+            "🔔 @Ana, this match started waiting for you long ago. Choose.",
+            "🔔 @Ana, esta partida te espera desde long ago. Choose.",
+        ),
+        (
+            "call-nudge",
+            "🔔 @Ana, you began and have not finished. Choose.",
+            "🔔 @Ana, has empezado y no has terminado. Choose.",
+        ),
+        (
+            "call-undelivered",
+            "I could not write to you in private.",
+            "No he podido escribirte en privado.",
+        ),
+        (
+            "private-first",
+            "🔔 It is up to you. Choose.",
+            "🔔 Te toca. Choose.",
+        ),
+        (
+            "call-board",
+            "To the board",
+            "Al tablero",
+        ),
+        (
+            "hush-button",
+            "Not now",
+            "Ahora no",
+        ),
+        (
+            "left-paused",
+            "⏸️ paused",
+            "⏸️ en pausa",
+        ),
+        (
+            "left-standing",
+            "25 h 30 min in hand",
+            "25 h 30 min en reserva",
+        ),
+        (
+            "refused-zone-needed",
+            "For quiet hours I must know your time zone: give “zone” as well, such as “Europe/Madrid”.",
+            "Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».",
+        ),
+    ],
+)
+def test_what_is_said(key: str, en: str, es: str) -> None:
+    assert {lang: words_for(None, lang)(key, **GIVEN) for lang in ("en", "es")} == {"en": en, "es": es}

@@ -1,0 +1,59 @@
+"""What is said to whoever may not do something, or comes too late: the words themselves, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+
+GIVEN = {"due": "Ana"}
+
+
+@pytest.mark.parametrize(
+    ("key", "en", "es"),
+    [
+        (
+            "refused-not-seated",
+            "You have no seat in this match. You can watch it with the Board and Log buttons.",
+            "No tienes puesto en esta partida. Puedes seguirla con los botones Tablero y Crónica.",
+        ),
+        (
+            "refused-expired-control",
+            "This control is out of date. Use the buttons of the latest message, or `/game status`.",
+            "Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.",
+        ),
+        (
+            "refused-moderators-only",
+            "Only moderators can do this: those who manage the server, or have the role set with `/settings server`.",
+            "Esto es solo para moderadores: quienes gestionan el servidor o tienen el rol fijado con "
+            "`/ajustes servidor`.",
+        ),
+        (
+            "refused-not-your-turn",
+            "It is not your turn: Ana is to move.",
+            "No es tu turno: le toca a Ana.",
+        ),
+        (
+            "refused-board-changed",
+            "The board has changed since then. Here is how it stands now.",
+            "El tablero ha cambiado desde entonces. Así está ahora.",
+        ),
+        (
+            "refused-not-saved",
+            "That could not be saved, so nothing has changed. Please try again in a moment.",
+            "No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.",
+        ),
+        (
+            "refused-guild-only",
+            "Games are played on servers. Use this command in a server's channel.",
+            "Se juega en los servidores. Usa este comando en un canal de un servidor.",
+        ),
+        (
+            "refused-not-a-member",
+            "Only members of this server can play here.",
+            "Aquí solo pueden jugar los miembros de este servidor.",
+        ),
+    ],
+)
+def test_what_is_said(key: str, en: str, es: str) -> None:
+    assert {lang: words_for(None, lang)(key, **GIVEN) for lang in ("en", "es")} == {"en": en, "es": es}
