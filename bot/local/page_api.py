@@ -132,6 +132,7 @@ class Visitor:
     async def serve(self) -> None:
         """Talks with the page until it leaves."""
         sender = asyncio.create_task(self._send_all())
+        self._open_private()
         self._table.events.listeners.append(self.hear)
         try:
             self._send(self._hello())
@@ -198,12 +199,18 @@ class Visitor:
             return {"t": kind, "interaction": notice.interaction_id, "modal": notice.data}
         return None
 
+    def _open_private(self) -> None:
+        """Open the user's private channel with the bot, so that the user may write first."""
+        place, fresh = self._table.world.private_channel(self._user_id)
+        if fresh:
+            self._table.store.save_place(place)
+            self._table.events.channel_changed(place.channel, created=True)
+
     def _guild(self) -> Guild:
         return next(iter(self._table.world.guilds.values()))
 
     def _hello(self) -> Json:
         world = self._table.world
-        private = world.private.get(self._user_id)
         people = [one for one in world.people.values() if not one.hidden and not one.user.bot]
         return {
             "t": "hello",
@@ -211,7 +218,7 @@ class Visitor:
             "users": [{**msgspec.to_builtins(one.user), "locale": one.locale} for one in people],
             **self._guild_view(),
             "bot": world.bot if self._table.connected else None,
-            "dms": [private] if private is not None else [],
+            "dms": [world.private[self._user_id]],
         }
 
     def _guild_view(self) -> Json:
@@ -222,9 +229,7 @@ class Visitor:
             for place in world.places.values()
             if guild_of(place.channel) == guild.id and world.can_see(self._user_id, place.channel)
         ]
-        private = world.private.get(self._user_id)
-        if private is not None:
-            visible.append(world.places[private].channel)
+        visible.append(world.places[world.private[self._user_id]].channel)
         shown = [one.user for one in world.people.values() if not one.hidden and one.user.id in guild.members]
         return {
             "guild": {

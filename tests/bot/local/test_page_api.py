@@ -62,11 +62,12 @@ async def test_hello_tells_who_and_what_is_there(visit: Visit) -> None:
     hello = await (await visit("Ana")).next()
     assert (hello["t"], hello["me"]["global_name"], hello["me"]["locale"]) == ("hello", "Ana", "es-ES")
     assert [one["global_name"] for one in hello["users"]] == ["Ana", "Ben", "Chen", "Mod Dora"]
-    assert [one["name"] for one in hello["channels"]] == ["table", "second-table", "lobby"]
+    assert [one.get("name") for one in hello["channels"]] == ["table", "second-table", "lobby", None]
     assert hello["guild"]["name"] == "Sobremesa"
     names = [one["user"]["global_name"] for one in hello["guild"]["members"]]
     assert names == ["Sobremesa", "Ana", "Ben", "Chen", "Mod Dora"]
-    assert (hello["commands"], hello["bot"], hello["dms"]) == ([], None, [])
+    assert (hello["commands"], hello["bot"]) == ([], None)
+    assert hello["dms"] == [hello["channels"][3]["id"]]
 
 
 @pytest.mark.parametrize(
@@ -180,9 +181,8 @@ async def test_changes_reach_those_who_may_see_them(
     assert (await ana.until("commands"))["commands"] == []
     assert [one["name"] for one in (await dora.until("commands"))["commands"]] == ["do"]
     _, private = await rest("POST", "/users/@me/channels", {"recipient_id": driver.user("Ana").id})
-    assert (await ana.until("channel"))["channel"]["id"] == private["id"]
     hello = await (await visit("Ana")).next()
-    assert hello["dms"] == [private["id"]]
+    assert hello["dms"] == [private["id"]], "the one in which she could write before"
     thread = driver.threads()[0]
     await rest("DELETE", f"/channels/{thread.id}")
     assert (await dora.until("channel_gone"))["channel"] == thread.id
@@ -247,3 +247,12 @@ async def test_the_page_itself_is_served(table: LocalTable) -> None:
             assert (answer.status, answer.content_type) == (200, "text/html")
         async with session.get(f"{table.url}/static/../server.py") as answer:
             assert answer.status == 404
+
+
+async def test_a_user_may_write_to_the_bot_first(visit: Visit, rest: Rest) -> None:
+    page = await visit("Ana")
+    (channel,) = (await page.next())["dms"]
+    said = await page.do("say", channel=channel, content="Is anybody there?")
+    assert said["t"] == "ok"
+    _, found = await rest("GET", f"/channels/{channel}/messages")
+    assert [message["content"] for message in found] == ["Is anybody there?"]
