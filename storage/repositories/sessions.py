@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Protocol
 
 from storage.records import BoardPlacement, Chapter, ListedSession, NewSession, OldBoard, Session
@@ -86,8 +86,11 @@ class SessionRepository(Protocol):
         A call for a ``seat`` is also removed by the next call for that seat.
         """
 
-    async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
-        """Return the session's old boards and questions, which lose their buttons, and old calls, oldest first."""
+    async def old_boards(self, session_id: int, due: Collection[int] | None = None) -> tuple[OldBoard, ...]:
+        """Return the session's old boards and questions, which lose their buttons, and old calls, oldest first.
+
+        With `due` the calls of all other seats are old, too.
+        """
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return the ids of the sessions that have old messages, or calls that are still in use."""

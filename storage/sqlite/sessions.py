@@ -1,7 +1,8 @@
 """The SQL behind `storage.repositories.sessions`."""
 
+import json
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from functools import partial
 
 import msgspec
@@ -72,13 +73,14 @@ _PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
 _ALL_PLACED = _PLACED + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
-# A call belongs to the board above it, and is old once another board, or another call for the same seat, is below it.
-# Discord's ids grow.
+# A call belongs to the board above it. It is old once another board, or another call for the same seat, is below it, or
+# once its seat is not waited for any more. Discord's ids grow.
 _WORN = """
 SELECT worn.message_id, worn.session_id, worn.channel_id, worn.kind
 FROM worn_boards AS worn JOIN sessions AS session USING (session_id)
-WHERE worn.session_id = ? AND (
-    worn.kind <> 'call' OR worn.message_id < session.board_message_id OR EXISTS (
+WHERE worn.session_id = :session AND (
+    worn.kind <> 'call' OR worn.message_id < session.board_message_id
+    OR (:due IS NOT NULL AND worn.seat NOT IN (SELECT value FROM json_each(:due))) OR EXISTS (
         SELECT 1 FROM worn_boards AS later
         WHERE later.session_id = worn.session_id AND later.seat = worn.seat AND later.message_id > worn.message_id
     )
@@ -195,8 +197,9 @@ class SessionRows(SessionRepository):
             lambda connection: note_calls(connection, session_id, channel_id, [message_id], seat)
         )
 
-    async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
-        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, (session_id,))))
+    async def old_boards(self, session_id: int, due: Collection[int] | None = None) -> tuple[OldBoard, ...]:
+        values = {"session": session_id, "due": None if due is None else json.dumps([*due])}
+        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, values)))
 
     async def with_old_boards(self) -> tuple[int, ...]:
         return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))

@@ -15,7 +15,7 @@ from bot.local.driver import DriverUser
 from engine.kernel.phrases import Phrase
 from storage.records import Calls
 from tests.bot.clicks import actions, press
-from tests.bot.duels import boards, play
+from tests.bot.duels import boards, order, play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import (
@@ -91,6 +91,24 @@ async def test_a_private_call_speaks_the_language_of_the_players_own_discord(sta
     await later(stand, ahead, 40)
     assert "partida" not in written(stand, ana, session_id)[-1].text, "a choice goes first"
     await preferences.choose_language(int(ana.id), None)
+
+
+async def test_a_call_goes_at_once_when_its_seat_is_not_waited_for_any_more(stand: Standing, ahead: Ahead) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    for user in (ana, ben):
+        await order(stand, user, room, "always-ask")
+    await play(stand, room, (ana, "strike 2"))
+    board = boards(stand, room)[-1]
+    await later(stand, ahead, 51)
+    (call,) = called(stand, room)
+    assert call.pinged == ["Ben"]
+    await play(stand, room, (ben, "pass"))
+    await settled(stand)
+    assert boards(stand, room)[-1] == board, "the chapter goes on in its message"
+    assert ana.mention in board.text
+    assert call.deleted
 
 
 async def test_without_a_limit_daily_and_five_times_at_most(stand: Standing, ahead: Ahead) -> None:
