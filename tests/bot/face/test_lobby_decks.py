@@ -16,7 +16,7 @@ from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.match import replay
 from engine.kernel.record import MatchRecord, context_of
 from engine.kernel.registry import game_named
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
 from tests.bot.standing import Standing, standing
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
@@ -35,7 +35,7 @@ async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
     assert "Ana\u2069**: not ready yet · 🎴 Avengers" in lobby.text
     assert "Ben\u2069**: not ready yet · 🎴 Masters of Evil" in lobby.text
     assert words("en")("choice-deck-how") in lobby.text
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Ready", "Start", "Cancel", "Deck", "Table"]
+    assert actions(lobby) == ["join", "leave", "ready", "start", "cancel", "choice", "table"]
     for user in (ana, ben):
         await press(user, lobby, "ready")
     await press(ana, lobby, "start")
@@ -50,7 +50,7 @@ async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
 async def test_other_games_have_no_deck_button(stand: Standing) -> None:
     room = stand.room()
     lobby = await stand.lobby(stand.users(2), room)
-    assert "Deck" not in [button.label for button in lobby.buttons]
+    assert "choice" not in actions(lobby)
     assert "🎴" not in lobby.text
     session = await stand.session(room)
     answer = await stand.users(1)[0].press(lobby, Control("deck", session.session_id).pack(), forged=True)

@@ -1,0 +1,20 @@
+"""How the rights are called that a place must give the bot: as Discord's settings call them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+
+RIGHTS = {
+    "view-channel": ("View Channel", "Ver canal"),
+    "send-messages": ("Send Messages", "Enviar mensajes"),
+    "attach-files": ("Attach Files", "Adjuntar archivos"),
+    "read-message-history": ("Read Message History", "Leer el historial de mensajes"),
+}
+
+
+@pytest.mark.parametrize("right", RIGHTS)
+def test_a_right_is_called_as_in_discord(right: str) -> None:
+    for lang, name in zip(("en", "es"), RIGHTS[right], strict=True):
+        assert f"**{name}**" in words_for(None, lang)(f"right-{right}")
