@@ -29,6 +29,9 @@ class Languages:
 
     async def see(self, interaction: discord.Interaction) -> None:
         """Remember the language of a user's Discord for what the bot writes to them by itself."""
+        # A forged interaction may name no user.
+        if not isinstance(interaction.user, discord.User | discord.Member):
+            return
         try:
             await self._preferences.see_language(interaction.user.id, language_of(interaction.locale))
         except StorageError as error:

@@ -117,8 +117,9 @@ async def test_case_42_no_secret_leaves_the_bot(
         answers = [await ana.command("game hand", channel=room), await press(ana, stand.board(room), "hand")]
         patched.setattr(stand.client.services.host.undo, "ask_undo", unforeseen)
         answers.append(await ana.command("game undo", channel=room))
+        _, moves = await stand.legal(session_id)
         patched.setattr(stand.client.services.host.play, "move", unsaved)
-        answers.append(await ben.command("move", channel=room, move="pass"))
+        answers.append(await ben.command("move", channel=room, move=moves[0]))
     stand.table.fault("/webhooks/{webhook_id}/{webhook_token}/messages/@original", method="PATCH", status=404)
     await ben.command("game hand", channel=room, wait=False)
     stand.table.fault("/interactions/{interaction_id}/{interaction_token}/callback", status=429, retry_after=0.1)
