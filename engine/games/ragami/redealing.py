@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.ragami.checks import check
-from engine.games.ragami.moves import discard_moves, keep_moves
+from engine.games.ragami.moves import keep_moves
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.state import Held, Keep, KeepFirst, Resolve, State
-from engine.games.ragami.turns import LOOK
 from engine.kernel.errors import BadRecord
 from engine.kernel.redealing import Draws, first_possible
 from engine.kernel.states import check_state
@@ -19,8 +18,10 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which all that ``viewer`` cannot know is dealt anew; the same seats have the same choices.
 
     The redeal changes the order of tiles and deck, and of other seats the hand, the cards looked at, the first cards
-    dealt and the choice among them. It keeps what the rules give away: a choice among equal cards is not asked, and an
-    attempt that was begun can succeed.
+    dealt and the choice among them. The unseen cards lie at the unseen places in any order, all orders alike, and so do
+    the tiles; each first choice that is made unseen is one of those that its cards allow, all alike. Of these deals
+    those are possible in which the rules give away what they gave away: a choice among equal cards is not asked, and
+    an attempt that was begun can succeed.
     """
     asked = _asked(state)
     other = first_possible(
@@ -29,11 +30,9 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     return other or _with_other_tiles(state, draws)
 
 
-def _asked(state: State) -> list[tuple[object, ...]]:
-    """Return the present questions, and whether equal cards make a later one needless: full hands, the next draw."""
-    asked = [(decision.seat, decision.kind) for decision in decide(RULES, state)]
-    hands = [(seat, len(discard_moves(own)) == 1) for seat, own in enumerate(state.seats)]
-    return [*asked, *hands, ("deck", len({*state.deck[:LOOK]}) == 1)]
+def _asked(state: State) -> list[tuple[int, str]]:
+    """Return the present questions, which a choice among equal cards is none of."""
+    return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
 
 
 def _possible(state: State) -> bool:
@@ -52,42 +51,42 @@ def _with_other_tiles(state: State, draws: Draws) -> State:
 
 
 def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Deal all cards that the viewer has not seen anew; open hands stay, and so does a deck too short for a draw."""
+    """Deal all cards that the viewer has not seen anew; open hands stay."""
     other = _with_other_tiles(state, draws)
-    deck = state.deck if len(state.deck) >= LOOK else ()
     if state.outcome is not None:
         other.deck = tuple(draws.shuffled(state.deck))
         return other
     top = state.steps[-1]
     others = [seat for seat in range(len(state.seats)) if seat != viewer]
-    unseen = [*deck, *(held.no for seat in others for held in _hidden(state, seat))]
+    unseen = [*state.deck, *(held.no for seat in others for held in _hidden(state, seat))]
     if isinstance(top, Keep) and top.seat != viewer:
         unseen += top.looked
     if isinstance(top, KeepFirst):
         unseen += [no for seat in others for no in top.dealt[seat]]
     unseen = draws.shuffled(unseen)
     for seat in others:
-        hidden = _hidden(state, seat)
-        hand = [held for held in state.seats[seat].hand if held not in hidden]
-        hand += [Held(unseen.pop(), held.fresh) for held in hidden]
+        hand = _committed(state, seat) + [Held(unseen.pop(), held.fresh) for held in _hidden(state, seat)]
         other.seats[seat] = replace(state.seats[seat], hand=tuple(sorted(hand, key=lambda held: (held.no, held.fresh))))
     if isinstance(top, Keep) and top.seat != viewer:
         other.steps[-1] = replace(top, looked=tuple(unseen.pop() for _ in top.looked))
     if isinstance(top, KeepFirst):
         other.steps[-1] = _first_choices(top, others, unseen, draws)
-    other.deck = tuple(unseen) if deck else state.deck
+    other.deck = tuple(unseen)
     return other
 
 
 def _hidden(state: State, seat: int) -> list[Held]:
     """Return the cards of a hand that others do not know: all but the one that is committed to a resolution."""
-    top = state.steps[-1]
     hand = [*state.seats[seat].hand]
-    if isinstance(top, Resolve) and top.seat == seat and top.card:
-        hand.remove(Held(top.card))
-        # Cards equal to the committed one stay as well.
-        return [held for held in hand if held.no != top.card]
+    for held in _committed(state, seat):
+        hand.remove(held)
     return hand
+
+
+def _committed(state: State, seat: int) -> list[Held]:
+    """Return the card of a seat's hand that all know, because it is committed to the resolution under way."""
+    top = state.steps[-1]
+    return [Held(top.card)] if isinstance(top, Resolve) and top.seat == seat and top.card else []
 
 
 def _first_choices(top: KeepFirst, others: list[int], unseen: list[int], draws: Draws) -> KeepFirst:
