@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -20,11 +20,9 @@ from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import Deploy, EndTurn, Reorder, Search, State, in_order
 from engine.kernel.match import Match
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
-from tests.engine.playing import any_move, other_world, start
+from tests.engine.playing import any_move, start
+from tests.engine.redeals import REDEALS, as_in, as_often, worlds
 
-REDEALS = 2_000
-# So many standard deviations a count may be off, and some for the counts that are small.
-DEVIATIONS, SMALL = 4.7, 3
 MOVES = 30
 Decks = tuple[str, str]
 
@@ -34,18 +32,6 @@ def match_of(decks: Decks, seed: int, moves: int = MOVES, **options: Any) -> Mat
     for _ in range(moves):
         match.play(*any_move(match, chooser))
     return match
-
-
-def worlds(state: State, viewer: int | None, count: int = REDEALS) -> Iterable[State]:
-    chooser = random.Random(f"worlds of {viewer}")
-    return (other_world(GAME, state, viewer, chooser) for _ in range(count))
-
-
-def as_often(found: Counter[Any], expected: dict[Any, float]) -> None:
-    """Each thing was found as often as expected, and no other thing."""
-    assert found.keys() <= expected.keys()
-    for thing, wanted in expected.items():
-        assert abs(found[thing] - wanted) <= DEVIATIONS * wanted**0.5 + SMALL, (thing, found[thing], wanted)
 
 
 def own(seed: int) -> str:
@@ -102,7 +88,7 @@ def test_an_unknown_deck_is_any_legal_deck_that_holds_what_was_seen(
     state: State = match.state
     seats = [seat for seat in (0, 1) if seat != viewer]
     found = {seat: {"hand": Counter[str](), "top": Counter[str](), "bottom": Counter[str]()} for seat in seats}
-    for number, other in enumerate(worlds(state, viewer)):
+    for number, other in enumerate(worlds(GAME, state, viewer)):
         for seat, places in found.items():
             now = other.seats[seat]
             places["hand"].update(now.hand)
@@ -132,7 +118,7 @@ def test_the_rest_of_a_dear_deck_is_cheap() -> None:
     hand = Counter(now.hand) - Counter(dear)
     deck = [card for card in now.characters if card not in dear]
     state.seats[1] = replace(now, hand=in_order([*hand.elements()]), characters=tuple(deck), discard=tuple(dear))
-    for other in worlds(state, 0, 50):
+    for other in worlds(GAME, state, 0, 50):
         assert not DECKS.faults(Counter(owned(other, 1)))
 
 
@@ -142,7 +128,7 @@ def test_the_rest_of_a_dear_deck_is_cheap() -> None:
 def test_a_location_that_lies_face_down_may_be_any_other() -> None:
     match = match_of(("x-men", "avengers"), 5, 0)
     others = [card for card in LOCATIONS if card != match.state.sites[0].card]
-    found = Counter(other.sites[1].card for other in worlds(match.state, 0))
+    found = Counter(other.sites[1].card for other in worlds(GAME, match.state, 0))
     as_often(found, dict.fromkeys(others, REDEALS / len(others)))
 
 
@@ -211,9 +197,9 @@ def test_while_a_rival_searches_a_card_that_fits_is_in_the_deck(viewer: int | No
         least = 1 if fixed else 2
         return sum(CHARACTERS[card].value <= 3 for card in other.seats[1].characters) >= least
 
-    as_often(Counter(other.seats[1].hand for other in worlds(state, viewer)), hands(state, 1, finds))
+    as_often(Counter(other.seats[1].hand for other in worlds(GAME, state, viewer)), hands(state, 1, finds))
     if viewer is None:
-        found = Counter(other.seats[0].hand for other in worlds(state, None))
+        found = Counter(other.seats[0].hand for other in worlds(GAME, state, None))
         as_often(found, hands(state, 0, lambda _other: True))
 
 
@@ -238,7 +224,7 @@ def test_without_fixed_windows_a_rival_who_is_asked_can_play_something(viewer: i
             " ".join(card for card in rest.elements() if card in CHARACTERS),
             " ".join(card for card in rest.elements() if card in EVENTS),
         )
-    as_often(Counter(other.seats[1].hand for other in worlds(state, viewer)), expected)
+    as_often(Counter(other.seats[1].hand for other in worlds(GAME, state, viewer)), expected)
 
 
 @pytest.mark.parametrize("viewer", [0, None])
@@ -247,18 +233,18 @@ def test_a_rival_who_puts_cards_in_order_looks_at_any_that_may_be_on_top(viewer:
     state.steps = [EndTurn(), Reorder(1, "event", state.seats[1].events[:2])]
     unseen = [card for card in (*state.seats[1].hand, *state.seats[1].events) if card in EVENTS]
     found = Counter[str]()
-    for other in worlds(state, viewer):
+    for other in worlds(GAME, state, viewer):
         top = other.steps[-1]
         assert isinstance(top, Reorder)
         assert top.looked == other.seats[1].events[:2]
         found.update(top.looked)
-    as_often(found, {card: REDEALS * 2 * copies / len(unseen) for card, copies in Counter(unseen).items()})
+    as_often(found, as_in(Counter(unseen), 2))
 
 
 def test_who_looks_at_cards_knows_them() -> None:
     state = small(fixed=True)
     state.steps = [EndTurn(), Reorder(1, "event", state.seats[1].events[:2])]
-    for other in worlds(state, 1, 50):
+    for other in worlds(GAME, state, 1, 50):
         assert (other.steps[-1], other.seats[1].events[:2]) == (state.steps[-1], state.seats[1].events[:2])
 
 
@@ -268,21 +254,21 @@ def test_a_hand_that_was_seen_stays_for_the_seat_that_saw_it() -> None:
     state.seats[0] = replace(state.seats[0], seen=(*hand[:-1],))
     kept, unseen = Counter(hand[:-1]), [hand[-1], *state.seats[1].events]
     found = Counter[str]()
-    for other in worlds(state, 0):
+    for other in worlds(GAME, state, 0):
         assert other.seats[0].seen == state.seats[0].seen
         assert kept <= Counter(other.seats[1].hand)
         found.update(Counter(other.seats[1].hand) - kept)
-    as_often(found, {card: REDEALS * copies / len(unseen) for card, copies in Counter(unseen).items()})
+    as_often(found, as_in(Counter(unseen)))
 
 
 def test_a_hand_that_another_saw_is_no_secret_to_its_owner_and_one_to_spectators() -> None:
     state = small(fixed=True)
     gone = state.seats[1].discard[0]
     state.seats[0] = replace(state.seats[0], seen=in_order([*state.seats[1].hand[1:], gone]))
-    for other in worlds(state, 1, 50):
+    for other in worlds(GAME, state, 1, 50):
         assert other.seats[0].seen == state.seats[0].seen
     seen = set[Any]()
-    for other in worlds(state, None, 200):
+    for other in worlds(GAME, state, None, 200):
         now = other.seats[0].seen
         assert now is not None
         assert gone in now

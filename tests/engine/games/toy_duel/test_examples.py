@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from engine.kernel.chance import Chance
 from engine.kernel.registry import game_named
 from tests.engine.playing import start
@@ -21,11 +23,14 @@ def test_a_strike_that_lands_costs_a_point_and_one_that_is_blocked_costs_a_shiel
         assert (match.state.points, match.state.shields[1]) == ([0, points], shields)
 
 
-def test_a_redeal_gives_others_any_number_of_shields_as_often() -> None:
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_a_redeal_gives_others_any_number_of_shields_as_often(viewer: int | None) -> None:
     match = start(game_named("toy_duel"), 3, 1)
-    dealt = [match.game.redeal(match.state, 0, Chance(number.to_bytes(32, "big"), "r")) for number in range(REDEALS)]
-    assert {state.shields[0] for state in dealt} == {1}
-    for seat in (1, 2):
+    chances = [Chance(number.to_bytes(32, "big"), "r") for number in range(REDEALS)]
+    dealt = [match.game.redeal(match.state, viewer, chance) for chance in chances]
+    if viewer is not None:
+        assert {state.shields[viewer] for state in dealt} == {match.state.shields[viewer]}
+    for seat in {0, 1, 2} - {viewer}:
         found = Counter(state.shields[seat] for state in dealt)
         assert found.keys() == {*range(10)}
         assert all(abs(count - REDEALS / 10) < 4.7 * (REDEALS * 0.09) ** 0.5 for count in found.values())

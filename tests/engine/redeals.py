@@ -1,0 +1,33 @@
+"""Many redeals of one state, and whether they hold what they hold as often as they should."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.kernel.registry import AnyGame
+from tests.engine.playing import other_world
+
+REDEALS = 2_000
+# So many standard deviations a count may be off, and some for the counts that are small.
+DEVIATIONS, SMALL = 4.7, 3
+
+
+def worlds(game: AnyGame, state: Any, viewer: int | None, count: int = REDEALS) -> Iterator[Any]:
+    """Yield redeals of a state, the same in each run."""
+    chooser = random.Random(f"worlds of {viewer}")
+    return (other_world(game, state, viewer, chooser) for _ in range(count))
+
+
+def as_often(found: Counter[Any], expected: Mapping[Any, float]) -> None:
+    """Check that each thing was found as often as expected, and nothing else."""
+    assert found.keys() <= expected.keys()
+    for thing, wanted in expected.items():
+        assert abs(found[thing] - wanted) <= DEVIATIONS * wanted**0.5 + SMALL, (thing, found[thing], wanted)
+
+
+def as_in(pool: Counter[Any], places: int = 1) -> dict[Any, float]:
+    """Return how often each thing of a pool lies at so many places together."""
+    return {thing: REDEALS * places * copies / pool.total() for thing, copies in pool.items()}
