@@ -14,11 +14,15 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.wording.spoken import SpokenMoves
+from bot.wording.words import words_for
 from engine.kernel.chance import commitment
+from engine.kernel.decisions import Decision
 from engine.kernel.events import Event, parted, visible
 from engine.kernel.match import Match, replay
-from engine.kernel.moves import PASS, move_text
+from engine.kernel.moves import PASS, move_text, parse_move
 from engine.kernel.record import MatchRecord, PlayedMove
+from engine.kernel.spoken import told_move
 from tests.bot.e2e.person import CONFIRM, Person
 from tests.bot.e2e.recording import OPENING, Plan, ready
 from tests.bot.standing import Standing, standing
@@ -78,6 +82,11 @@ class Party:
         return [person for person in self.people if person is not self.due]
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """How the seats are called."""
+        return tuple(person.name for person in self.people)
+
+    @property
     def number(self) -> int:
         """How many of the recorded moves are made."""
         return len(self.match.moves)
@@ -86,6 +95,22 @@ class Party:
     def coming(self) -> str:
         """The recorded move that is made next."""
         return self.record.moves[self.number].move
+
+    # ---- moves in words
+
+    def typed(self, decision: Decision, text: str) -> str:
+        """Return a legal move as who is asked may type it in their own language."""
+        person, view = self.people[decision.seat], self.match.view(decision.seat)
+        moves = SpokenMoves(self.match.game, view, decision.moves, person.lang, self.names)
+        return moves.text(parse_move(text))
+
+    def quoted(self, number: int, lang: str = "en") -> str:
+        """Return the pattern of a move that was made, quoted as everybody may know it."""
+        entry = self.match.moves[number]
+        before = replay(msgspec.structs.replace(self.record, moves=tuple(self.match.moves[:number])))
+        phrase = told_move(before.game, before.state, entry.seat, entry.move, None)
+        said = re.findall(r"\w+", words_for(self.plan.game, lang).say(phrase, self.names))
+        return r"[“«]\W*" + r"\W+".join(said) + r"\W*[”»]"
 
     # ---- from the lobby to the board
 
@@ -199,7 +224,7 @@ class Party:
         else:
             panel = panel or await person.open_panel(self.revision)
             await person.pick(panel, decision, text)
-            await person.confirm(panel, text)
+            await person.confirm(panel, self.typed(decision, text))
         self.follow(text)
         await expect(panel.locator(CONFIRM)).to_have_count(0)
         if self.match.outcome() is None:
@@ -225,15 +250,15 @@ class Party:
 
     async def first_undo(self) -> None:
         """The first one's move just made is taken back at once; nobody else is asked, and the match goes on."""
-        host, text = self.people[0], self.match.moves[-1].move
+        host, here, everywhere = self.people[0], self.quoted(-1, self.people[0].lang), self.quoted(-1)
         known = await host.private_ids()
         counts = [await person.private.count() for person in self.people[1:]]
         await host.command("deshacer", "game undo")
         await host.send()
-        await expect(await host.answer(known)).to_contain_text(f"«{text}» queda deshecha")
+        await expect(await host.answer(known)).to_contain_text(re.compile(f"{here} queda deshecha"))
         self.go_back(1)
         await self.seen_by_all()
-        await expect(host.board(self.revision)).to_contain_text(f"takes back “{text}”")
+        await expect(host.board(self.revision)).to_contain_text(re.compile(f"takes back {everywhere}"))
         assert [await person.private.count() for person in self.people[1:]] == counts
 
     async def the_end(self) -> None:

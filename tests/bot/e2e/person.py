@@ -21,6 +21,7 @@ class Person:
     def __init__(self, window: Page, name: str) -> None:
         self.window = window
         self.name = name
+        self.lang = "es" if name == "Ana" else "en"
         self.session = 0
         self.errors: list[str] = []
         window.set_default_timeout(PATIENCE_MS)
@@ -195,9 +196,9 @@ class Person:
             await self.window.keyboard.press("Escape")
         return rows
 
-    async def confirm(self, panel: Locator, text: str) -> None:
-        """Confirm what the panel says will happen."""
-        await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(text)}$"))
+    async def confirm(self, panel: Locator, typed: str) -> None:
+        """Confirm what the panel says will happen, and how it is typed."""
+        await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(typed)}$"))
         await panel.locator(CONFIRM).click()
 
     async def type_move(self, text: str) -> Locator:

@@ -31,7 +31,7 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
         await table.get_ready()
         await table.start()
         await table.move()
-        first = table.match.moves[0].move
+        first = table.quoted(0)
         await table.first_undo()
         await table.move_until(BLIND[0])
         await a_blind_reserve_and_an_undo_by_consent(table, ben)
@@ -66,17 +66,18 @@ async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> N
     assert isinstance(view, SplendorView)
     (reserved,) = view.seats[1].hand
     name = words_for(table.plan.game, "en")(f"card-{reserved.card}")
+    quoted = table.quoted(BLIND[0])
     assert name in first
     for other in others:
         assert name not in await other.window.locator("#timeline").inner_html()
     known = await ben.private_ids()
     await ben.command("undo", "game undo")
     await ben.send()
-    await expect(await ben.answer(known)).to_contain_text("“reserve deck-2”")
+    await expect(await ben.answer(known)).to_contain_text(re.compile(quoted))
     for other in others:
         question = other.message_with(other.control("agree"))
         await expect(question).to_have_class(re.compile("pinged"))
-        await expect(question).to_contain_text(re.compile("Ben\\W* would like to take back “reserve deck-2”"))
+        await expect(question).to_contain_text(re.compile(rf"Ben\W* would like to take back {quoted}"))
     await others[0].control("agree").click()
     await expect(others[1].message_with(others[1].control("agree"))).not_to_contain_text(f"@{others[0].name}")
     await others[1].control("agree").click()
@@ -112,7 +113,7 @@ async def the_board_enlarged(table: Party, person: Person) -> None:
 async def the_log(table: Party, person: Person, first: str) -> None:
     """The log tells what happened, what was taken back included, and no secret of others."""
     log = await person.look("log", table.revision)
-    await expect(log).to_contain_text(f"takes back “{first}”")
+    await expect(log).to_contain_text(re.compile(f"takes back {first}"))
     await expect(log).to_contain_text(re.compile(r"Ben\W* reserves an unseen level 2 card"))
 
 
@@ -145,7 +146,7 @@ async def an_old_panel_starts_anew(table: Party, ben: Person, panel: Locator) ->
     await panel.locator(CONFIRM).click()
     await expect(panel).to_contain_text("The board has changed since then.")
     await ben.pick(panel, decision, text)
-    await ben.confirm(panel, text)
+    await ben.confirm(panel, table.typed(decision, text))
     await expect(panel.locator(CONFIRM)).to_have_count(0)
     table.follow(text)
     await table.seen_by_all()

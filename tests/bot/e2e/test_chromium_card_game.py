@@ -192,14 +192,15 @@ async def ben_tires_of_it(table: Party, ben: Person) -> None:
 async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
     """A card that was drawn is put back only if Ana agrees, and she does not."""
     assert table.match.moves[6].move == "draw event"
+    quoted = table.quoted(6)
     await ben.command("undo", "game undo")
     await ben.send()
     question = ana.message_with(ana.control("refuse"))
-    await expect(question).to_contain_text(re.compile("Ben\\W* would like to take back “draw event”"))
+    await expect(question).to_contain_text(re.compile(rf"Ben\W* would like to take back {quoted}"))
     await expect(question).to_have_class(re.compile("pinged"))
     await ana.control("refuse").click()
     for person in table.people:
-        await expect(person.public.filter(has_text="“draw event”, which stands")).to_contain_text("Ana")
+        await expect(person.public.filter(has_text=re.compile(f"{quoted}, which stands"))).to_contain_text("Ana")
         await expect(person.control("refuse")).to_have_count(0)
 
 
@@ -207,14 +208,14 @@ async def ben_takes_a_step_back(table: Party, ben: Person) -> None:
     """Ben declares an attack on the location and takes it back with the panel's button; then he makes it after all."""
     while not (table.due is ben and table.coming.endswith(" location") and table.number > 45):
         await table.move()
-    text = table.coming
     panel = await table.move()
     assert table.due is ben
+    quoted = table.quoted(-1)
     await panel.locator('[data-custom-id^="takeback:"]').click()
-    await expect(panel).to_contain_text(f"Your move “{text}” is taken back.")
+    await expect(panel).to_contain_text(re.compile(rf"Your move {quoted} is taken back\."))
     table.go_back(1)
     await table.seen_by_all()
-    await expect(ben.board(table.revision)).to_contain_text(f"takes back “{text}”")
+    await expect(ben.board(table.revision)).to_contain_text(re.compile(f"takes back {quoted}"))
     await table.move(panel)
 
 
