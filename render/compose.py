@@ -23,22 +23,42 @@ from render.theme import BACK
 _KEPT = 6
 
 
+class NamedPart(NamedTuple):
+    """A part of a picture under the key of what it means, for the word key ``part-KEY`` ("What is what?")."""
+
+    key: str
+    box: Box
+
+
 class Region(NamedTuple):
-    """A box of the picture, with the function and the facts that paint it: ``draw(canvas, *facts)``."""
+    """A box of the picture, with the function and the facts that paint it: ``draw(canvas, *facts)``.
+
+    ``part`` is the key of what the region means; "" for one that explains itself.
+    """
 
     box: Box
     draw: Callable[..., None]
     facts: tuple[Hashable, ...]
+    part: str = ""
 
 
 class Sheet(NamedTuple):
     """A picture to paint: width and height, and its regions, which must not overlap.
 
-    Each region is a pure function of its facts, so the picture never depends on earlier pictures.
+    Each region is a pure function of its facts, so the picture never depends on earlier pictures. ``parts`` are parts
+    within regions.
     """
 
     size: tuple[int, int]
     regions: Sequence[Region]
+    parts: Sequence[NamedPart] = ()
+
+    def named(self) -> list[NamedPart]:
+        """Return the first part of each key, from the top down."""
+        found: dict[str, NamedPart] = {}
+        for part in (*(NamedPart(region.part, region.box) for region in self.regions if region.part), *self.parts):
+            found.setdefault(part.key, part)
+        return sorted(found.values(), key=lambda part: (part.box[1], part.box[0]))
 
 
 @dataclass(eq=False)

@@ -24,10 +24,17 @@ _TALL = 84
 _SHORT = 24
 
 
-def plain_board(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> Sheet:
-    """Return a sheet of facts under the strips of the seats; ``notes`` are texts about each seat."""
+def plain_board(
+    scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = (), *, parts: Sequence[str] = ()
+) -> Sheet:
+    """Return a sheet of facts under the strips of the seats.
+
+    ``notes`` are texts about each seat, ``parts`` the keys of what each fact means (`Region.part`).
+    """
     regions = seat_regions(scene, words, notes)
-    return whole([*regions, *_lines(facts, below(regions))])
+    lines = _lines(facts, below(regions))
+    named = [line._replace(part=part) for line, part in zip(lines, parts, strict=False)]
+    return whole([*regions, *named, *lines[len(named) :]])
 
 
 def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
@@ -57,11 +64,11 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
     """
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _due(scene, words))
-    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head)]
+    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head, "head")]
     regions += _lines(why, below(regions))
     y = below(regions)
     for seat, note in enumerate(_noted(scene, notes)):
-        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, (_strip_head(scene, words, seat), note)))
+        regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, (_strip_head(scene, words, seat), note), "seat"))
         y += _STRIP + GAP
     return regions
 

@@ -31,6 +31,8 @@ INK = rgb("#0c0e16")
 ACCENT = rgb("#5ce1f0")
 LATEST = rgb("#ffffff")
 GOOD = rgb("#55dd93")
+# Callouts on a picture; nothing on a board has this colour.
+CALLOUT = rgb("#ff9be0")
 
 
 class Hue(msgspec.Struct, frozen=True):

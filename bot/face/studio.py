@@ -17,9 +17,13 @@ from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+from engine.players.sample import sample_view
+from render.callouts import ExplainedPicture, explained
 from render.film import Still, board_film
 from render.leaderboard import Leaderboard, leaderboard_picture
 from render.pictures import Picture, board_picture, choice_picture, deck_picture, hand_picture, paints_choices
+from render.registry import painter_for
 from render.scene import Scene
 
 _log = logging.getLogger(__name__)
@@ -58,6 +62,18 @@ class Studio:
         if not paints_choices(live.game.slug):
             return None
         return await self._picture("choice", choice_picture, live, lang, viewer)
+
+    async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
+        """Return the board as ``viewer`` (None: everybody) may see it, with numbers and what they mean."""
+        return _numbered(await self._picture("explained", _explained_board, live, lang, viewer))
+
+    async def sample(self, slug: str, lang: str) -> ExplainedPicture:
+        """Return a game's table as it may look some moves into a match, with numbers and what they mean."""
+
+        def ready() -> Callable[[], Picture]:
+            return partial(_explained_sample, slug, words_for(slug, lang))
+
+        return _numbered(await self._kept_or_new(("sample", slug, lang), ready))
 
     async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
         def ready() -> Callable[[], Picture | None]:
@@ -168,6 +184,23 @@ def _painted(picture: Picture | None) -> Picture:
     """Return a picture that is always there."""
     if picture is None:
         raise LookupError("nothing was painted")
+    return picture
+
+
+def _explained_board(slug: str, scene: Scene, words: Words) -> Picture:
+    return explained(painter_for(slug).board(scene, words), words, "what.png")
+
+
+def _explained_sample(slug: str, words: Words) -> Picture:
+    game = game_named(slug)
+    seats = game.table(game.parse_options({})).seat_counts[0]
+    return _explained_board(slug, Scene(sample_view(game), ("",) * seats), words)
+
+
+def _numbered(picture: Picture | None) -> ExplainedPicture:
+    """Return a picture with numbers. Raises `LookupError` for another one."""
+    if not isinstance(picture, ExplainedPicture):
+        raise LookupError("no numbers were painted")
     return picture
 
 

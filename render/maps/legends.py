@@ -48,7 +48,7 @@ def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey,
 def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int) -> list[Region]:
     """Return the lines from there down, each `LINE_HEIGHT` high."""
     return [
-        Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,))
+        Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,), "legend")
         for number, line in enumerate(lines)
     ]
 

@@ -21,10 +21,11 @@ from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, Page, Row, button, text
-from bot.face.pages.session_words import channel_link, rules_text, status_text
+from bot.face.pages.session_words import channel_link, status_text
 from bot.face.pages.table_words import seating
 from bot.face.pages.turn import void_page
 from bot.face.panels.bring import bring
+from bot.face.panels.explain import show_rules
 from bot.face.panels.lobby import LobbyOpening, open_lobby, show_lobby_again, thread_offer
 from bot.face.panels.orders import given, show_orders
 from bot.face.panels.press import Press, press_of
@@ -127,8 +128,7 @@ class GameCommands(CommandGroup):
         if game is None:
             game = (await self._services.host.session_in(cast("int", interaction.channel_id))).game.slug
         slug = game_named(game).slug
-        words = words_for(slug, await self._services.languages.of_user(interaction))
-        await self._services.say(interaction, rules_text(words))
+        await show_rules(self._services, interaction, slug)
 
     @command("game status")
     async def status(self, interaction: Interaction) -> None:

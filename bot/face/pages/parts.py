@@ -21,6 +21,7 @@ TEXT_LIMIT = 3800
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
+BUTTONS_IN_ROW = 5
 
 Row = ui.ActionRow[ui.LayoutView]
 Button = ui.Button[ui.LayoutView]
@@ -79,6 +80,16 @@ def file_of(picture: Picture) -> discord.File:
 def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY, emoji: str | None = None) -> Button:
     """Return a button that means ``control``."""
     return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
+
+
+def rows_of(buttons: Iterable[Button]) -> list[Row]:
+    """Return the buttons in rows as long as Discord allows."""
+    rows: list[Row] = []
+    for number, item in enumerate(buttons):
+        if number % BUTTONS_IN_ROW == 0:
+            rows.append(ui.ActionRow())
+        rows[-1].add_item(item)
+    return rows
 
 
 def menu(words: Words, offered: Menu, control: Control) -> ui.Select[ui.LayoutView]:

@@ -221,11 +221,6 @@ def harmless(phrase: Phrase) -> Phrase:
     return Phrase(phrase.key, params)
 
 
-def rules_text(words: Words) -> str:
-    """Return a game's rules in brief."""
-    return f"## {words('game-name')}\n{words('game-rules')}"
-
-
 def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
     """Return where the match stands: whose turn, since when (UTC milliseconds), what the asker can do.
 

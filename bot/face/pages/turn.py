@@ -9,7 +9,21 @@ import msgspec
 from discord import ui
 
 from bot.face.pages.control import Control
-from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SECONDARY, SUCCESS, Page, Row, button, gallery, name_in, text
+from bot.face.pages.parts import (
+    DANGER,
+    ENDED,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Button,
+    Page,
+    Row,
+    button,
+    gallery,
+    name_in,
+    rows_of,
+    text,
+)
 from bot.face.pages.session_words import (
     call_line,
     game_words,
@@ -67,7 +81,7 @@ def turn_page(live: Live, said: TurnWords, picture: Picture | None) -> Page:
     ]
     # A deleted session is not to be looked at.
     if live.session.deleted_at is None:
-        items += [*seat_rows(live, game_words(live), said.votes), turn_buttons(live, game_words(live))]
+        items += [*seat_rows(live, game_words(live), said.votes), *turn_buttons(live, game_words(live))]
     return Page(*items) if live.running else Page(*items, accent=ENDED)
 
 
@@ -118,24 +132,24 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
     return row
 
 
-def turn_buttons(live: Live, words: Words) -> Row:
-    """Return Play, My hand and Answers where a game has hands and reaction windows, Board and Log.
+def turn_buttons(live: Live, words: Words) -> list[Row]:
+    """Return Play, My hand and Answers where a game has hands and reaction windows, Board, What is what and Log.
 
-    An ended match has the last two, and Rematch.
+    An ended match has the last three, and Rematch.
     """
-    session = live.session
-    row: Row = ui.ActionRow()
+    session, row = live.session, list[Button]()
     if session.status == "running":
-        row.add_item(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
+        row.append(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
         if live.game.features.hand:
-            row.add_item(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
+            row.append(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
         if live.game.windows:
-            row.add_item(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
-    row.add_item(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
-    row.add_item(button(words("button-log"), _control(live, "log"), emoji="📜"))
+            row.append(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
+    row.append(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
+    row.append(button(words("button-what"), _control(live, "what"), emoji="❔"))
+    row.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
     if not session.active and live.match is not None:
-        row.add_item(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
-    return row
+        row.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
+    return rows_of(row)
 
 
 def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:

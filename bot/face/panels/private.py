@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.face.pages.choices import Menu, Option, choices, move_of
 from bot.face.pages.control import Control, natural
-from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, text
+from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, rows_of, text
 from bot.face.pages.session_words import log_pages, narrator, spoken_moves, spoken_names, status_text
 from bot.face.panels.orders import orders_button
 from bot.face.panels.press import Panel, Press
@@ -28,8 +28,6 @@ from engine.kernel.events import visible
 from engine.kernel.moves import parse_move
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
-
-BUTTONS_IN_ROW = 5
 
 
 class Extras(msgspec.Struct, frozen=True):
@@ -81,7 +79,7 @@ def play_page(
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
     if extras.undo is not None:
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
-    items += _rows_of(buttons)
+    items += rows_of(buttons)
     if live.game.windows:
         items.append(orders_button(live, words))
     items.append(text(f"-# {words('panel-hint')}"))
@@ -95,16 +93,6 @@ def _notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[
         for option in options
         if option.label.note is not None and " " in (move_of(decision.moves, option.value) or "")
     ]
-
-
-def _rows_of(buttons: list[ui.Button[ui.LayoutView]]) -> list[Row]:
-    """Return the buttons in rows as long as Discord allows."""
-    rows: list[Row] = []
-    for number, item in enumerate(buttons):
-        if number % BUTTONS_IN_ROW == 0:
-            rows.append(ui.ActionRow())
-        rows[-1].add_item(item)
-    return rows
 
 
 def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:

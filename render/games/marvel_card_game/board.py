@@ -6,7 +6,7 @@ from engine.games.marvel_card_game.cards import ATTRS
 from engine.games.marvel_card_game.view import CardGameView
 from render import sprites
 from render.canvas import Canvas
-from render.compose import Region, Sheet
+from render.compose import NamedPart, Region, Sheet
 from render.games.marvel_card_game.endings import LEAST, ending_of, ending_regions
 from render.games.marvel_card_game.facts import (
     ATTR_HUES,
@@ -22,7 +22,7 @@ from render.games.marvel_card_game.facts import (
 )
 from render.games.marvel_card_game.fights import fight_height, fight_regions
 from render.games.marvel_card_game.seats import SEAT_HEIGHT, seat_region
-from render.games.marvel_card_game.sites import COLUMN, INNER, block_regions, blocks_of
+from render.games.marvel_card_game.sites import COLUMN, INNER, block_parts, block_regions, blocks_of
 from render.games.marvel_card_game.symbols import SIGNS
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.scene import Scene, Words, say
@@ -58,11 +58,15 @@ MOST_HEIGHT = 1780
 def board(scene: Scene, words: Words) -> Sheet:
     """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
-    y = MARGIN - 4
+    y, parts = MARGIN - 4, list[NamedPart]()
     regions = _head(scene, words, view, y)
     y += _HEAD + GAP
     if view.outcome is None:
         regions += _phases(words, view, y) + _turns(view, y)
+        parts += [
+            NamedPart("phase", (MARGIN, y, COLUMN, _RIBBON)),
+            NamedPart("turns", (MARGIN + COLUMN + GAP, y, COLUMN, _RIBBON)),
+        ]
         y += _RIBBON + GAP
     regions += [seat_region(scene, words, view, seat, y) for seat in (0, 1)]
     y += SEAT_HEIGHT + GAP
@@ -73,6 +77,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     over = view.outcome is not None
     for block in blocks_of(scene, words, view, bottom - y - (LEAST + GAP if over else 0)):
         regions += block_regions(scene, words, view, block, y)
+        parts += block_parts(block, y)
         y += block.height + GAP
     if over:
         ending = ending_of(words, view, bottom - y)
@@ -80,7 +85,7 @@ def board(scene: Scene, words: Words) -> Sheet:
         y += ending.height + GAP
     regions += legend_regions(keys, MARGIN, y, INNER)
     y += len(keys) * LINE_HEIGHT
-    return Sheet((WIDTH, y + MARGIN - GAP), regions)
+    return Sheet((WIDTH, y + MARGIN - GAP), regions, parts)
 
 
 # ---- head
@@ -91,7 +96,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     left = INNER - _TURN
     turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
     return [
-        Region((MARGIN, y, left, _HEAD), _draw_title, title),
+        Region((MARGIN, y, left, _HEAD), _draw_title, title, "head"),
         Region((MARGIN + left, y, _TURN, _HEAD), _draw_turn, turn),
     ]
 

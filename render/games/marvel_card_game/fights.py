@@ -114,14 +114,14 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
         for seat in (0, 1):
             box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, _fighter_height(attack))
             fighter = _attacker(words, view, attack) if seat == attack.seat else _defender(words, view, attack)
-            regions.append(Region(box, _draw_fighter, (fighter,)))
+            regions.append(Region(box, _draw_fighter, (fighter,), "fight"))
         y += _fighter_height(attack) + GAP
     for played in view.played[-_MOST_PLAYED:]:
         name = brief_name(scene, words, played.seat, 18)
         pick = picked(words, played)
         state = say(words, "board-countered" if played.cancelled else "board-waits")
         facts = (played.seat, name, card_name(words, played.card), pick, state, played.cancelled)
-        regions.append(Region((MARGIN, y, INNER, _PLAYED), _draw_played, facts))
+        regions.append(Region((MARGIN, y, INNER, _PLAYED), _draw_played, facts, "waiting"))
         y += _PLAYED + GAP
     return regions
 

@@ -75,7 +75,7 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
         discard=say(words, "board-discard"),
         victory=say(words, "board-victory"),
     )
-    return Region((MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT), _draw, (area, labels))
+    return Region((MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT), _draw, (area, labels), "seat")
 
 
 def deck_name(words: Words, choice: str) -> str:

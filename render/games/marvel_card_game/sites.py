@@ -14,7 +14,7 @@ from render.caches import bounded
 from render.canvas import Canvas
 from render.cards.heads import grain
 from render.cards.parts import draw_lines
-from render.compose import Region
+from render.compose import NamedPart, Region
 from render.games.marvel_card_game import cards
 from render.games.marvel_card_game.facts import (
     SEAT_HUES,
@@ -202,6 +202,19 @@ def block_regions(scene: Scene, words: Words, view: CardGameView, block: Block, 
     return regions
 
 
+def block_parts(block: Block, y: int) -> list[NamedPart]:
+    """Return the parts of a location's sides: the marks, and the first character as a card."""
+    if block.site.status != "open":
+        return []
+    y += _banner_height(block.site) + _SPACE
+    parts = [NamedPart("marks", (MARGIN + 8, y + 4, COLUMN - 16, _TRACK - 8))]
+    for seat, side in enumerate(block.sides):
+        if side.figures and side.plan.style in {_LARGE, _MEDIUM}:
+            x, size = MARGIN + seat * (COLUMN + GAP) + _PAD, _SIZES[side.plan.style]
+            parts.append(NamedPart("character", (x, y + _TRACK, size.width, side.plan.tall(side.plan.rows[0]))))
+    return parts
+
+
 # ---- banners
 
 
@@ -239,7 +252,7 @@ def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block,
         events=tuple((card_name(words, event.card), event.by) for event in site.events),
     )
     height = _banner_height(site) if site.status == "open" else _BANNER
-    return Region((MARGIN, y, INNER, height), _draw_banner, (banner,))
+    return Region((MARGIN, y, INNER, height), _draw_banner, (banner,), "location")
 
 
 @bounded(16)

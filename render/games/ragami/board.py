@@ -74,7 +74,7 @@ def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
     flag = say(words, "board-last-round") if view.last_round and view.outcome is None else ""
     title = (headline(scene, words), headline_sign(view), line_of(scene, words))
     return [
-        Region((_MARGIN, y, left, _HEAD), draw_title, title),
+        Region((_MARGIN, y, left, _HEAD), draw_title, title, "head"),
         Region((_MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, flag)),
     ]
 
@@ -141,6 +141,7 @@ def box_regions(view: RagamiView, words: Words, x: int, y: int, wide: int = BOX_
             (x + index * (wide + GAP), y, wide, BOX_HEIGHT),
             _draw_box,
             (say(words, f"box-{name}"), value, _left(words, value)),
+            "dice",
         )
         for index, (name, value) in enumerate(zip(BOXES, values, strict=True))
     ]
@@ -168,7 +169,7 @@ def _supply(view: RagamiView, words: Words, y: int) -> Region:
         ("pile", len(view.pile), say(words, "board-pile")),
         ("cube", view.cube_supply, say(words, "board-cubes")),
     )
-    return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, counts)
+    return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, counts, "supply")
 
 
 def _draw_supply(canvas: Canvas, *counts: tuple[str, int, str]) -> None:

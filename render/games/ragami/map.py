@@ -79,11 +79,22 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
             mark=mark,
         )
         draw = _draw_building if place in BUILDINGS else _draw_square
-        regions.append(Region(_lower(AREAS[place], top), draw, (facts,)))
+        regions.append(Region(_lower(AREAS[place], top), draw, (facts,), _part(facts)))
     regions += [
         Region(_lower(box, top), _draw_gap, (box, crossing(arrows, box), marks is not None)) for box in GAP_BOXES
     ]
     return regions
+
+
+def _part(facts: PlacePicture) -> str:
+    """Return the key of what a place shows, for a square that of the piece that matters most."""
+    here = facts.here
+    if facts.place in BUILDINGS:
+        return "virtue" if here.virtue else "building"
+    if here.blocked:
+        return "closed"
+    shown = ("conflict", here.conflict), ("demon", here.demons), ("ragami", here.ragamis), ("saint", here.saints)
+    return next((key for key, pieces in shown if pieces), "square")
 
 
 def _lower(box: Box, top: int) -> Box:

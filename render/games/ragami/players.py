@@ -68,7 +68,7 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
         building=place_word(own.virtue.place),
         ragami=place_word(own.ragami),
     )
-    return Region(box, _draw, (area, say(words, "board-vp-goal", goal=END_POINTS)))
+    return Region(box, _draw, (area, say(words, "board-vp-goal", goal=END_POINTS)), "seat")
 
 
 def place_word(place: int) -> str:

@@ -22,7 +22,7 @@ from render.games.splendor_marvel.facts import (
     trace,
     view_of,
 )
-from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region
+from render.games.splendor_marvel.players import STRIP_HEIGHT, player_region, strip_parts
 from render.names import seat_name
 from render.scene import Scene, Words, say
 from render.seats.strips import headline_sign
@@ -69,10 +69,11 @@ def board(scene: Scene, words: Words) -> Sheet:
     regions += _display(words, view, touched, y)
     regions += _supply(view, touched, y)
     y += 3 * _STEP
+    parts = strip_parts(MARGIN, y)
     for seat in range(len(view.seats)):
         regions.append(player_region(scene, words, view, touched, seat, (MARGIN, y, _INNER, STRIP_HEIGHT)))
         y += STRIP_HEIGHT + GAP
-    return Sheet((WIDTH, y + MARGIN - GAP), regions)
+    return Sheet((WIDTH, y + MARGIN - GAP), regions, parts)
 
 
 def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region]:
@@ -83,7 +84,7 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
     title = (headline(scene, words), headline_sign(view), reason or latest(scene, words))
     left = _INNER - _ROUND
     return [
-        Region((MARGIN, y, left, _HEAD), _draw_title, title),
+        Region((MARGIN, y, left, _HEAD), _draw_title, title, "head"),
         Region((MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, limit, flag)),
     ]
 
@@ -132,12 +133,12 @@ def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: i
         owner = owners.get(place)
         name = seat_name(scene, words, owner) if owner is not None else ""
         facts = (place, place_name(words, place), owner, name, place == touched.place)
-        regions.append(Region((MARGIN + index * (wide + GAP), y, wide, _PLACE), _draw_place, facts))
+        regions.append(Region((MARGIN + index * (wide + GAP), y, wide, _PLACE), _draw_place, facts, "location"))
     x = MARGIN + len(places) * (wide + GAP)
     holder = view.tile_owner
     name = seat_name(scene, words, holder) if holder is not None else say(words, "board-tile-free")
     box = (x, y, MARGIN + _INNER - x, _PLACE)
-    return [*regions, Region(box, _draw_tile, (say(words, "board-tile"), holder, name))]
+    return [*regions, Region(box, _draw_tile, (say(words, "board-tile"), holder, name), "tile")]
 
 
 def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder: str, lit: bool) -> None:
@@ -178,13 +179,15 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
     for line, level in enumerate((3, 2, 1)):
         top = y + line * _STEP
         box = (MARGIN, top, cards.DECK_WIDTH, cards.CARD_HEIGHT)
-        regions.append(Region(box, _draw_deck, (level, view.decks[level - 1], touched.deck == level)))
+        regions.append(Region(box, _draw_deck, (level, view.decks[level - 1], touched.deck == level), "deck"))
         for index, card in enumerate(view.display[level - 1]):
             slot = f"{level}-{index + 1}"
             x = MARGIN + cards.DECK_WIDTH + GAP + index * (cards.CARD_WIDTH + GAP)
             name = card_name(words, card) if card else ""
             box = (x, top, cards.CARD_WIDTH, cards.CARD_HEIGHT)
-            regions.append(Region(box, _draw_card, (slot, card, name, _offer(words, view, card), slot == touched.slot)))
+            facts = (slot, card, name, _offer(words, view, card), slot == touched.slot)
+            # The line to a card of this row covers no deck that is explained itself.
+            regions.append(Region(box, _draw_card, facts, "card" if level == 2 else ""))
     return regions
 
 
@@ -212,7 +215,7 @@ def _supply(view: SplendorView, touched: Trace, y: int) -> list[Region]:
     height = 3 * _STEP - GAP
     box = (MARGIN + _INNER - _SUPPLY, y, _SUPPLY, height)
     lit = tuple(change != 0 for change in touched.gained)
-    return [Region(box, _draw_supply, (tuple(view.supply), lit))]
+    return [Region(box, _draw_supply, (tuple(view.supply), lit), "supply")]
 
 
 def _draw_supply(canvas: Canvas, supply: tuple[int, ...], lit: tuple[bool, ...]) -> None:

@@ -9,7 +9,7 @@ from engine.games.splendor_marvel.state import HAND_LIMIT, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import HandCard, SplendorView
 from render.audit import Box
 from render.canvas import Canvas
-from render.compose import Region
+from render.compose import NamedPart, Region
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import HUE, STAR, Trace, card_name, goals_of, tokens_held
 from render.scene import Scene, Words, say
@@ -77,7 +77,18 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         goals=goals_of(words, own),
         held=tokens_held(words, own),
     )
-    return Region(box, _draw, (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points)))
+    return Region(box, _draw, (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points)), "seat")
+
+
+def strip_parts(x: int, y: int) -> list[NamedPart]:
+    """Return the parts of a strip at that place."""
+    wide = 7 * _COLUMN
+    return [
+        NamedPart("bonuses", (x + _GRID, y + _HEAD, len(COLOURS) * _COLUMN, 54)),
+        NamedPart("tokens", (x + _GRID, y + _HEAD + 55, wide, 58)),
+        NamedPart("goals", (x + 14, y + _GOALS, _HAND - 34, _GOAL_HEIGHT)),
+        NamedPart("reserved", (x + _HAND - 4, y + 20, HAND_LIMIT * (cards.MINI_WIDTH + 8), cards.MINI_HEIGHT + 8)),
+    ]
 
 
 def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) -> ShownReserve:

@@ -79,6 +79,7 @@ button-play = Play
 button-hand = My hand
 button-orders = Answers
 button-board = Board
+button-what = What is what?
 button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }

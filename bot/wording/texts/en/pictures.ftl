@@ -28,3 +28,14 @@ alt-came-out = { $place ->
 }
 plain-due = To move: { $names }
 plain-hand = Hand of { $name }
+
+## What is what?
+part-head = Who must act, and what happened last.
+part-seat = A player: name, points, and all that belongs to them. A bright edge: this seat must act, or has won.
+part-legend = What the signs and letters of this picture mean.
+callouts-alt = The board with { $count ->
+    [one] one number
+   *[other] { $count } numbers
+}.
+callouts-title = What is what?
+rules-headings = Go to …

@@ -79,6 +79,7 @@ button-play = Jugar
 button-hand = Mi mano
 button-orders = Respuestas
 button-board = Tablero
+button-what = ¿Qué es qué?
 button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }

@@ -23,3 +23,14 @@ alt-came-out = { $place ->
 }
 plain-due = Le toca a: { $names }
 plain-hand = Mano de { $name }
+
+## ¿Qué es qué?
+part-head = A quién le toca y qué acaba de pasar.
+part-seat = Un puesto: nombre, puntos y cuanto tiene. Borde brillante: le toca, o ha ganado.
+part-legend = Lo que significan los signos y las letras de esta imagen.
+callouts-alt = El tablero con { $count ->
+    [one] un número
+   *[other] { $count } números
+}.
+callouts-title = ¿Qué es qué?
+rules-headings = Ir a …

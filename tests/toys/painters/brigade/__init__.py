@@ -12,7 +12,7 @@ from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:
-    return plain_board(scene, words, facts_of(scene, words))
+    return plain_board(scene, words, facts_of(scene, words), parts=("heat", "turn", "source"))
 
 
 def board_alt(scene: Scene, words: Words) -> str:

@@ -25,7 +25,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     for place, mark in enumerate(cast("NoughtsView", scene.view).squares):
         row, column = divmod(place, 3)
         box = (left + column * (SIDE + GAP), top + row * (SIDE + GAP), SIDE, SIDE)
-        regions.append(Region(box, draw_square, (place, mark)))
+        regions.append(Region(box, draw_square, (place, mark), "square"))
     return whole(regions)
 
 

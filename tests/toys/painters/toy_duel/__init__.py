@@ -12,7 +12,7 @@ from render.scene import Scene, Words
 
 
 def board(scene: Scene, words: Words) -> Sheet:
-    return plain_board(scene, words, _facts(scene, words), _points(scene, words))
+    return plain_board(scene, words, _facts(scene, words), _points(scene, words), parts=("turn", "window"))
 
 
 def board_alt(scene: Scene, words: Words) -> str:

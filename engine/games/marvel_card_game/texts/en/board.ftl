@@ -156,3 +156,12 @@ alt-hand-cards = Cards: { $cards }.
 alt-hand-none = No cards.
 alt-looking = You are looking at, topmost first: { $cards }.
 alt-seen = { $name } held: { $cards }.
+
+## What is what?
+part-phase = The phases of a turn; the bright one is being played.
+part-turns = The turns that follow one another: the seat, and the location where it plays.
+part-location = A location: its name, the marks that win it, and its effect here.
+part-marks = Each side's marks here. The first side with the number at the right wins the location.
+part-character = A character: Combat, Shooting, Resistance, Mind, its abilities, and its points. A dash: it lacks that.
+part-fight = An attack: the attacker and the target, with their dice.
+part-waiting = An event that was played and waits to take effect.

@@ -2,25 +2,32 @@ game-name = Marvel card game
 game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
 game-first = Unless it was agreed, lots decide who begins.
 game-rules =
-    { "" }**The aim**: you fight for two locations. When both are won, whoever has more points wins: those of defeated rivals and of locations won.
+    ### The aim
+    You fight for two locations. When both are won, whoever has more points wins: those of defeated rivals and of locations won.
 
-    { "" }**Turns** go round in fours: A at the first location, B there, B at the second, A there. You play and fight only at the location of the turn.
+    ### Turns
+    They go round in fours: A at the first location, B there, B at the second, A there. You play and fight only at the location of the turn.
 
-    { "" }**Your turn**:
+    ### Your turn
     - **Draw** a card from your character or your event deck.
     - **Deploy** one character, if you like. It attacks from your next turn there on.
     - **Attack** with your characters there, each once. Combat and Shooting are met with Resistance, Mental Attack and Mental Control with Mind.
     - **Discard** what is over eight cards.
 
-    { "" }**🎲 An attack**: C, S, R and M on a card are its dice for Combat, Shooting, Resistance and Mind. Both roll and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value in points is yours. In Combat, only Flight and Super-strength reach Flight.
+    ### 🎲 An attack
+    C, S, R and M on a card are its dice for Combat, Shooting, Resistance and Mind. Both roll and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value in points is yours. In Combat, only Flight and Super-strength reach Flight.
 
-    { "" }**🎯 Locations**: where your rival has nobody, attack the location: each attack marks your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
+    ### 🎯 Locations
+    Where your rival has nobody, attack the location: each attack marks your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
 
-    { "" }**🃏 Events** work when their text says, often in your rival's turn too: you are asked when you can answer. **Answers**, below the board, changes when.
+    ### 🃏 Events
+    They work when their text says, often in your rival's turn too: you are asked when you can answer. **Answers**, below the board, changes when.
 
-    { "" }**🤫 What silence tells**: unless the table asks everybody, being asked shows that there is something to answer with. Two more things show: an Attack Phase that stays open although nobody can attack tells of an event in hand, and a newcomer's companion that is not asked about is not in that deck.
+    ### 🤫 What silence tells
+    Unless the table asks everybody, being asked shows that there is something to answer with. Two more things show: an Attack Phase that stays open although nobody can attack tells of an event in hand, and a newcomer's companion that is not asked about is not in that deck.
 
-    { "" }**The end**: on equal points more locations win. Four turns in which nothing happens end the match as well.
+    ### The end
+    On equal points more locations win. Four turns in which nothing happens end the match as well.
 option-deck = A starter's name, sealed, or a deck code; one for both, or one each
 option-value-deck = decks: { $value }
 option-location_effects = Do locations have effects?

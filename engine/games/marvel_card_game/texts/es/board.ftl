@@ -156,3 +156,12 @@ alt-hand-cards = Cartas: { $cards }.
 alt-hand-none = Sin cartas.
 alt-looking = Estás mirando, primero la de arriba: { $cards }.
 alt-seen = { $name } tenía: { $cards }.
+
+## ¿Qué es qué?
+part-phase = Las fases del turno; la que brilla es la que se juega.
+part-turns = Los turnos que se suceden: el puesto y la localización donde juega.
+part-location = Una localización: su nombre, las marcas con que se gana y su efecto aquí.
+part-marks = Las marcas de cada bando aquí. Gana la localización quien antes llega al número de la derecha.
+part-character = Un personaje: Combate, Disparo, Resistencia, Mente, sus habilidades y sus puntos. Un guion: carece de eso.
+part-fight = Un ataque: quien ataca y su objetivo, con sus dados.
+part-waiting = Un evento jugado que espera su efecto.

@@ -2,25 +2,32 @@ game-name = Juego de cartas Marvel
 game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. 2 jugadores, cada cual con su mazo.
 game-first = Si no se ha acordado, el sorteo decide quién comienza.
 game-rules =
-    { "" }**El objetivo**: se lucha por dos Localizaciones. Cuando las dos están ganadas, vence quien suma más puntos: los de los rivales derrotados y los de las Localizaciones ganadas.
+    ### El objetivo
+    Se lucha por dos Localizaciones. Cuando las dos están ganadas, vence quien suma más puntos: los de los rivales derrotados y los de las Localizaciones ganadas.
 
-    { "" }**Los turnos** van de cuatro en cuatro: A en la primera Localización, B allí mismo, B en la segunda, A allí. Solo se juega y se lucha en la Localización del turno.
+    ### Los turnos
+    Van de cuatro en cuatro: A en la primera Localización, B allí mismo, B en la segunda, A allí. Solo se juega y se lucha en la Localización del turno.
 
-    { "" }**Tu turno**:
+    ### Tu turno
     - **Roba** una carta de tu Mazo de Personajes o de tu Mazo de Eventos.
     - **Despliega** un personaje, si quieres. Podrá atacar desde tu próximo turno allí.
     - **Ataca** con tus personajes de allí, una vez con cada uno. A Combate y Disparo se responde con Resistencia; a Ataque Mental y Control Mental, con Mente.
     - **Descarta** lo que pase de ocho cartas.
 
-    { "" }**🎲 Un ataque**: C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan un dado, el más alto; cuenta el más alto que quede. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, a quien tiene Volar solo lo alcanzan Volar y Superfuerza.
+    ### 🎲 Un ataque
+    C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan un dado, el más alto; cuenta el más alto que quede. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, a quien tiene Volar solo lo alcanzan Volar y Superfuerza.
 
-    { "" }**🎯 Localizaciones**: donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. Quien llegue al Valor de la Localización la gana, y allí se descarta todo.
+    ### 🎯 Localizaciones
+    Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. Quien llegue al Valor de la Localización la gana, y allí se descarta todo.
 
-    { "" }**🃏 Los eventos** se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si puedes responder. **Respuestas**, bajo el tablero, cambia cuándo.
+    ### 🃏 Los eventos
+    Se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si puedes responder. **Respuestas**, bajo el tablero, cambia cuándo.
 
-    { "" }**🤫 Lo que dice el silencio**: si la mesa no pregunta a todos, que te pregunten muestra que hay con qué responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un acompañante por el que no se pregunta no está en ese mazo.
+    ### 🤫 Lo que dice el silencio
+    Si la mesa no pregunta a todos, que te pregunten muestra que hay con qué responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un acompañante por el que no se pregunta no está en ese mazo.
 
-    { "" }**El final**: con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.
+    ### El final
+    Con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.
 option-deck = El nombre de un mazo inicial, sealed o un código; uno para ambos o uno cada uno
 option-value-deck = mazos: { $value }
 option-location_effects = ¿Tienen efecto las Localizaciones?

@@ -196,3 +196,15 @@ alt-hand-card = { $no } { $name }: { $text }{ $marks }.
 alt-hand-triangle = red triangle
 alt-hand-trade = T: worth a cube
 alt-hand-others = Also: { $moves }.
+
+## What is what?
+part-square = A square with its number; pieces move from square to square.
+part-conflict = A conflict with its value: the Ragami standing there can resolve it, with so many power points.
+part-demon = Demons: each makes a conflict on its square harder by 1.
+part-ragami = A Ragami, a guardian angel in the colour of its player.
+part-saint = A Saint in the colour of its player: it helps at a conflict, and earns a point there.
+part-closed = No passage: nothing may cross or enter this square.
+part-building = A building: it touches the squares around it, and virtue dice lie there.
+part-virtue = A virtue die: it lends its value to conflicts on the squares around its building.
+part-dice = The three action dice: each use turns one down by 1; at 0 it is parked.
+part-supply = What is left: tiles, Demons, conflict dice, cards, discarded cards, cubes.

@@ -208,3 +208,15 @@ alt-hand-card = { $no } { $name }: { $text }{ $marks }.
 alt-hand-triangle = triángulo rojo
 alt-hand-trade = T: vale un cubo
 alt-hand-others = También: { $moves }.
+
+## ¿Qué es qué?
+part-square = Una casilla con su número; las piezas van de casilla en casilla.
+part-conflict = Un conflicto con su valor: el Ragami que está en él puede resolverlo, con tantos puntos de poder.
+part-demon = Demonios: cada uno hace 1 más difícil el conflicto de su casilla.
+part-ragami = Un Ragami, ángel de la guarda del color de quien lo mueve.
+part-saint = Un Santo del color de su dueño: ayuda en un conflicto y allí gana un punto.
+part-closed = Prohibido el paso: nada cruza ni entra en esta casilla.
+part-building = Un edificio: toca las casillas de alrededor, y en él están los dados de virtud.
+part-virtue = Un dado de virtud: presta su valor a los conflictos de las casillas junto a su edificio.
+part-dice = Los tres dados de acción: cada uso baja uno en 1; en 0, está agotado.
+part-supply = Lo que queda: fichas, Demonios, dados de conflicto, cartas, cartas descartadas y cubos.

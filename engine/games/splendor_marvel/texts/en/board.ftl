@@ -96,3 +96,14 @@ alt-hand-secret = Only you know it.
 alt-hand-none = No reserved cards.
 alt-hand-table = You can pay for: { $cards }.
 alt-hand-table-none = You can pay for nothing on the table.
+
+## What is what?
+part-location = A location: take it at the end of your turn once your bonuses reach what it shows. It is worth 3 points.
+part-tile = Avengers Assemble: 3 points for the first with 3 Avengers stars, then for any other who has more.
+part-deck = A face-down deck of a level, with the cards left. You can reserve its top card unseen.
+part-card = A character: points at the upper left, its bonus at the upper right, stars, its name to type, its cost below.
+part-supply = The tokens that can still be taken.
+part-bonuses = Bonuses: each takes 1 off the cost in its colour, for ever.
+part-tokens = Tokens to pay with, ten at most: five colours, the shield for any colour, and time.
+part-goals = The goal: 16 points, a bonus of each colour, and a time token.
+part-reserved = Reserved characters, three at most; only their player can recruit them.

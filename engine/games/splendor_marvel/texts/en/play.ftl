@@ -2,16 +2,22 @@ game-name = Splendor: Marvel
 game-blurb = Collect tokens, recruit a team, claim the Gauntlet. 2 to 4 players.
 game-first = The first in the list begins.
 game-rules =
-    { "" }**The aim**: at the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a ⏳ time token.
+    ### The aim
+    At the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a ⏳ time token.
 
-    { "" }**Your turn** is one action:
+    ### Your turn
+    One action:
     - **Take** three tokens of different colours, or two of one colour if at least 4 of it lie in the supply.
     - **Reserve** a character, face up or unseen, into your hand (3 at most) and take a 🛡️ shield, which pays for any colour.
     - **Recruit** a character by paying its cost. Each character in your team takes 1 off the colour of its bonus, for ever.
 
-    { "" }**At the end of your turn** you keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points.
+    ### At the end of your turn
+    You keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points.
+    ### Time and Avengers
     { "" }**⏳ Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to whoever first has 3 Avengers tags, then to anybody who has more.
-    { "" }**The end**: as soon as somebody meets the aim, the round is finished. Several? Most points win, then the Avengers tile, then the smaller team.
+
+    ### The end
+    As soon as somebody meets the aim, the round is finished. Several? Most points win, then the Avengers tile, then the smaller team.
 option-round_limit = Rounds at most (0: no limit)
 option-value-round_limit = { $value ->
     [0] no round limit

@@ -2,16 +2,22 @@ game-name = Splendor: Marvel
 game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete. De 2 a 4 jugadores.
 game-first = Comienza quien encabeza la lista.
 game-rules =
-    { "" }**El objetivo**: al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de ⏳ tiempo.
+    ### El objetivo
+    Al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de ⏳ tiempo.
 
-    { "" }**Tu turno** es una sola acción:
+    ### Tu turno
+    Una sola acción:
     - **Coger** tres fichas de colores distintos, o dos del mismo color si quedan al menos 4 en la reserva.
     - **Reservar** un personaje, a la vista o a ciegas, en tu mano (3 como mucho) y coger un 🛡️ escudo, que vale por cualquier color.
     - **Reclutar** un personaje pagando su coste. Cada personaje de tu equipo descuenta 1 del color de su bonificación, para siempre.
 
-    { "" }**Al final de tu turno** te quedas con 10 fichas como mucho. Si las bonificaciones de tu equipo alcanzan una localización, es tuya: 3 puntos.
+    ### Al final de tu turno
+    Te quedas con 10 fichas como mucho. Si las bonificaciones de tu equipo alcanzan una localización, es tuya: 3 puntos.
+    ### Tiempo y Vengadores
     El **⏳ tiempo** llega con tu primer personaje de nivel 3. **Vengadores, Reuníos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
-    { "" }**El final**: en cuanto alguien cumple el objetivo, se termina la ronda. ¿Varios? Gana quien tenga más puntos, luego la loseta de Vengadores, luego el equipo más pequeño.
+
+    ### El final
+    En cuanto alguien cumple el objetivo, se termina la ronda. ¿Varios? Gana quien tenga más puntos, luego la loseta de Vengadores, luego el equipo más pequeño.
 option-round_limit = Máximo de rondas (0: sin límite)
 option-value-round_limit = { $value ->
     [0] sin límite de rondas

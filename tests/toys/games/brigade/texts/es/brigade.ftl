@@ -50,3 +50,6 @@ move-fan = Avivar
 board-heat = Calor { $heat }
 board-source = Empezó en la casilla { $square }
 board-turn = Turno { $turn }
+part-heat = La fuerza del fuego.
+part-turn = El turno que se juega.
+part-source = Dónde empezó el fuego.

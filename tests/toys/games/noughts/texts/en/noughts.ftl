@@ -16,3 +16,4 @@ board-crosses = crosses
 board-noughts = noughts
 board-free = free: { $squares }
 board-marked = { $mark }: { $squares }
+part-square = A square: its number while it is free, else its mark.

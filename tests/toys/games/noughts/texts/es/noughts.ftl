@@ -16,3 +16,4 @@ board-crosses = cruces
 board-noughts = círculos
 board-free = libres: { $squares }
 board-marked = { $mark }: { $squares }
+part-square = Una casilla: su número mientras está libre; si no, su marca.

@@ -1,0 +1,48 @@
+"""The panels that explain: what is what on the present board, and a game's rules in brief, page by page."""
+
+from __future__ import annotations
+
+from bot.face.interactions import Interaction
+from bot.face.pages.control import natural
+from bot.face.pages.explained import callouts_page, rules_page
+from bot.face.pages.parts import Page
+from bot.face.panels.press import Panel, Press
+from bot.face.services import Services
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import games
+
+
+async def show_what(press: Press) -> None:
+    """Show the present board in private, as the presser may see it, with numbers and what they mean."""
+    press.services.boards.check(press.member.id)
+    live = press.live
+    live.need_begun()
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.services.studio.explained(live, words.lang, live.viewer(press.member.id))
+    await press.services.answer(press.interaction, callouts_page(words, picture))
+
+
+async def show_rules(services: Services, interaction: Interaction, slug: str) -> None:
+    """Show the first page of a game's rules in private."""
+    services.boards.check(interaction.user.id)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await services.answer(interaction, await _rules(services, interaction, slug, 0))
+
+
+async def _rules(services: Services, interaction: Interaction, slug: str, number: int) -> Page:
+    words = words_for(slug, await services.languages.of_user(interaction))
+    return rules_page(slug, words, number, await services.studio.sample(slug, words.lang))
+
+
+async def _turn(press: Press) -> None:
+    """Turn to the page that was chosen in the menu of headings, or to the next or the one before."""
+    chosen = natural(press.values[0]) if press.values else press.control.number
+    if chosen is None or press.control.rest not in games():
+        raise Refused("expired_control")
+    await press.interaction.response.defer()
+    await press.show(await _rules(press.services, press.interaction, press.control.rest, chosen))
+
+
+PANEL = Panel(__name__, {"what": show_what, "rules": _turn, "rulesto": _turn})

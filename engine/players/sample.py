@@ -1,0 +1,29 @@
+"""A sample position: a little way into a match that the computer plays against itself, to show what a game is like."""
+
+from __future__ import annotations
+
+from engine.kernel.chance import SEED_BYTES
+from engine.kernel.game import View
+from engine.kernel.match import Match
+from engine.kernel.record import new_record
+from engine.kernel.registry import AnyGame
+from engine.players.greedy import choose
+
+_MOVES = 24
+
+
+def sample_view(game: AnyGame) -> View:
+    """Return everybody's view of a match of the smallest size after some moves; of a short match, of its middle."""
+    options = game.parse_options({})
+    seats = game.table(options).seat_counts[0]
+    entropy = tuple(map(str, range(seats)))
+    seed = bytes(SEED_BYTES)
+    match = Match(new_record(game, match_id="sample", options=options, seats=seats, entropy=entropy, seed=seed))
+    views = [match.view(None)]
+    while len(views) <= _MOVES:
+        decision = match.decisions()[0]
+        match.play(decision.seat, " ".join(choose(game, match.view(decision.seat), decision)))
+        if match.outcome() is not None:
+            return views[len(views) // 2]
+        views.append(match.view(None))
+    return views[-1]

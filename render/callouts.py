@@ -1,0 +1,150 @@
+"""What is what: a picture with numbered circles at its sides, each led to a part of it, and the words of the numbers.
+
+The circles stand beside the picture, so they cover nothing; a line leads from each to the edge of what it marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.audit import Box
+from render.canvas import Canvas
+from render.compose import NamedPart, Sheet, lent
+from render.limits import SHAPES
+from render.pictures import Picture
+from render.png import encode
+from render.scene import Words, say
+from render.theme import BACK, CALLOUT, INK, RADIUS
+from render.typeset import Style
+from render.wording import fitting
+
+SIDE, CIRCLE = 84, 64
+_SPACE = CIRCLE + 6
+_SCALE = 2
+_LINE, _RIM, _DOT = 5, 10, 8
+_NUMBER = Style("bold", 40)
+
+
+class Callout(NamedTuple):
+    """A number with the part that it marks, the middle of its circle, and the point of the part it leads to.
+
+    All positions are those of the picture with its sides; ``box`` is that of the part.
+    """
+
+    number: int
+    key: str
+    box: Box
+    middle: tuple[int, int]
+    point: tuple[int, int]
+
+
+class ExplainedPicture(Picture, frozen=True):
+    """A picture with callouts, and in words what the numbers mean, from 1 on."""
+
+    lines: tuple[str, ...]
+
+
+def explained(sheet: Sheet, words: Words, filename: str) -> ExplainedPicture:
+    """Return a sheet with a callout for each of its parts. Synchronous and thread-safe: call it in a worker thread."""
+    found = callouts(sheet)
+    lines = tuple(say(words, f"part-{callout.key}") for callout in found)
+    told = [f"{number}. {line}" for number, line in enumerate(lines, 1)]
+    head = say(words, "callouts-alt", count=len(lines))
+    alt = fitting(" ".join([head, *told[:count]]) for count in range(len(told), -1, -1))
+    return ExplainedPicture(encode(called_out(sheet)), alt, filename, lines)
+
+
+def callouts(sheet: Sheet) -> list[Callout]:
+    """Return a callout for each part of the sheet, numbered from the top down."""
+    width, height = sheet.size[0], whole_size(sheet)[1]
+    left: list[NamedPart] = []
+    right: list[NamedPart] = []
+    for part in sheet.named():
+        x, _, wide, _ = part.box
+        middle = 2 * x + wide
+        # A part in the middle goes where there are fewer circles.
+        sides = (left, right) if middle < width or (middle == width and len(left) <= len(right)) else (right, left)
+        sides[0].append(part)
+    placed = []
+    for parts, middle in ((left, SIDE // 2), (right, width + SIDE + SIDE // 2)):
+        tops = _apart([y + high // 2 for _, (_, y, _, high) in parts], height)
+        placed += [(part, (middle, top)) for part, top in zip(parts, tops, strict=True)]
+    placed.sort(key=lambda one: (one[1][1], one[1][0]))
+    return [_callout(number, part, middle, on_left=middle[0] < SIDE) for number, (part, middle) in enumerate(placed, 1)]
+
+
+def whole_size(sheet: Sheet) -> tuple[int, int]:
+    """Return the size of the picture with its sides; a flat one has room below."""
+    wide = sheet.size[0] + 2 * SIDE
+    return wide, max(sheet.size[1], int(wide * SHAPES[0]) + 4)
+
+
+def _callout(number: int, part: NamedPart, middle: tuple[int, int], *, on_left: bool) -> Callout:
+    x, y, width, height = part.box
+    x += SIDE
+    inset = min(RADIUS, height // 2)
+    point = x - _DOT if on_left else x + width + _DOT, min(max(middle[1], y + inset), y + height - inset)
+    return Callout(number, part.key, (x, y, width, height), middle, point)
+
+
+def _apart(wanted: Sequence[int], height: int) -> list[int]:
+    """Return these heights in their order, each so far from the next that circles do not touch."""
+    placed = sorted(wanted)
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    low = CIRCLE // 2 + 4
+    for number, top in enumerate(placed):
+        placed[number] = max(top, low)
+        low = placed[number] + _SPACE
+    high = height - CIRCLE // 2 - 4
+    for number in reversed(range(len(placed))):
+        placed[number] = min(placed[number], high)
+        high = placed[number] - _SPACE
+    found = [0] * len(wanted)
+    for place, number in enumerate(order):
+        found[number] = placed[place]
+    return found
+
+
+def called_out(sheet: Sheet) -> Image.Image:
+    """Paint a sheet with its callouts."""
+    canvas = Canvas(*whole_size(sheet), BACK)
+    with lent(sheet) as board:
+        canvas.image.paste(board, (SIDE, 0))
+    found = callouts(sheet)
+    for fill, grow in ((INK, _RIM - _LINE), (CALLOUT, 0)):
+        canvas.image.paste(fill, (0, 0), _lines(found, canvas.image.size, grow))
+    for callout in found:
+        _draw_circle(canvas, callout)
+    return canvas.image
+
+
+def _lines(found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.Image:
+    """Return the frames of the parts and the lines that lead to them as a mask; ``grow`` for the rim around them."""
+    large = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
+    draw = ImageDraw.Draw(large)
+    wide = (_LINE + grow) * _SCALE
+    for callout in found:
+        x, y, width, height = (number * _SCALE for number in callout.box)
+        # The frame is around the part and covers nothing of it.
+        out = wide
+        radius = min(RADIUS * _SCALE, width // 2, height // 2) + out
+        box = (x - out, y - out, x + width + out - 1, y + height + out - 1)
+        draw.rounded_rectangle(box, radius, outline=255, width=wide)
+        ends = [(point[0] * _SCALE, point[1] * _SCALE) for point in (callout.middle, callout.point)]
+        draw.line(ends, fill=255, width=wide)
+        reach = (_DOT + grow // 2) * _SCALE
+        end = ends[1]
+        draw.ellipse((end[0] - reach, end[1] - reach, end[0] + reach, end[1] + reach), fill=255)
+    return large.reduce(_SCALE)
+
+
+def _draw_circle(canvas: Canvas, callout: Callout) -> None:
+    x, y = callout.middle
+    half = CIRCLE // 2
+    disc = Image.new("L", (CIRCLE * _SCALE, CIRCLE * _SCALE))
+    ImageDraw.Draw(disc).ellipse((0, 0, CIRCLE * _SCALE - 1, CIRCLE * _SCALE - 1), fill=255)
+    canvas.mask(disc.reduce(_SCALE), x - half, y - half, CALLOUT)
+    canvas.text((x - half, y - half, CIRCLE, CIRCLE), str(callout.number), _NUMBER, ink=INK, align="centre")
