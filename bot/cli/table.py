@@ -19,7 +19,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
-from engine.kernel.moves import PASS, move_text
+from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord, new_record, sealed
@@ -177,11 +177,12 @@ class Table:
         return events
 
     def _follow_orders(self) -> list[Event]:
-        """Pass in due windows while an order does; returns what happened."""
+        """Answer while an order does; returns what happened."""
         events: list[Event] = []
-        while decision := self.match.ordered_pass():
+        while ordered := self.match.ordered():
             self._by_order.add(len(self.match.moves))
-            events += self._play(decision.seat, move_text(PASS))
+            events += self.match.play_ordered(*ordered)
+            self.revision += 1
         return events
 
     def _passed(self) -> Answer:

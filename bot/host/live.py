@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -210,6 +210,11 @@ class _Unread(Live):
 def decoded_orders(orders: Sequence[StandingOrder]) -> dict[int, Order]:
     """Return the standing orders by seat."""
     return {order.seat: _ORDER.decode(order.data) for order in orders}
+
+
+def encoded_orders(orders: Mapping[int, Order]) -> tuple[StandingOrder, ...]:
+    """Return standing orders as they are stored, by seat."""
+    return tuple(StandingOrder(seat, msgspec.json.encode(order)) for seat, order in sorted(orders.items()))
 
 
 def decoded_outcome(session: Session) -> Outcome | None:

@@ -7,7 +7,7 @@ import logging
 
 import msgspec
 
-from bot.host.live import Live
+from bot.host.live import Live, encoded_orders
 from bot.host.refusals import answering
 from bot.host.session_cache import SessionCache
 from engine.kernel.decisions import Decision
@@ -41,10 +41,13 @@ class StoredMove(msgspec.Struct, frozen=True):
 
 
 class AutomaticChoice(msgspec.Struct, frozen=True):
-    """A choice made without a player: the computer plays the seat, the seat is skipped, or a standing order answers."""
+    """A choice made without a player: the computer plays the seat, the seat is skipped, or a standing order answers.
+
+    ``ordered`` is the answer of the order, None where there is none.
+    """
 
     decision: Decision
-    by_order: bool
+    ordered: Move | None = None
     skipped: bool = False
 
     @property
@@ -122,7 +125,7 @@ class Play:
             return []
 
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
-        """Play for seats of the computer, and pass where orders say so, until a player is due.
+        """Play for seats of the computer, and answer where orders do, until a player is due.
 
         Where a pass must take its time, the clerk sets a timer instead. All moves belong to the ``moment`` of the one
         before: the clocks go on as if only those were asked who are, or they would tell who might have answered.
@@ -174,18 +177,17 @@ class Play:
     async def _answer(self, live: Live, due: AutomaticChoice, moment: Moment, by: int | None = None) -> StoredMove:
         """Make an automatic move. One that takes its time bears the player's name, as if made by hand."""
         match, seat = live.running_match, due.decision.seat
-        if due.by_order:
+        if due.ordered is not None:
             user_id = live.session.seats[seat].user_id if due.slow else None
-            played = match.attempt(seat, move_text(PASS))
+            played = match.attempt(seat, move_text(due.ordered))
         elif due.skipped:
             user_id = None
             played = match.attempt(seat, move_text(due.decision.idle()))
         else:
             user_id = None
             played = match.attempt(seat, move_text(await self._chosen(live, due.decision)))
-        return await self._store(
-            live, played, moment, user_id=user_id, interaction_id=None, by_order=due.by_order, by=by
-        )
+        answered = due.decision if due.ordered is not None else None
+        return await self._store(live, played, moment, user_id=user_id, interaction_id=None, answered=answered, by=by)
 
     async def _chosen(self, live: Live, decision: Decision) -> Move:
         """Return the computer's choice from its seat's view; when that takes too long, a move that takes no thought."""
@@ -205,11 +207,14 @@ class Play:
         *,
         user_id: int | None,
         interaction_id: int | None,
-        by_order: bool = False,
+        answered: Decision | None = None,
         by: int | None = None,
     ) -> StoredMove:
-        session = live.session
-        following = live.running_match.following(played.state)
+        """Store a move and keep what follows; ``answered`` is the decision if a standing order answered it."""
+        session, match = live.session, live.running_match
+        orders = match.settled_orders(played.state, answered)
+        changed = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
+        following = match.following(played.state, orders)
         status = "finished" if played.outcome else session.status
         after = Live(msgspec.structs.replace(session, status=status, clocks=moment.clocks), following)
         timing = await self._cache.timekeeper.timing(after, moment.at, mover=moment.mover, by=by)
@@ -222,19 +227,22 @@ class Play:
                     user_id=user_id,
                     text=played.move,
                     interaction_id=interaction_id,
-                    by_order=by_order,
+                    by_order=answered is not None,
                     state=live.game.encode(played.state),
                     events=encode_events(played.events),
                     at=self._cache.clock(),
                     ending=ending(live, played.outcome),
                     timing=timing,
+                    orders=encoded_orders(changed),
                 )
         except BaseException:
             # Whether it was stored is unknown when we were cancelled: the next reader asks the database.
             self._cache.forget(session.session_id)
             raise
         if played.outcome is None:
-            kept = msgspec.structs.replace(session, revision=revision, clocks=timing.clocks)
+            kept = msgspec.structs.replace(
+                session, revision=revision, clocks=timing.clocks, orders=encoded_orders(orders)
+            )
             self._cache.keep(Live(kept, following))
             self._cache.timers_changed.set()
         else:
@@ -255,9 +263,9 @@ def automatic(live: Live) -> AutomaticChoice | None:
     for decision in live.match.decisions():
         # Where any seat may answer, people are asked before the computer answers for them.
         if decision.seat in computer and computer.issuperset(decision.any_of):
-            return AutomaticChoice(decision, by_order=False)
+            return AutomaticChoice(decision)
         clock = live.times.get(decision.seat)
         if clock is not None and clock.skipped:
-            return AutomaticChoice(decision, by_order=False, skipped=True)
-    ordered = live.match.ordered_pass()
-    return None if ordered is None else AutomaticChoice(ordered, by_order=True)
+            return AutomaticChoice(decision, skipped=True)
+    ordered = live.match.ordered()
+    return None if ordered is None else AutomaticChoice(*ordered)

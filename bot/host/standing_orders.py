@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.live import Live, decoded_orders
+from bot.host.live import Live, encoded_orders
 from bot.host.play import Play
 from bot.host.refusals import answering
 from bot.host.session_cache import SessionCache
 from engine.kernel.orders import Order
-from storage.records import StandingOrder
 
 
 class StandingOrders:
@@ -32,23 +31,16 @@ class StandingOrders:
             # The clerk gives the order to a copy of the match, for other tasks read this one meanwhile.
             following = match.following(match.state)
             order = following.give_order(seat, text)
-            data = msgspec.json.encode(order)
+            (stored,) = encoded_orders({seat: order})
             try:
                 with answering():
                     await self._storage.orders.give(
-                        session_id, seat, data, at=self._cache.clock(), interaction_id=interaction_id
+                        session_id, seat, stored.data, at=self._cache.clock(), interaction_id=interaction_id
                     )
             except BaseException:
                 self._cache.forget(session_id)
                 raise
-            self._cache.keep(with_order(live, StandingOrder(seat, data)))
+            session = msgspec.structs.replace(live.session, orders=encoded_orders(following.orders))
+            self._cache.keep(Live(session, following))
             await self._play.go_on(session_id)
             return order
-
-
-def with_order(live: Live, order: StandingOrder) -> Live:
-    """Return the session with another standing order of one seat."""
-    others = [former for former in live.session.orders if former.seat != order.seat]
-    orders = tuple(sorted([*others, order], key=lambda one: one.seat))
-    match = live.running_match.following(live.running_match.state, decoded_orders(orders))
-    return Live(msgspec.structs.replace(live.session, orders=orders), match)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.host.live import Live, decoded_orders, sealed_record
+from bot.host.live import Live, decoded_orders, encoded_orders, sealed_record
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
 from bot.host.replays import past
@@ -19,7 +19,7 @@ from engine.kernel.match import UndoPlan, choose_apart, replay, replay_events, t
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import MatchRecord
 from engine.kernel.spoken import told_move
-from storage.records import Move, NewAudit, StandingOrder, UndoRequest
+from storage.records import Move, NewAudit, UndoRequest
 
 # This text stands for a move that only its seat knows.
 UNNAMED = "…"
@@ -233,9 +233,7 @@ class Undo:
                 audit=audit,
                 granted=granted,
                 practice=practice,
-                orders=[
-                    StandingOrder(owner, msgspec.json.encode(order)) for owner, order in match.settled_orders().items()
-                ],
+                orders=encoded_orders(match.settled_orders()),
             )
 
 

@@ -24,11 +24,14 @@ class GameWordsError(Exception):
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys that a game must have words for: of itself, options, windows, decks, and of each mode's table."""
+    """Return the keys that a game must have words for: of itself, options, windows and orders, decks, modes."""
     found = [*ALWAYS]
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
     found += [f"window-{name}" for name in game.windows]
+    found += [f"moment-{name}" for name in game.moments]
+    found += [game.reaction_name(card).key for card in game.reactions]
+    found += [f"plan-{name}{ending}" for name in game.plans for ending in ("", "-note")]
     for options in _modes(game):
         found += _table_keys(game, options)
     if game.decks is not None:

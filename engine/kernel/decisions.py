@@ -12,23 +12,44 @@ IDLE = (PASS, TAKE_HIT, SKIP, DONE, END, STOP, STAY)
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The numbers of the present turn and, during an attack, of the attack; only an undo makes a number come again."""
+    """The numbers of the present turn and, during an attack, of the attack; only an undo makes a number come again.
+
+    ``mover`` is the seat whose turn it is, None in a game in which turns belong to no seat.
+    """
 
     turn: int
     attack: int | None = None
+    mover: int | None = None
+
+
+class Playable(msgspec.Struct, frozen=True):
+    """A card with which a seat can answer in a window, and not only to the other side's good.
+
+    ``usual``: its seat is asked for it at this moment unless an order says otherwise.
+    """
+
+    card: str
+    usual: bool = True
 
 
 class ReactionWindow(msgspec.Struct, frozen=True):
     """A reaction window as standing orders see it.
 
-    ``able``: the seat can play something meant for this moment. ``slow``: the window opens even if the seat can play
-    nothing, so an automatic pass must take as long as a person would.
+    ``cards`` are the cards that could help the seat now. ``moment`` is what the window means to the seat, one of
+    `Game.moments`. ``slow``: the window opens even if the seat can play nothing, so an automatic pass must take as long
+    as a person would.
     """
 
     name: str
     span: Span
-    able: bool
+    cards: tuple[Playable, ...] = ()
+    moment: str = ""
     slow: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Whether the seat is usually asked here: one of its cards is meant for this moment."""
+        return any(card.usual for card in self.cards)
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -38,7 +59,8 @@ class Decision(msgspec.Struct, frozen=True):
 
     ``window`` is the reaction window in which the seat chooses, None for every other choice. ``apart``: other seats
     choose at the same time, unseen, and an undo of this choice touches nothing of theirs. ``any_of`` are the seats of
-    which one must answer; it is empty if this very seat must.
+    which one must answer; it is empty if this very seat must. ``obvious`` is the move beside which, as everybody can
+    see, every other one only helps the other side or does nothing; no player need be asked for it.
     """
 
     seat: int
@@ -49,6 +71,7 @@ class Decision(msgspec.Struct, frozen=True):
     window: ReactionWindow | None = None
     apart: bool = False
     any_of: tuple[int, ...] = ()
+    obvious: Move | None = None
 
     def idle(self) -> Move:
         """Return the move that is played for a seat that does not act: it does as little as possible."""

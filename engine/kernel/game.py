@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
 import msgspec
@@ -16,6 +17,7 @@ from engine.kernel.events import Event
 from engine.kernel.features import Features
 from engine.kernel.leaving import usual_leaving
 from engine.kernel.moves import Move, move_text
+from engine.kernel.orders import OrderWords, Reaction
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Label, Phrase
 from engine.kernel.redealing import Draws
@@ -87,6 +89,12 @@ class Game(ABC, Generic[S, O, V]):
     features: ClassVar[Features]
     # The reaction windows by name; a game without any has no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
+    # What windows mean to a seat ("my character is attacked"), for orders about cards; by default the windows' names.
+    moments: ClassVar[tuple[str, ...]] = ()
+    # The cards with which windows can be answered.
+    reactions: ClassVar[Mapping[str, Reaction]] = MappingProxyType({})
+    # Plans for a seat's own turn by name, with the kinds of choices that the seat leaves out meanwhile.
+    plans: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     rules: ClassVar[Rules[Any]]
     # The rules of the decks that users keep for the game (see `DeckChoice`), None for a game without decks.
     decks: ClassVar[DeckBook | None] = None
@@ -187,6 +195,18 @@ class Game(ABC, Generic[S, O, V]):
     def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
         """Return the present turn and attack, which temporary standing orders are for."""
         return Span(0)
+
+    def order_words(self) -> OrderWords:
+        """Return the names that standing orders of this game may use."""
+        return OrderWords(self.windows, self.moments or self.windows, self.reactions, tuple(self.plans))
+
+    def reactions_held(self, view: V) -> tuple[str, ...]:  # noqa: ARG002
+        """Return the cards that the viewer holds, or has in play, and may want to give orders for; each once."""
+        return ()
+
+    def reaction_name(self, card: str) -> Phrase:
+        """Return the name of a card with which windows can be answered."""
+        return Phrase(f"reaction-{card}")
 
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
         """Tell whether windows open also for seats that can play nothing, so that passes by an order must not show."""

@@ -13,8 +13,8 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.game import View
-from engine.kernel.moves import PASS, closest, move_text, parse_move
-from engine.kernel.orders import DEFAULT, Order, at, parse_order, passes
+from engine.kernel.moves import PASS, Move, closest, move_text, parse_move
+from engine.kernel.orders import DEFAULT, Order, after_pass, answer, at, parse_order
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import SeatRef, either
 from engine.kernel.record import MatchRecord, PlayedMove, chance_of
@@ -98,14 +98,18 @@ class Match:
 
     def order_of(self, seat: int) -> Order:
         """Return the seat's standing order, as it holds now."""
-        return at(self.orders.get(seat, DEFAULT), self.game.span(self.state))
+        return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
-    def settled_orders(self) -> dict[int, Order]:
-        """Return the orders as they hold now, without those whose time is over.
+    def settled_orders(self, state: Any = None, answered: Decision | None = None) -> dict[int, Order]:  # noqa: ANN401
+        """Return the orders as they hold in a state, by default the present one, without those whose time is over.
 
-        An undo needs this, because turns and attacks get numbers again that they had before.
+        Turns and attacks get numbers again that they had before when a move is taken back, and a seat's turn comes
+        round again. ``answered`` is the decision that an order has answered on the way.
         """
-        return {seat: self.order_of(seat) for seat in self.orders}
+        span, orders = self.game.span(self.state if state is None else state), dict(self.orders)
+        if answered is not None and answered.window is not None and answered.seat in orders:
+            orders[answered.seat] = after_pass(orders[answered.seat], answered.window, answered.seat)
+        return {seat: at(order, span, seat) for seat, order in orders.items()}
 
     def give_order(self, seat: int, text: str) -> Order:
         """Take a standing order, which holds from the next window on.
@@ -117,15 +121,21 @@ class Match:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
         if not self.game.windows:
             raise Refused("no_windows")
-        order = parse_order(text, self.orders.get(seat, DEFAULT), self.game.span(self.state), self.game.windows)
+        former, span = self.orders.get(seat, DEFAULT), self.game.span(self.state)
+        order = parse_order(text, former, span, seat, self.game.order_words())
         self.orders[seat] = order
         return order
 
-    def ordered_pass(self) -> Decision | None:
-        """Return the decision, in a window, that a seat's standing order answers with a pass, or None."""
+    def ordered(self) -> tuple[Decision, Move] | None:
+        """Return a decision that its seat's standing order answers, and the answer, or None.
+
+        Where windows are slow, answers of a plan would come too fast for a person, so only windows are answered.
+        """
+        slow = self.game.slow_windows(self.state)
         for decision in self.decisions():
-            if decision.window and passes(self.orders.get(decision.seat, DEFAULT), decision.window):
-                return decision
+            move = answer(self.order_of(decision.seat), decision, {} if slow else self.game.plans)
+            if move is not None:
+                return decision, move
         return None
 
     def attempt(self, seat: int, text: str) -> Played:
@@ -150,8 +160,9 @@ class Match:
         events = self.game.play(state, seat, move, self.chance)
         return Played(seat, move_text(move), state, events, state.outcome)
 
-    def accept(self, played: Played) -> None:
-        """Make an attempted move the present state."""
+    def accept(self, played: Played, answered: Decision | None = None) -> None:
+        """Make an attempted move the present state; ``answered`` is the decision if a standing order answered it."""
+        self.orders = self.settled_orders(played.state, answered)
         self.state = played.state
         self.moves.append(PlayedMove(played.seat, played.move))
         self._decisions = None
@@ -171,6 +182,12 @@ class Match:
         """Attempt a move and accept it; return the events. Raises `Refused` as `attempt` does."""
         played = self.attempt(seat, text)
         self.accept(played)
+        return played.events
+
+    def play_ordered(self, decision: Decision, move: Move) -> list[Event]:
+        """Make the move with which a standing order answers a decision (see `ordered`); return the events."""
+        played = self.attempt(decision.seat, move_text(move))
+        self.accept(played, decision)
         return played.events
 
     def outcome(self) -> Outcome | None:

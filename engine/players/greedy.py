@@ -5,9 +5,16 @@ from __future__ import annotations
 from engine.kernel.decisions import Decision
 from engine.kernel.game import View
 from engine.kernel.moves import Move
+from engine.kernel.orders import DEFAULT, answer
 from engine.kernel.registry import AnyGame
 
 
 def choose(game: AnyGame, view: View, decision: Decision) -> Move:
-    """Return the legal move that the game rates highest in this view, the first listed of equals."""
+    """Return the legal move that the game rates highest in this view, the first listed of equals.
+
+    Where the usual standing order answers, the computer player answers as the order does.
+    """
+    ordered = answer(DEFAULT, decision, {})
+    if ordered is not None:
+        return ordered
     return max(decision.moves, key=lambda move: game.adviser.rate(view, move))

@@ -230,8 +230,8 @@ class ListedSession(msgspec.Struct, frozen=True):
 class Move(msgspec.Struct, frozen=True):
     """A played move; `undone_by` is the revision of the undo that took it back.
 
-    `user_id` is None if the computer player moved, or a standing order passed at once; `by_order` marks every pass of a
-    standing order, at once or after a while.
+    `user_id` is None if the computer player moved, or a standing order answered at once; `by_order` marks every answer
+    of a standing order, at once or after a while.
     """
 
     revision: int

@@ -26,11 +26,12 @@ class MoveRepository(Protocol):
         by_order: bool = False,
         ending: Ending | None = None,
         timing: Timing = NO_TIMING,
+        orders: Sequence[StandingOrder] = (),
     ) -> int:
         """Store a move, its events and the state after it, and return the new revision.
 
-        `by_order` marks the pass of a standing order. A pending undo request becomes void; the timers of `timing`
-        replace the former ones.
+        `by_order` marks the answer of a standing order; `orders` are those that change by the move. A pending undo
+        request becomes void; the timers of `timing` replace the former ones.
         Raises Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
 

@@ -77,6 +77,7 @@ class MoveRows(MoveRepository):
         by_order: bool = False,
         ending: Ending | None = None,
         timing: Timing = NO_TIMING,
+        orders: Sequence[StandingOrder] = (),
     ) -> int:
         revision = seen_revision + 1
 
@@ -93,6 +94,7 @@ class MoveRows(MoveRepository):
             if by_order:
                 connection.execute(_MARK, (session_id, revision))
             add_events(connection, session_id, revision, at, events)
+            put_orders(connection, session_id, orders)
             void_undo(connection, session_id)
             if ending is not None:
                 void_question(connection, session_id)

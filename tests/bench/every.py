@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from tests.bench import engine, load, local, pictures, storing
+from tests.bench import engine, handing, load, local, pictures, storing
 from tests.bench.rows import Report
 from tests.bench.timing import Effort
 
@@ -16,6 +16,7 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "matches": engine.matches,
         "copy": engine.copying,
         "save": engine.saving,
+        "handovers": handing.handovers,
         "paint": pictures.painting,
         "png": pictures.encoding,
         "lateness": pictures.lateness,

@@ -67,6 +67,11 @@ def below(limit: float, unit: str) -> Goal:
     return Goal(f"< {limit:g} {unit}", lambda row: row.ours < limit)
 
 
+def up_to(limit: float) -> Goal:
+    """Ours must not exceed a fixed limit."""
+    return Goal(f"≤ {limit:g}", lambda row: row.ours <= limit)
+
+
 def at_most_above(extra: float, unit: str) -> Goal:
     """Ours may exceed the baseline by so much."""
     return Goal(f"≤ +{extra:g} {unit}", lambda row: row.baseline is not None and row.ours <= row.baseline + extra)

@@ -14,7 +14,7 @@ from engine.kernel.registry import games
 from tests.bench import __main__ as bench
 from tests.bench import compare
 from tests.bench.every import BENCHMARKS
-from tests.bench.rows import HEAD, WIDTHS, Report, Row, at_least, at_most, at_most_above, below, line, number
+from tests.bench.rows import HEAD, WIDTHS, Report, Row, at_least, at_most, at_most_above, below, line, number, up_to
 from tests.bench.timing import TINY, Effort, by_turns, percentile, seconds_per_call
 from tests.toys import TOYS
 
@@ -46,6 +46,8 @@ def test_a_benchmark_gives_finite_figures(name: str) -> None:
         (at_most_above(6, "ms"), 16.1, False),
         (below(300, "ms"), 299, True),
         (below(300, "ms"), 300, False),
+        (up_to(1.3), 1.3, True),
+        (up_to(1.3), 1.31, False),
     ],
 )
 def test_a_goal_is_met_or_not(goal: object, ours: float, met: bool) -> None:

@@ -159,9 +159,8 @@ class GameCommands(CommandGroup):
             live = await self._services.host.session_in(cast("int", interaction.channel_id))
         except Refused:
             return []
-        return order_choices(
-            live, words_for(live.game.slug, await self._services.languages.of_user(interaction)), current
-        )
+        words = words_for(live.game.slug, await self._services.languages.of_user(interaction))
+        return order_choices(live, words, live.viewer(interaction.user.id), current)
 
     @command("game undo")
     async def undo(self, interaction: Interaction) -> None:

@@ -10,7 +10,14 @@ import msgspec
 from discord import app_commands
 
 from bot.face.interactions import Interaction
-from bot.face.pages.session_words import order_name
+from bot.face.pages.order_words import (
+    card_choices,
+    card_name,
+    card_order_text,
+    card_when,
+    offered_orders,
+    order_name,
+)
 from bot.face.pages.table_words import clock_words, table_words
 from bot.face.panels.orders import IN_WINDOWS
 from bot.host.live import Live
@@ -20,7 +27,7 @@ from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text, parse_move
-from engine.kernel.orders import KINDS, Order
+from engine.kernel.orders import Order
 from engine.kernel.registry import AnyGame, games
 
 CHOICES = 25
@@ -89,14 +96,17 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
     return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=word) for name, word in fitting[:CHOICES]]
 
 
-def order_choices(live: Live, words: Words, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the standing orders, and those that name one more window than is typed."""
+def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the standing orders, those that name one more window than is typed, and those for the seat's own cards."""
     windows, typed = live.game.windows, parse_move(current)
+    if not windows or not live.running or live.session.paused_at is not None:
+        return []
     named = tuple(word for word in typed[1:] if word in windows)
-    orders = [Order(kind) for kind in KINDS if windows and kind != IN_WINDOWS]
+    orders = [order for order in offered_orders(live, seat) if order.kind != IN_WINDOWS]
     orders += [Order(IN_WINDOWS, named)] if named else []
     orders += [Order(IN_WINDOWS, (*named, name)) for name in windows if name not in named]
     offered = [(order.text(), f"{order.text()} · {order_name(words, order)}") for order in orders]
+    offered += [] if seat is None else _card_orders(live, words, seat)
     fitting = [offer for offer in offered if offer[0].startswith(move_text(typed))]
     fitting = fitting or [offer for offer in offered if move_text(typed) in offer[1].lower()]
     return [
@@ -104,6 +114,17 @@ def order_choices(live: Live, words: Words, current: str) -> list[app_commands.C
         for value, name in fitting[:CHOICES]
         if len(value) <= NAME_LIMIT
     ]
+
+
+def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
+    """Return the orders for the cards that a seat holds, as texts, each with its words."""
+    game, found = live.game, []
+    for card in game.reactions_held(live.running_match.view(seat)):
+        name = card_name(words, game, card)
+        for when in card_choices(game, card):
+            said, text = card_when(words, game, card, (when,)), card_order_text(card, when)
+            found.append((text, f"{text} · {words('orders-card', card=name, when=said)}"))
+    return found
 
 
 def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from functools import cache
 from types import MappingProxyType
 
 from bot.face.markdown import literal, said_name
+from bot.face.pages.order_words import order_name
 from bot.host.host import LogLine
 from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent
@@ -17,7 +18,6 @@ from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
-from engine.kernel.orders import Order
 from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.seat_choices import SeatChoice
@@ -258,15 +258,6 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
     if session.board_message_id is not None:
         lines.append(words("status-link", link=message_link(session)))
     return "\n".join(lines)
-
-
-def order_name(words: Words, order: Order) -> str:
-    """Return a standing order in words, with the windows that it names."""
-    name = words(f"order-{order.kind}")
-    if not order.windows:
-        return name
-    windows = ", ".join(words(f"window-{window}") for window in order.windows)
-    return words("orders-in-windows", order=name, windows=windows)
 
 
 def channel_link(session: Session, channel_id: int | None = None) -> str:

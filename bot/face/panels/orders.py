@@ -1,4 +1,4 @@
-"""The private panel of standing orders, by which a player chooses in which reaction windows to be asked."""
+"""The private panel of standing orders, by which a player chooses when to be asked, also for single cards."""
 
 from __future__ import annotations
 
@@ -6,29 +6,41 @@ import discord
 from discord import ui
 
 from bot.face.pages.control import Control
+from bot.face.pages.order_words import (
+    bare,
+    card_choices,
+    card_name,
+    card_order_text,
+    card_when,
+    offered_orders,
+    order_name,
+    order_note,
+    present_choice,
+)
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
-from bot.face.pages.session_words import order_name
 from bot.face.panels.press import Panel, Press
 from bot.host.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from engine.kernel.orders import KINDS, Order, OrderKind
+from engine.kernel.orders import Order, OrderKind
 
 IN_WINDOWS: OrderKind = "pass-unless-asked"
-# Marks the controls of a page that was opened from the Play panel, and leads back there.
-FROM_PANEL = "p"
+# Marks the controls of a page that was opened from the Play panel, and leads back there; and those beside a hand.
+FROM_PANEL, FROM_HAND = "p", "h"
+MOST_OPTIONS = 25
 
 
 def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing: bool = False, said: str = "") -> Page:
     """Return the panel: a seat's present order and the menus to change it; ``choosing`` opens the menu of windows."""
     order = live.running_match.order_of(seat)
     now = words("orders-now", order=order_name(words, order))
-    head = [f"### {words('orders-title')}", words("orders-about"), now, f"-# {words(f'order-{order.kind}-note')}"]
+    head = [f"### {words('orders-title')}", words("orders-about"), now, f"-# {order_note(words, order)}"]
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head]))]
-    items.append(_row(_kinds(live, words, order, rest)))
+    items.append(_row(_orders(live, words, seat, rest, choosing=choosing)))
     if choosing or order.kind == IN_WINDOWS:
         items.append(_row(_windows(live, words, order, rest)))
+    items += card_rows(live, words, seat, rest)
     if rest == FROM_PANEL and live.running_match.decision_of(seat) is not None:
         items.append(_row(button(words("panel-back"), _control(live, "back"), emoji="↩️")))
     return Page(*items)
@@ -39,32 +51,61 @@ def _row(item: ui.Item[ui.LayoutView]) -> Row:
     return row.add_item(item)
 
 
-def _kinds(live: Live, words: Words, order: Order, rest: str) -> ui.Select[ui.LayoutView]:
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words("orders-choose"), PLACEHOLDER_LIMIT), custom_id=_control(live, "order", rest).pack()
-    )
-    for kind in KINDS:
-        if kind == "pass-attack" and live.game.span(live.running_match.state).attack is None:
-            continue
-        select.add_option(
-            label=shorten(words(f"order-{kind}"), OPTION_LIMIT),
-            value=kind,
-            description=shorten(words(f"order-{kind}-note"), OPTION_LIMIT),
-            default=kind == order.kind,
-        )
+def _select(words: Words, title: str, control: Control) -> ui.Select[ui.LayoutView]:
+    return ui.Select(placeholder=shorten(words(title), PLACEHOLDER_LIMIT), custom_id=control.pack())
+
+
+def _option(value: str, label: str, note: str | None, *, chosen: bool) -> discord.SelectOption:
+    note = None if note is None else shorten(note, OPTION_LIMIT)
+    return discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, description=note, default=chosen)
+
+
+def _orders(live: Live, words: Words, seat: int, rest: str, *, choosing: bool) -> ui.Select[ui.LayoutView]:
+    select, now = _select(words, "orders-choose", _control(live, "order", rest)), live.running_match.order_of(seat)
+    for order in offered_orders(live, seat):
+        chosen = order.kind == IN_WINDOWS if choosing else order == bare(now)
+        value = order.kind if order.kind == IN_WINDOWS else order.text()
+        name = words(f"order-{IN_WINDOWS}") if order.kind == IN_WINDOWS else order_name(words, order)
+        select.append_option(_option(value, name, order_note(words, order), chosen=chosen))
     return select
 
 
 def _windows(live: Live, words: Words, order: Order, rest: str) -> ui.Select[ui.LayoutView]:
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words("orders-windows"), PLACEHOLDER_LIMIT),
-        custom_id=_control(live, "windows", rest).pack(),
-        max_values=len(live.game.windows),
-    )
+    select = _select(words, "orders-windows", _control(live, "windows", rest))
+    select.max_values = len(live.game.windows)
     for name in live.game.windows:
-        label = shorten(words(f"window-{name}"), OPTION_LIMIT)
-        select.append_option(discord.SelectOption(label=label, value=name, default=name in order.windows))
+        select.append_option(_option(name, words(f"window-{name}"), None, chosen=name in order.windows))
     return select
+
+
+def card_rows(live: Live, words: Words, seat: int, rest: str) -> list[Row]:
+    """Return the menu of a seat's cards, each with its order; none where it holds no card with which to answer."""
+    if not live.running or live.session.paused_at is not None:
+        return []
+    game, match = live.game, live.running_match
+    held, order = game.reactions_held(match.view(seat))[:MOST_OPTIONS], match.order_of(seat)
+    if not held:
+        return []
+    select = _select(words, "orders-cards", _control(live, "card", rest))
+    for card in held:
+        when = card_when(words, game, card, present_choice(order, card))
+        select.append_option(_option(card, card_name(words, game, card), when, chosen=False))
+    return [_row(select)]
+
+
+def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "", said: str = "") -> Page:
+    """Return the panel of the order for one card."""
+    game, order = live.game, live.running_match.order_of(seat)
+    now = present_choice(order, card)
+    head = [f"### {words('orders-card-title', card=card_name(words, game, card))}", words("orders-card-about")]
+    head += [words("orders-now", order=card_when(words, game, card, now)), f"-# {words('orders-card-rest')}"]
+    select = _select(words, "orders-card-choose", _control(live, "cardwhen", f"{rest}.{card}"))
+    for when in card_choices(game, card):
+        select.append_option(_option(when, card_when(words, game, card, (when,)), None, chosen=(when,) == now))
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head])), _row(select)]
+    if rest != FROM_HAND:
+        items.append(_row(button(words("orders-all"), _control(live, "allorders", rest), emoji="↩️")))
+    return Page(*items)
 
 
 def orders_button(live: Live, words: Words) -> Row:
@@ -83,6 +124,10 @@ async def show_orders(press: Press) -> None:
         await press.show(page)
     else:
         await press.services.answer(press.interaction, page)
+
+
+async def _all_orders(press: Press) -> None:
+    await press.show(orders_page(press.live, await press.words(), _own_seat(press), rest=press.control.rest))
 
 
 async def _order(press: Press) -> None:
@@ -109,17 +154,50 @@ async def given(press: Press, typed: str) -> Page:
 
     Raises `Refused` as `Orders.give` does.
     """
+    order = await _given(press, typed)
+    live, words = await press.fresh(), await press.words()
+    said = words("orders-done", order=order_name(words, order))
+    if live.session.status != "running":
+        # A pass by this order may have been the last move.
+        return Page(text(said))
+    return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, said=said)
+
+
+async def _given(press: Press, typed: str) -> Order:
     host = press.services.host
     order = await host.standing_orders.give(
         press.session_id, press.member.id, typed, interaction_id=press.interaction.id
     )
     press.services.announcer.wake(press.session_id)
+    return order
+
+
+async def _card(press: Press) -> None:
+    """Open the order for a card: beside a hand as an answer of its own, else in place of the panel."""
+    card, seat, rest = press.values[0] if press.values else "", _own_seat(press), press.control.rest
+    if card not in press.live.game.reactions:
+        raise Refused("expired_control")
+    page = card_page(press.live, await press.words(), seat, card, rest=rest)
+    if rest == FROM_HAND:
+        await press.services.answer(press.interaction, page)
+    else:
+        await press.show(page)
+
+
+async def _card_when(press: Press) -> None:
+    rest, _, card = press.control.rest.partition(".")
+    if card not in press.live.game.reactions:
+        raise Refused("expired_control")
+    when = press.values[0] if press.values else ""
+    await press.interaction.response.defer()
+    order = await _given(press, card_order_text(card, when))
     live, words = await press.fresh(), await press.words()
-    done = words("orders-done", order=order_name(words, order))
+    name = card_when(words, live.game, card, present_choice(order, card))
+    said = words("orders-done", order=words("orders-card", card=card_name(words, live.game, card), when=name))
     if live.session.status != "running":
-        # A pass by this order may have been the last move.
-        return Page(text(done))
-    return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, said=done)
+        await press.show(Page(text(said)))
+        return
+    await press.show(card_page(live, words, live.own_seat(press.member.id), card, rest=rest, said=said))
 
 
 def _own_seat(press: Press) -> int:
@@ -131,4 +209,14 @@ def _own_seat(press: Press) -> int:
     return seat
 
 
-PANEL = Panel(__name__, {"orders": show_orders, "order": _order, "windows": _windows_chosen})
+PANEL = Panel(
+    __name__,
+    {
+        "orders": show_orders,
+        "allorders": _all_orders,
+        "order": _order,
+        "windows": _windows_chosen,
+        "card": _card,
+        "cardwhen": _card_when,
+    },
+)

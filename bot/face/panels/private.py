@@ -13,7 +13,7 @@ from bot.face.pages.choices import Menu, Option, choices, move_of
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, rows_of, text
 from bot.face.pages.session_words import log_pages, narrator, spoken_moves, spoken_names, status_text
-from bot.face.panels.orders import orders_button
+from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
@@ -313,7 +313,8 @@ async def show_hand(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     picture = await press.services.studio.hand(live, words.lang, viewer)
-    await press.services.answer(press.interaction, Page(gallery(picture)), file=file_of(picture))
+    page = Page(gallery(picture), *card_rows(live, words, viewer, FROM_HAND))
+    await press.services.answer(press.interaction, page, file=file_of(picture))
 
 
 async def show_log(press: Press) -> None:

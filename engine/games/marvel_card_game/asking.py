@@ -10,7 +10,8 @@ from engine.games.marvel_card_game.choices import holds_event
 from engine.games.marvel_card_game.codes import DeployFromDeck, DeployFromHand
 from engine.games.marvel_card_game.effects import EFFECTS, find_card
 from engine.games.marvel_card_game.fights import change, result_of
-from engine.games.marvel_card_game.moves import WINDOW_TIMINGS, able_in, event_moves, trick
+from engine.games.marvel_card_game.moves import WINDOW_TIMINGS, event_moves, trick
+from engine.games.marvel_card_game.reacting import moment_of, playable
 from engine.games.marvel_card_game.state import Ask, Defeat, Entered, Resolve, State, rival
 from engine.games.marvel_card_game.zones import (
     attach,
@@ -36,7 +37,7 @@ IMPERSONATE: Move = ("impersonate",)
 
 def span_of(state: State) -> Span:
     """Return the present turn and attack, for standing orders."""
-    return Span(state.turn, state.attacks[0].fight if state.attacks else None)
+    return Span(state.turn, state.attacks[0].fight if state.attacks else None, state.active)
 
 
 class AskRule(WindowRule[State]):
@@ -62,7 +63,8 @@ class AskRule(WindowRule[State]):
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
         """Return the window as standing orders see it (MC-71)."""
-        return ReactionWindow(step.name, span_of(state), able_in(state, seat, step.name), slow=state.fixed_windows)
+        cards, moment = playable(state, seat, step.name), moment_of(state, seat, step.name)
+        return ReactionWindow(step.name, span_of(state), cards, moment, slow=state.fixed_windows)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         """Play the event, or Space Phantom."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -31,6 +31,22 @@ Timing = Literal[
     "ON_WOUND",
     "RESPONSE_EVENT",
 ]
+# What reaction windows mean to a seat: a turn of the rival begins, characters enter, the seat's own character is
+# attacked, the dice against it lie, it withstood, it is wounded, dice may be rolled again, an own character attacks.
+Moment = Literal[
+    "turn-start",
+    "entered",
+    "attacked",
+    "attack-rolled",
+    "dice",
+    "withstood",
+    "wounded",
+    "attacking",
+    "turn-end",
+    "event",
+    "defeat",
+]
+MOMENTS: tuple[Moment, ...] = get_args(Moment)
 Pick = Literal["character", "own", "rival", "card", "deck", "roll", "none"]
 EventKind = Literal["instant", "attachment", "location"]
 AbilityKind = Literal["reaction", "passive", "active", "on enter", "attack mode", "special", "triggered"]
@@ -119,7 +135,7 @@ def character(row: CharacterRow) -> Character:
 
 
 class EventCard(msgspec.Struct, frozen=True):
-    """An event card (MC-22 to MC-26)."""
+    """An event card (MC-22 to MC-26). Proofs of matches hold it as it is here, because sealed decks are dealt of it."""
 
     id: Positive
     slug: str
@@ -128,6 +144,23 @@ class EventCard(msgspec.Struct, frozen=True):
     timing: Timing
     pick: Pick
     effect: Annotated[Code, effect_of(EVENT_CODES)]
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """A row of the events' file; ``ask`` are the moments of windows at which a seat is usually asked for the card."""
+
+    id: Positive
+    slug: str
+    most: Natural
+    kind: EventKind
+    timing: Timing
+    pick: Pick
+    ask: tuple[Moment, ...]
+    effect: Annotated[Code, effect_of(EVENT_CODES)]
+
+    def card(self) -> EventCard:
+        """Return the card."""
+        return EventCard(self.id, self.slug, self.most, self.kind, self.timing, self.pick, self.effect)
 
 
 class Location(msgspec.Struct, frozen=True):
@@ -166,11 +199,13 @@ def by_slug(cards: Iterable[C]) -> Mapping[str, C]:
 
 
 CHARACTER_FILE = DataFile(PACKAGE, "characters.csv", CharacterRow)
-EVENT_FILE = DataFile(PACKAGE, "events.csv", EventCard)
+EVENT_FILE = DataFile(PACKAGE, "events.csv", EventRow)
 LOCATION_FILE = DataFile(PACKAGE, "locations.csv", Location)
 DECK_FILE = DataFile(PACKAGE, "decks.csv", DeckRow)
 CHARACTERS = by_slug(map(character, CHARACTER_FILE.read()))
-EVENTS = by_slug(EVENT_FILE.read())
+_EVENT_ROWS = EVENT_FILE.read()
+EVENTS = by_slug(row.card() for row in _EVENT_ROWS)
+ASKED = MappingProxyType({row.slug: row.ask for row in _EVENT_ROWS})
 LOCATIONS = by_slug(LOCATION_FILE.read())
 STARTERS = MappingProxyType(starter_decks(DECK_FILE.read()))
 # The abilities without parameters of a card; effects can grant these.

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.choices import fight_window
+from engine.games.marvel_card_game.odds import beats
 from engine.games.marvel_card_game.state import (
     Attack,
     AttackMode,
@@ -87,6 +88,11 @@ def guard_dice(state: State) -> int:
     attack = state.attacks[-1]
     defender = state.named(attack.lender or attack.target)
     return max(0, (attribute(state, defender, defence_attr(attack.mode)) or 0) + attack.guard)
+
+
+def can_win(state: State) -> bool:
+    """Tell whether the present attack, as rolled, can beat the defence that stands against it (MC-40)."""
+    return beats(result_of(state.attacks[-1].attack), guard_dice(state)) > 0
 
 
 def roll(run: Run[State], purpose: str, dice: int) -> tuple[int, ...]:

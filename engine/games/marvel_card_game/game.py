@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 import msgspec
 
 from engine.games.marvel_card_game import advice, asking, checks, redealing, view, wording
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
 from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
 from engine.games.marvel_card_game.moves import WINDOWS
+from engine.games.marvel_card_game.reacting import REACTIONS
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
 from engine.games.marvel_card_game.view import CardGameView
+from engine.games.marvel_card_game.zones import card_name
 from engine.kernel.chance import Chance
 from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
 from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
 from engine.kernel.outcome import POINTS
+from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table import TableRules, each_alone
 
@@ -54,6 +58,9 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     check = staticmethod(checks.check)
     span = staticmethod(asking.span_of)
     windows = WINDOWS
+    moments = MOMENTS
+    reactions = REACTIONS
+    plans = MappingProxyType({"attack": ("deploy",)})
     decks = DECKS
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
@@ -94,6 +101,15 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return the values of the victory piles."""
         return {POINTS: state.points(0)}, {POINTS: state.points(1)}
+
+    def reactions_held(self, view: CardGameView) -> tuple[str, ...]:
+        """Return the cards in the viewer's hand with which windows can be answered."""
+        hand = None if view.seat is None else view.seats[view.seat].hand
+        return tuple(dict.fromkeys(card for card in hand or () if card in REACTIONS))
+
+    def reaction_name(self, card: str) -> Phrase:
+        """Return the card's name."""
+        return card_name(card)
 
     def slow_windows(self, state: State) -> bool:
         """Tell whether windows are fixed (MC-73)."""

@@ -148,16 +148,6 @@ def event_moves(state: State, seat: int, timings: frozenset[str], window: str = 
     return moves
 
 
-def able_in(state: State, seat: int, window: str) -> bool:
-    """Tell whether the seat holds a playable card that is meant for this window (MC-71)."""
-    if window == "defeat":
-        return trick(state, seat) is not None
-    timings = NAMING[window]
-    if seat != state.active and window in {"entered", "declared", "turn-end"}:
-        timings = timings | {"ANY"}
-    return bool(event_moves(state, seat, timings, window))
-
-
 def trick(state: State, seat: int) -> str | None:
     """Return the card in hand that may take the place of a character about to be defeated, or None (MC-61 a)."""
     for card in state.seats[seat].hand:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import cast
 
@@ -13,6 +13,7 @@ from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.choices import SeatChoiceRule, distinct, fight_window
 from engine.games.marvel_card_game.codes import LendAttr
 from engine.games.marvel_card_game.fights import (
+    can_win,
     change,
     declare,
     fighters,
@@ -160,6 +161,13 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
     return [*moves, TAKE_HIT]
 
 
+def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
+    """Return the roll where no card can be given for certainty, or none need be: a roll costs nothing (MC-50)."""
+    roll: Move = (word, "roll")
+    certain = any(move[1:2] == ("discard",) for move in moves)
+    return roll if roll in moves and (not certain or (word == "dodge" and not can_win(state))) else None
+
+
 def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None:
     """Carry out the way chosen: True when it worked, False when the hit is taken, None when a die was rolled."""
     state = run.state
@@ -189,6 +197,10 @@ class DodgeRule(SeatChoiceRule):
     def moves(self, state: State, step: Dodge) -> list[Move]:
         """Return the ways of dodging."""
         return avoid_moves(state, "attack", "dodge")
+
+    def obvious(self, state: State, step: Dodge, moves: Sequence[Move]) -> Move | None:
+        """Return the roll where no card need be given."""
+        return free_try(state, moves, "dodge")
 
     def prompt(self, state: State, step: Dodge) -> Phrase:
         """Say what the attack has rolled."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ from engine.games.marvel_card_game.state import (
     Wound,
 )
 from engine.games.marvel_card_game.stats import abilities, avoiding
-from engine.games.marvel_card_game.striking import avoid_moves, check_worked, fizzle, try_avoid
+from engine.games.marvel_card_game.striking import avoid_moves, check_worked, fizzle, free_try, try_avoid
 from engine.games.marvel_card_game.zones import defeat, name_by, name_of
 from engine.kernel.moves import TAKE_HIT, Move
 from engine.kernel.phrases import Phrase
@@ -86,6 +86,10 @@ class RegenerateRule(SeatChoiceRule):
     def moves(self, state: State, step: Regenerate) -> list[Move]:
         """Return the ways of regenerating."""
         return avoid_moves(state, "wound", "regenerate")
+
+    def obvious(self, state: State, step: Regenerate, moves: Sequence[Move]) -> Move | None:
+        """Return the roll where no card can be given."""
+        return free_try(state, moves, "regenerate")
 
     def prompt(self, state: State, step: Regenerate) -> Phrase:
         """Name the wounded."""

@@ -40,6 +40,10 @@ class ChoiceRule(Rule[S]):
         """Tell whether the seat is asked for a single move too, because an automatic move would give a secret away."""
         return False
 
+    def obvious(self, state: S, step: Any, moves: Sequence[Move]) -> Move | None:  # noqa: ANN401
+        """Return the move that everybody can see to be the only sensible one (see `Decision`), or None."""
+        return None
+
     def play(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
         """Carry the choice out."""
         raise NotImplementedError
@@ -57,7 +61,9 @@ class ChoiceRule(Rule[S]):
     def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
         """Return the choice."""
         moves = tuple(self.moves(state, step))
-        return (Decision(self.seat(state, step), self.kind, self.prompt(state, step), moves, secret=self.secret),)
+        seat, prompt = self.seat(state, step), self.prompt(state, step)
+        obvious = self.obvious(state, step, moves)
+        return (Decision(seat, self.kind, prompt, moves, secret=self.secret, obvious=obvious),)
 
     def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
         """Carry the choice out."""

@@ -20,7 +20,7 @@ from engine.kernel.chance import commitment
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event, parted, visible
 from engine.kernel.match import Match, replay
-from engine.kernel.moves import PASS, move_text, parse_move
+from engine.kernel.moves import move_text, parse_move
 from engine.kernel.record import MatchRecord, PlayedMove
 from engine.kernel.spoken import told_move
 from tests.bot.e2e.person import CONFIRM, Person
@@ -189,11 +189,13 @@ class Party:
         return self.match.play(self.match.decisions()[0].seat, text)
 
     def _passes(self) -> list[Event]:
-        """Make the passes of standing orders: the recorded ones."""
+        """Make the answers of standing orders: the recorded ones."""
         events: list[Event] = []
-        while decision := self.match.ordered_pass():
-            assert self.record.moves[self.number] == PlayedMove(decision.seat, move_text(PASS))
-            events += self._play(move_text(PASS))
+        while ordered := self.match.ordered():
+            decision, move = ordered
+            assert self.record.moves[self.number] == PlayedMove(decision.seat, move_text(move))
+            self.revision += 1
+            events += self.match.play_ordered(decision, move)
         return events
 
     def _note(self, events: list[Event]) -> None:

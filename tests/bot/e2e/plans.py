@@ -6,7 +6,9 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.games.marvel_card_game.cards import EVENTS
 from engine.games.marvel_card_game.decks import DECKS
+from engine.kernel.decisions import Decision
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.record import PlayedMove
@@ -75,6 +77,17 @@ FOLDS_AFTER = 30
 """After how many moves each gives one location up, so that the match is short."""
 ASKED, TIRED, DEFAULT = "always-ask", "pass-turn", "ask-when-able"
 """The orders that Ben gives, one after the other."""
+FOR_CARDS = (
+    Given(0, 1, "card teleportation entered"),
+    Given(8, 0, "card teleportation entered"),
+    Given(8, 0, "card clairvoyance entered"),
+    Given(21, 0, "card steel-skin entered"),
+)
+"""What both say beside their hands about cards that they would otherwise keep for their own turn."""
+EAGER = Given(55, 1, ASKED)
+"""In the end Ben wants to be asked everywhere again."""
+AT_ANY_TIME = {"entered", "declared", "turn-end"}
+"""The windows of another's turn in which people think of a card that can be played at any time."""
 
 
 def own_deck() -> dict[str, int]:
@@ -89,7 +102,7 @@ def _boldly(match: Match, chooser: random.Random) -> str:
     texts = [move_text(move) for move in decision.moves]
     if decision.window:
         answers = [text for text in texts if text.startswith("event ")]
-        return best(match, answers) if decision.window.able and answers and chooser.random() < 0.9 else texts[-1]
+        return best(match, answers) if _meant(match, decision) and chooser.random() < 0.9 else texts[-1]
     if len(match.moves) >= FOLDS_AFTER and decision.seat != match.state.here and "skip" in texts:
         return "skip"
     if decision.kind == "draw" and "draw event" in texts and chooser.random() < 0.6:
@@ -103,10 +116,19 @@ def _boldly(match: Match, chooser: random.Random) -> str:
     return best(match, on_location or texts)
 
 
+def _meant(match: Match, decision: Decision) -> bool:
+    """Tell whether a card of the asked seat names the open window, or it may be played at any time, and this is one."""
+    window, timings = decision.window, {EVENTS[move[1]].timing for move in decision.moves if move[0] == "event"}
+    away = decision.seat != match.state.active and window is not None and window.name in AT_ANY_TIME
+    return bool(timings if away else timings - {"ANY"})
+
+
 def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
     """Ben wants to be asked everywhere, passes, tires of it for a turn, and then goes back to how it was."""
     (decision,) = match.decisions()
     number = len(match.moves)
+    yield from (one for one in (*FOR_CARDS, EAGER) if one.after == number)
+    given = tuple(one for one in given if one not in FOR_CARDS)
     if not given:
         if number >= 15 and match.state.active == 0 and decision.kind == "draw":
             yield Given(number, 1, ASKED)
@@ -154,6 +176,11 @@ def answers(steps: list[Step], seat: int | None = None) -> int:
     )
 
 
+def kinds_of_orders(evening: Evening) -> list[Given]:
+    """Return what Ben orders of windows, one after the other, without the last."""
+    return [given for given in evening.orders if given not in {*FOR_CARDS, EAGER}]
+
+
 KINDS = {"draw", "deploy", "skip", "event", "attack", "done", "pass", "dodge", "enter"}
 MODES = {"combat", "shooting", "location"}
 MOST_BY_HAND = 65
@@ -161,7 +188,8 @@ MOST_BY_HAND = 65
 
 def _whole_evening(evening: Evening) -> bool:
     """Every usual kind of choice and attack, a long story, and orders that make a difference."""
-    if len(evening.orders) < 3:
+    orders = kinds_of_orders(evening)
+    if len(orders) < 3 or EAGER not in evening.orders:
         return False
     steps = evening.steps()
     by_hand = [step for step in steps if not step.by_order]
@@ -169,7 +197,7 @@ def _whole_evening(evening: Evening) -> bool:
         return False
     words = {word for step in by_hand for word in (step.move.split()[0], step.move.split()[-1])}
     told = [steps[number] for number in story(steps)]
-    _, tired, default = (given.after for given in evening.orders)
+    _, tired, default = (given.after for given in orders)
     return (
         words >= KINDS | MODES
         and answers(told) >= 4

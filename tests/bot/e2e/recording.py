@@ -17,7 +17,6 @@ from bot.local.moments import snowflake_at
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.match import Match
-from engine.kernel.moves import PASS, move_text
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named
 from tests.records.recorded import Recorded, recorded
@@ -60,9 +59,10 @@ class Evening(Recorded, frozen=True):
         match, steps = Match(msgspec.structs.replace(self.record, moves=())), list[Step]()
         for number, entry in enumerate(self.record.moves):
             give(match, (given for given in self.orders if given.after == number))
-            decision, by_order = match.decisions()[0], match.ordered_pass() is not None
-            events = match.play(entry.seat, entry.move)
-            steps.append(Step(decision, entry.move, by_order, events, match.view(None).chapter))
+            decision, ordered = match.decisions()[0], match.ordered()
+            events = match.play(entry.seat, entry.move) if ordered is None else match.play_ordered(*ordered)
+            assert match.moves[-1] == entry
+            steps.append(Step(decision, entry.move, ordered is not None, events, match.view(None).chapter))
         return steps
 
 
@@ -115,8 +115,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             given = tuple(self.order(match, orders))
             give(match, given)
             orders += given
-            if (decision := match.ordered_pass()) is not None:
-                match.play(decision.seat, move_text(PASS))
+            if (ordered := match.ordered()) is not None:
+                match.play_ordered(*ordered)
             else:
                 match.play(match.decisions()[0].seat, self.choose(match, chooser))
         found = recorded(self.about, match)

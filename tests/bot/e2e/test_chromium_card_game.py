@@ -18,7 +18,19 @@ from engine.kernel.match import replay_events
 from engine.kernel.odds import percent
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import Person
-from tests.bot.e2e.plans import ASKED, CARD_GAME, DEFAULT, MORE, SOURCE, TIRED, own_deck, story
+from tests.bot.e2e.plans import (
+    ASKED,
+    CARD_GAME,
+    DEFAULT,
+    EAGER,
+    FOR_CARDS,
+    MORE,
+    SOURCE,
+    TIRED,
+    kinds_of_orders,
+    own_deck,
+    story,
+)
 
 NAMES = ("Ana", "Ben")
 LANGUAGES = ("es", "en")
@@ -41,19 +53,23 @@ def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
     async with party(tmp_path, CARD_GAME, NAMES) as table:
         ana, ben = table.people
-        asked, tired, default = (given.after for given in table.evening.orders)
+        asked, tired, default = (given.after for given in kinds_of_orders(table.evening))
         await a_deck_is_made(ben)
         await table.open_lobby("card", options="turn_limit=40")
         await everybody_has_a_deck(table)
         await table.get_ready()
         await ben_brings_his_own(table, ben)
         await table.start()
+        await orders_beside_the_hand(table)
         await table.move_until(2)
         await table.first_undo()
         await table.move_until(8)
         await ben_may_not_draw_anew(table, ana, ben)
+        await orders_beside_the_hand(table)
         await table.move_until(asked)
         await ben_is_always_asked(table, ben)
+        await table.move_until(FOR_CARDS[-1].after)
+        await orders_beside_the_hand(table)
         await table.move_until(tired - 1)
         await table.move(await odds_shown(table))
         await ben_tires_of_it(table, ben)
@@ -63,6 +79,8 @@ async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
         await table.move_until(45)
         await table.move(await odds_shown(table))
         await a_cards_odds_and_a_dodge(table, ana)
+        await table.move_until(EAGER.after)
+        await order_below_the_board(table, ben, EAGER.order)
         await ben_takes_a_step_back(table, ben)
         await table.move_until(story(table.evening.steps())[0])
         await an_attack_is_one_story(table, ana, ben)
@@ -134,6 +152,22 @@ async def ben_brings_his_own(table: Party, ben: Person) -> None:
 
 
 # ---- standing orders
+
+
+async def orders_beside_the_hand(table: Party) -> None:
+    """Each says beside the hand for which cards to be asked now: they would be kept for the own turn otherwise."""
+    for given in FOR_CARDS:
+        if given.after == table.number:
+            _, card, when = given.order.split()
+            person = table.people[given.seat]
+            hand, known = await person.look("hand", table.revision), await person.private_ids()
+            await person.select(hand, "card", card)
+            page = await person.answer(known)
+            await person.select(page, "cardwhen", when)
+            word = words_for(CARD_GAME.game, LANGUAGES[given.seat])("moment-entered")
+            await expect(page).to_contain_text(re.compile(rf"(Done|Hecho): .*{word}"))
+            table.follow_order(given.seat, given.order)
+            await table.seen()
 
 
 async def order_below_the_board(table: Party, ben: Person, order: str) -> None:

@@ -29,6 +29,10 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-attack"
 SOME = "pass-unless-asked"
+LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
+# The cards of the duel that answer, each with the moments at which it can, and what can be said of any card.
+CARDS = (("block", ["declared"]), ("shout", ["declared", "after"]))
+WHENS = ("usual", "always", "never", "not-this-turn")
 
 
 class Duel(NamedTuple):
@@ -92,7 +96,7 @@ async def test_the_page_of_orders_says_what_holds_and_what_can_be_chosen(duel: D
     assert page.ephemeral
     assert says(page, "orders-now", order=Phrase("order-ask-when-able"))
     assert says(page, "order-ask-when-able-note")
-    assert values_of(page, "order") == [ASK, ALWAYS, SOME, TURN], "no attack is under way"
+    assert values_of(page, "order") == [ASK, ALWAYS, SOME, TURN, *LATER], "no attack is under way"
     assert chosen(page, "order") == [ASK]
 
 
@@ -127,10 +131,11 @@ async def test_the_page_of_orders_is_in_the_players_language(duel: Duel, locale:
     with duel.stand.speaking(locale):
         page = await duel.page()
         assert says(page, "orders-now", lang, order=Phrase("order-ask-when-able"))
-        (kinds,) = page.selects
-        assert [label for label, _ in kinds.options] == [say(f"order-{value}") for _, value in kinds.options]
+        kinds = page.selects[0]
+        labels = [say(f"order-{value}") for _, value in kinds.options[:5]]
+        assert [label for label, _ in kinds.options] == [*labels, *(say("orders-times", count=n) for n in (2, 5))]
         await duel.pick(page, "order", SOME)
-        windows = page.selects[-1]
+        windows = page.selects[1]
         assert windows.options == ((say("window-declared"), "declared"), (say("window-after"), "after"))
 
 
@@ -138,6 +143,7 @@ async def test_windows_are_chosen_after_their_order(duel: Duel) -> None:
     page = await duel.page()
     await duel.pick(page, "order", SOME)
     assert await duel.held() == ASK, "nothing is chosen yet"
+    assert chosen(page, "order") == [SOME], "the menu shows what was picked"
     (windows,) = [menu for menu in page.selects if menu.custom_id.startswith("windows:")]
     assert [value for _, value in windows.options] == ["declared", "after"]
     assert (windows.min_values, windows.max_values) == (1, 2)
@@ -173,7 +179,7 @@ async def test_the_play_panel_of_a_window_offers_answers_and_orders(struck: Duel
     assert actions(panel) == ["pick", "pick", "pick", "orders"]
     assert not panel.selects
     await press(struck.ben, panel, "orders")
-    assert values_of(panel, "order") == [ASK, ALWAYS, SOME, TURN, ATTACK]
+    assert values_of(panel, "order") == [ASK, ALWAYS, SOME, TURN, ATTACK, *LATER]
     await struck.pick(panel, "order", ALWAYS)
     await press(struck.ben, panel, "back")
     assert actions(panel) == ["pick", "pick", "pick", "orders"]
@@ -231,6 +237,10 @@ async def test_an_order_answers_the_window_that_is_open_now(struck: Duel) -> Non
         (f"{SOME} tomorrow", "unknown-window"),
         (f"{ALWAYS} declared", "unknown-window"),
         (ATTACK, "no-fight"),
+        ("pass-next 99", "bad-count"),
+        ("plan sleep", "unknown-plan"),
+        ("card sword never", "unknown-card"),
+        ("card shout sometimes", "unknown-moment"),
     ],
 )
 async def test_an_order_that_cannot_be(duel: Duel, text: str, code: str) -> None:
@@ -285,6 +295,73 @@ async def test_menus_that_were_never_offered(stand: Standing) -> None:
         await order(stand, ben, room, ASK)
 
 
+async def test_an_order_for_a_card_is_given_beside_the_hand(duel: Duel) -> None:
+    hand = (await press(duel.ben, duel.board, "hand")).message
+    assert values_of(hand, "card") == ["block", "shout"]
+    page = (await choose(duel.ben, hand, "card", "shout")).message
+    assert page.ephemeral
+    assert page.id != hand.id, "the hand stays in sight"
+    assert values_of(page, "cardwhen") == [*WHENS, "declared", "after"]
+    assert chosen(page, "cardwhen") == ["usual"]
+    await duel.pick(page, "cardwhen", "after")
+    named = Phrase("orders-card", {"card": Phrase("reaction-shout"), "when": Phrase("window-after")})
+    assert says(page, "orders-done", order=named)
+    assert chosen(page, "cardwhen") == ["after"]
+    assert await duel.held() == f"{ASK}; card shout after"
+    await duel.stand.restart()
+    # The shield is asked for as usual, the shout after the strike.
+    await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
+    assert await duel.moves() == ["0 strike 2", "1 pass", "0 pass (order)"]
+    assert await duel.due() == 1
+
+
+async def test_an_order_for_a_card_is_given_in_the_page_of_orders(struck: Duel) -> None:
+    page = await struck.page()
+    await struck.pick(page, "card", "block")
+    usual = Phrase("orders-usual", {"when": Phrase("window-declared")})
+    assert says(page, "orders-now", order=usual)
+    await struck.pick(page, "cardwhen", "never")
+    assert says(page, "orders-now", order=Phrase("order-card-never"))
+    await press(struck.ben, page, "allorders")
+    assert chosen(page, "order") == [ASK]
+    assert says(page, "orders-now", order=Phrase("order-ask-when-able"))
+    assert await struck.due() == 0, "the new order passes at once"
+
+
+async def test_a_card_that_was_never_offered(duel: Duel) -> None:
+    page = await duel.page()
+    for action, values in (("card", ["sword"]), ("card", []), ("cardwhen", ["never"])):
+        answer = await duel.ben.select(page, f"{action}:{duel.session_id}:0:.sword", values, forged=True)
+        assert refused_with(answer, "expired_control")
+    refused = await duel.ben.select(page, f"cardwhen:{duel.session_id}:0:.shout", ["sometimes"], forged=True)
+    assert says(refused, "refused-unknown-moment")
+    assert await duel.held() == ASK
+
+
+async def test_passes_in_advance_are_stored_as_they_are_made(duel: Duel) -> None:
+    page = await duel.page()
+    await duel.pick(page, "order", "pass-next 2")
+    assert chosen(page, "order") == ["pass-next 2"]
+    await duel.play((duel.ana, "strike 2"))
+    assert await duel.moves() == ["0 strike 2", *["1 pass (order)", "0 pass (order)"] * 2]
+    assert await duel.held() == "pass-next 1", "only the window counts in which Ben can block"
+    await duel.stand.restart()
+    assert await duel.held() == "pass-next 1"
+    assert chosen(await duel.page(), "order") == ["pass-next 1"]
+    await duel.play((duel.ana, "rest"), (duel.ben, "rest"), (duel.ana, "strike 2"))
+    assert await duel.held() == ASK
+
+
+async def test_passing_until_the_own_turn_ends_with_it(duel: Duel) -> None:
+    await order(duel.stand, duel.ben, duel.room, ALWAYS)
+    await order(duel.stand, duel.ben, duel.room, "pass-until-turn")
+    await duel.play((duel.ana, "strike 2"))
+    assert await duel.held() == "pass-until-turn"
+    await duel.play((duel.ana, "rest"))
+    assert await duel.held() == ALWAYS
+    assert await duel.stand.client.services.host.faults(duel.session_id) == []
+
+
 async def test_completion_of_orders(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room, other = stand.room(), stand.room()
@@ -294,14 +371,16 @@ async def test_completion_of_orders(stand: Standing) -> None:
         choices = await ben.complete("game orders", option="order", value=typed, channel=room)
         return [choice["value"] for choice in choices]
 
-    assert await offered("") == [ASK, ALWAYS, TURN, ATTACK, f"{SOME} declared", f"{SOME} after"]
-    assert await offered("pass-un") == [f"{SOME} declared", f"{SOME} after"]
+    cards = [f"card {card} {when}" for card, moments in CARDS for when in (*WHENS, *moments)]
+    assert await offered("") == [ASK, ALWAYS, TURN, *LATER, f"{SOME} declared", f"{SOME} after", *cards]
+    assert await offered("card shout") == [text for text in cards if "shout" in text]
+    assert await offered("pass-unless") == [f"{SOME} declared", f"{SOME} after"]
     assert await offered(f"{SOME} after") == [f"{SOME} after", f"{SOME} after declared"]
     assert await offered(f"{SOME} after d") == [f"{SOME} after declared"]
     assert await offered("always ask me") == [ALWAYS]
     assert await offered("zzz") == []
     with stand.speaking("es-ES"):
-        assert await offered("siempre") == [ALWAYS]
+        assert await offered("preguntarme siempre") == [ALWAYS]
     await stand.begin([ana, ben], other, game=WITHOUT_WINDOWS)
     assert await ben.complete("game orders", option="order", value="", channel=other) == []
     assert await ben.complete("game orders", option="order", value="", channel=stand.room()) == []

@@ -155,6 +155,46 @@ async def slow_pass(host: Host, number: int) -> None:
     await host.play.late(timer)
 
 
+# Whether Ben holds a shield or none, and what he orders: with each of these a strike at him is passed by his order.
+WORLDS = (
+    ("1", "card block never"),
+    ("1", "card block not-this-turn"),
+    ("1", "card block after"),
+    ("1", "pass-next 5"),
+    ("1", "pass-until-turn"),
+    ("0", "ask-when-able"),
+    ("0", "card block always"),
+)
+
+
+async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_empty_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Revisions, who is waited for, and all that others are told are the same, and so are the moments of the passes.
+
+    The moments are drawn from the match's chance, which hangs on the shields: they are the same for the same shields.
+    """
+    seen, delays = [], dict[str, list[object]]()
+    for shields, order in WORLDS:
+        async with await SqliteStorage.open(tmp_path / f"{len(seen)}.db", clock=lambda: 1) as storage:
+            host, looks = Host(storage, SeatNames(), clock=lambda: 1), list[object]()
+            moments = []
+            number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9, shields="1" + shields)
+            await host.standing_orders.give(number, BEN, order, interaction_id=30)
+            await step(host, number, "strike 2", 31)
+            while (await host.live(number)).running_match.decisions()[0].window:
+                live = await host.live(number)
+                (timer,) = [timer for timer in await storage.timers.due(2**62) if timer.kind == "pass"]
+                moments.append(timer.due_at)
+                lines = [log_pages(live, words_for(TOY, "en"), await host.log(live, viewer)) for viewer in (0, None)]
+                looks += [live.session.revision, live.due()[0].seat, timer.seat, lines]
+                await slow_pass(host, number)
+            seen.append(looks)
+            assert delays.setdefault(shields, moments) == moments
+    assert len(seen[0]) == 4 * 4
+    assert all(looks == seen[0] for looks in seen)
+
+
 @pytest.mark.parametrize("by", ["hand", "order"])
 async def test_where_passes_take_their_time_taking_back_costs_the_same(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str

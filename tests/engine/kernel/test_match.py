@@ -235,9 +235,9 @@ def test_a_pass_is_taken_back_with_the_passes_that_orders_made_since() -> None:
     toy.give_order(2, "pass-turn")
     by_order = set()
     events = [[], [], [], toy.play(0, "pass")]
-    while decision := toy.ordered_pass():
+    while ordered := toy.ordered():
         by_order.add(len(toy.moves))
-        events.append(toy.play(decision.seat, "pass"))
+        events.append(toy.play_ordered(*ordered))
     assert due(toy) == [(0, "after")]
     plan = undo_plan(toy.moves, events, 0, by_order)
     assert (plan.dropped[0], plan.free) == (3, False)

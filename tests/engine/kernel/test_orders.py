@@ -5,10 +5,25 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.kernel.decisions import ReactionWindow, Span
+from engine.kernel.decisions import Decision, Playable, ReactionWindow, Span
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match, replay
-from engine.kernel.orders import DEFAULT, KINDS, Order, at, parse_order, passes
+from engine.kernel.moves import PASS, Move
+from engine.kernel.orders import (
+    CARD_WORDS,
+    DEFAULT,
+    KINDS,
+    MOST_PASSES,
+    CardOrder,
+    Order,
+    OrderWords,
+    after_pass,
+    answer,
+    parse_order,
+)
+from engine.kernel.orders import at as order_at
+from engine.kernel.orders import passes as order_passes
+from engine.kernel.phrases import Phrase
 from engine.kernel.record import PlayedMove, new_record
 from engine.kernel.registry import game_named
 from tests.engine.kernel.toy import due, show_all, toy_match
@@ -16,15 +31,27 @@ from tests.engine.kernel.toy import due, show_all, toy_match
 pytestmark = pytest.mark.usefixtures("toy_registered")
 
 WINDOWS = ("start", "declared", "wound")
-NOW = Span(7, 3)
+MOMENTS = ("mine", "theirs")
+KNOWN = OrderWords(WINDOWS, MOMENTS, ("shield", "shout"), ("attack",))
+PLANS = {"attack": ("deploy",)}
+# It is seat 0's turn, and its orders are looked at.
+NOW = Span(7, 3, 0)
 
 
 def parsed(text: str, former: Order = DEFAULT, span: Span = NOW) -> Order:
-    return parse_order(text, former, span, WINDOWS)
+    return parse_order(text, former, span, 0, KNOWN)
+
+
+def at(order: Order, span: Span) -> Order:
+    return order_at(order, span, 0)
+
+
+def passes(order: Order, opening: ReactionWindow) -> bool:
+    return order_passes(order, opening, 0)
 
 
 def window(name: str = "declared", *, able: bool = True, span: Span = NOW) -> ReactionWindow:
-    return ReactionWindow(name, span, able)
+    return ReactionWindow(name, span, (Playable("shield", usual=able),))
 
 
 @pytest.mark.parametrize(
@@ -42,6 +69,9 @@ def window(name: str = "declared", *, able: bool = True, span: Span = NOW) -> Re
         ("pass-turn", "declared", False, True),
         ("pass-attack", "wound", True, True),
         ("pass-attack", "declared", False, True),
+        ("pass-next 2", "declared", True, True),
+        ("pass-until-turn", "start", True, True),
+        ("plan attack", "declared", True, True),
     ],
 )
 def test_what_each_order_answers(text: str, name: str, able: bool, passed: bool) -> None:
@@ -49,7 +79,8 @@ def test_what_each_order_answers(text: str, name: str, able: bool, passed: bool)
 
 
 def test_every_kind_is_among_the_cases_above() -> None:
-    assert KINDS == ("ask-when-able", "always-ask", "pass-unless-asked", "pass-turn", "pass-attack")
+    limited = ("pass-turn", "pass-attack", "pass-next", "pass-until-turn", "plan")
+    assert ("ask-when-able", "always-ask", "pass-unless-asked", *limited) == KINDS
     assert Order("always-ask") == parsed("always-ask")
     assert DEFAULT == Order("ask-when-able") == parsed("ask-when-able")
 
@@ -62,6 +93,9 @@ def test_every_kind_is_among_the_cases_above() -> None:
         ("PASS-UNLESS-ASKED   Declared", "pass-unless-asked declared"),
         ("pass-turn", "pass-turn"),
         ("pass-attack", "pass-attack"),
+        ("pass-next 03", "pass-next 3"),
+        ("pass-until-turn", "pass-until-turn"),
+        ("PLAN attack", "plan attack"),
     ],
 )
 def test_an_order_has_one_canonical_text(typed: str, text: str) -> None:
@@ -74,7 +108,7 @@ def test_an_unknown_order_is_refused_with_those_there_are(text: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == "unknown_order"
-    assert refused.value.phrase.params["orders"] == ", ".join(KINDS)
+    assert refused.value.phrase.params["orders"] == ", ".join((*KINDS, "card"))
     assert len(str(refused.value.phrase.params["order"])) <= 200
 
 
@@ -166,6 +200,149 @@ def test_orders_survive_json(order: Order) -> None:
     assert msgspec.json.decode(msgspec.json.encode(order), type=Order) == order
 
 
+# ---- several passes in advance, and until the own turn
+
+
+def test_passes_in_advance_count_only_where_the_seat_would_have_been_asked() -> None:
+    order = parsed("pass-next 2", ALWAYS)
+    order = after_pass(order, window(), 0)
+    assert (order.text(), order.former) == ("pass-next 1", ALWAYS)
+    assert after_pass(order, window(), 0) == ALWAYS
+    usual = parsed("pass-next 1")
+    assert after_pass(usual, window(able=False), 0) == usual
+    assert after_pass(usual, window(), 0) == DEFAULT
+    assert after_pass(ALWAYS, window(), 0) == ALWAYS
+
+
+@pytest.mark.parametrize("typed", ["", "0", "x", "-1", "2 3", str(MOST_PASSES + 1), "1234567890"])
+def test_a_number_of_passes_is_a_small_one(typed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parsed(f"pass-next {typed}")
+    assert refused.value.code == "bad_count"
+
+
+def test_passing_until_the_own_turn_lasts_through_those_of_others() -> None:
+    order = parsed("pass-until-turn", SOME, Span(7, 3, 1))
+    for span in (Span(7, None, 1), Span(8, 2, 1)):
+        assert at(order, span) == order
+    assert at(order, Span(9, None, 0)) == SOME
+    # Given in the own turn, it lasts until the next one.
+    own = parsed("pass-until-turn", SOME, Span(7, None, 0))
+    assert [at(own, span) == own for span in (Span(7, 1, 0), Span(8, None, 1), Span(9, None, 0))] == [True, True, False]
+
+
+def test_without_turns_of_seats_there_is_none_to_wait_for() -> None:
+    with pytest.raises(Refused) as refused:
+        parsed("pass-until-turn", span=Span(7))
+    assert refused.value.code == "no_turns"
+
+
+# ---- plans for the own turn
+
+
+def choice(kind: str, *moves: Move, obvious: Move | None = None) -> Decision:
+    return Decision(0, kind, Phrase("ask"), moves, obvious=obvious)
+
+
+def test_a_plan_leaves_out_some_choices_of_the_own_turn() -> None:
+    plan = parsed("plan attack", SOME)
+    assert answer(plan, choice("deploy", ("deploy", "hulk"), ("skip",)), PLANS) == ("skip",)
+    assert answer(plan, choice("deploy", ("deploy", "hulk")), PLANS) is None
+    assert answer(plan, choice("attack", ("attack", "hulk"), ("done",)), PLANS) is None
+    assert answer(plan, choice("deploy", ("deploy", "hulk"), ("skip",)), {}) is None
+    assert at(plan, Span(8, None, 0)) == SOME
+
+
+@pytest.mark.parametrize(
+    ("typed", "span", "code"),
+    [
+        ("plan", NOW, "unknown_plan"),
+        ("plan sleep", NOW, "unknown_plan"),
+        ("plan attack", Span(7, 3, 1), "not_own_turn"),
+    ],
+)
+def test_a_plan_is_known_and_for_the_own_turn(typed: str, span: Span, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parsed(typed, span=span)
+    assert refused.value.code == code
+
+
+def test_an_answer_without_an_alternative_is_given_unless_its_seat_wants_to_be_asked() -> None:
+    roll = choice("dodge", ("dodge", "roll"), ("take", "hit"), obvious=("dodge", "roll"))
+    assert answer(DEFAULT, roll, PLANS) == answer(parsed("pass-turn"), roll, PLANS) == ("dodge", "roll")
+    assert answer(ALWAYS, roll, PLANS) is None
+
+
+# ---- orders for single cards
+
+
+def at_moment(moment: str, *cards: str, usual: bool = True) -> ReactionWindow:
+    return ReactionWindow("declared", NOW, tuple(Playable(card, usual) for card in cards), moment)
+
+
+@pytest.mark.parametrize(
+    ("text", "usual", "asked"),
+    [
+        ("card shield usual", True, ["mine", "theirs"]),
+        ("card shield usual", False, []),
+        ("card shield always", False, ["mine", "theirs"]),
+        ("card shield never", True, []),
+        ("card shield not-this-turn", True, []),
+        ("card shield mine", False, ["mine"]),
+        ("card shield theirs mine", False, ["mine", "theirs"]),
+        ("card shout never", True, ["mine", "theirs"]),
+    ],
+)
+def test_an_order_for_a_card_says_when_its_seat_is_asked_for_it(text: str, usual: bool, asked: list[str]) -> None:
+    order = parsed(text)
+    assert [moment for moment in MOMENTS if not passes(order, at_moment(moment, "shield", usual=usual))] == asked
+
+
+def test_a_seat_is_asked_where_one_of_its_cards_asks() -> None:
+    order = parsed("card shield never")
+    assert not passes(order, at_moment("mine", "shield", "shout"))
+    assert passes(parsed("card shout never", order), at_moment("mine", "shield", "shout"))
+
+
+def test_orders_for_cards_lie_under_every_other_order() -> None:
+    order = parsed("pass-turn", parsed("card shout theirs mine", parsed("card shield never")))
+    assert order.text() == "pass-turn; card shield never; card shout mine theirs"
+    assert at(order, Span(8)).text() == "ask-when-able; card shield never; card shout mine theirs"
+    assert parsed("card shield usual", parsed("always-ask", order)).text() == "always-ask; card shout mine theirs"
+
+
+def test_not_this_turn_ends_with_the_turn() -> None:
+    order = parsed("card shield not-this-turn", parsed("card shield mine"))
+    assert at(order, Span(7, 9)).cards == order.cards
+    assert at(order, Span(8)).cards == (CardOrder("shield", ("mine",)),)
+    assert at(parsed("card shield not-this-turn"), Span(8)).cards == ()
+    assert parsed("card shield not-this-turn", order) == order
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("card", "unknown_card"),
+        ("card sword never", "unknown_card"),
+        ("card shield", "unknown_moment"),
+        ("card shield yours", "unknown_moment"),
+        ("card shield never mine", "unknown_moment"),
+        ("card shield declared", "unknown_moment"),
+    ],
+)
+def test_an_order_for_a_card_names_a_card_and_when(text: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parsed(text)
+    assert refused.value.code == code
+    if code == "unknown_moment":
+        assert refused.value.phrase.params["moments"] == ", ".join((*CARD_WORDS, *MOMENTS))
+
+
+def test_an_order_of_an_earlier_version_is_read() -> None:
+    written = b'{"kind":"pass-turn","windows":[],"until":3,"former":{"kind":"always-ask"}}'
+    assert msgspec.json.decode(written, type=Order) == Order("pass-turn", until=3, former=ALWAYS)
+
+
 def opened(**options: object) -> Match:
     match = toy_match(3, **{"charms": (2, 2, 2), **options})
     show_all(match)
@@ -175,9 +352,10 @@ def opened(**options: object) -> Match:
 def follow(match: Match) -> list[int]:
     """Play what orders answer; returns the seats that passed."""
     passed = []
-    while decision := match.ordered_pass():
-        match.play(decision.seat, "pass")
-        passed.append(decision.seat)
+    while ordered := match.ordered():
+        assert ordered[1] == PASS
+        match.play_ordered(*ordered)
+        passed.append(ordered[0].seat)
     return passed
 
 
@@ -211,9 +389,9 @@ def test_only_the_seat_whose_order_it_is_passes() -> None:
 def test_an_order_answers_the_window_that_is_open_already() -> None:
     match = opened()
     decision = match.decision_of(0)
-    assert match.ordered_pass() is None
+    assert match.ordered() is None
     match.give_order(0, "pass-unless-asked thrown")
-    assert match.ordered_pass() == decision
+    assert match.ordered() == (decision, PASS)
     assert (follow(match), due(match)) == ([0], [(1, "counting")])
 
 
@@ -308,6 +486,28 @@ def test_a_view_shows_the_viewers_own_order_alone() -> None:
     assert match.view(1).order == "pass-unless-asked thrown"
 
 
+def test_passes_in_advance_are_counted_as_they_are_made() -> None:
+    match = opened()
+    match.give_order(0, "always-ask")
+    match.give_order(0, "pass-next 2")
+    assert follow(match) == [0]
+    assert match.orders[0].text() == "pass-next 1"
+    for seat in (1, 2):
+        match.play(seat, "pass")
+    assert follow(match) == [1, 2]
+    match.play(0, "again")
+    show_all(match)
+    assert follow(match) == [0]
+    assert match.orders[0] == ALWAYS
+
+
+def test_an_order_for_a_card_of_the_toy() -> None:
+    match = opened()
+    match.give_order(0, "card charm thrown")
+    assert (follow(match), due(match)) == ([0], [(1, "counting")])
+    assert match.view(0).order == "ask-when-able; card charm thrown"
+
+
 def test_orders_may_come_with_a_match() -> None:
     given = {1: Order("always-ask")}
     match = Match(toy_match().record, orders=given)
@@ -341,4 +541,4 @@ def test_a_game_without_windows_takes_no_orders() -> None:
         match.give_order(0, "always-ask")
     assert (refused.value.code, match.orders) == ("no_windows", {})
     assert match.view(0).order is None
-    assert match.ordered_pass() is None
+    assert match.ordered() is None

@@ -45,4 +45,4 @@ def test_orders_whose_time_is_over_are_settled() -> None:
     # Choosing again leads to an attack of the same number, which is another one.
     earlier.orders = earlier.settled_orders()
     show_all(earlier)
-    assert earlier.ordered_pass() is None
+    assert earlier.ordered() is None

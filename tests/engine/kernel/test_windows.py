@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import ReactionWindow, Span
+from engine.kernel.decisions import Playable, ReactionWindow, Span
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match, replay
 from engine.kernel.moves import PASS, move_text
@@ -109,7 +109,7 @@ def test_who_holds_nothing_may_be_asked_all_the_same_and_can_only_pass() -> None
     match = opened(3, charms=(0, 1, 0), fixed_windows=True)
     (decision,) = match.decisions()
     assert decision.moves == (PASS,)
-    assert decision.window == ReactionWindow("counting", Span(1, 1), able=False, slow=True)
+    assert decision.window == ReactionWindow("counting", Span(1, 1), slow=True)
     with pytest.raises(Refused):
         match.play(0, UP)
     # Both windows, to everybody: the same questions whatever anybody holds.
@@ -123,7 +123,7 @@ def test_what_a_window_asks() -> None:
     assert (decision.seat, decision.kind, decision.secret) == (1, "window", False)
     assert decision.prompt.params == {"window": "counting"}
     assert decision.moves == (*CHARMS, PASS)
-    assert decision.window == ReactionWindow("counting", Span(1, 1), able=True)
+    assert decision.window == ReactionWindow("counting", Span(1, 1), (Playable("charm"),))
     assert decision.idle() == PASS
     assert match.view(1).moves == [move_text(move) for move in decision.moves]
     assert match.view(0).moves == match.view(None).moves == []

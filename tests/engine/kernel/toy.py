@@ -12,12 +12,13 @@ import pytest
 
 from engine.kernel import registry
 from engine.kernel.chance import Chance, draw_label
-from engine.kernel.decisions import ReactionWindow, Span
+from engine.kernel.decisions import Playable, ReactionWindow, Span
 from engine.kernel.events import Event
 from engine.kernel.features import Features
 from engine.kernel.game import Game, View
 from engine.kernel.match import Match
 from engine.kernel.moves import STOP, Move
+from engine.kernel.orders import Reaction
 from engine.kernel.outcome import POINTS, Outcome, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
 from engine.kernel.record import new_record
@@ -164,8 +165,8 @@ class CharmsRule(WindowRule[ToyState]):
         return Phrase("ask-charm", {"window": step.name})
 
     def opening(self, state: ToyState, step: Charms, seat: int) -> ReactionWindow:
-        able = step.name == "counting" and bool(state.charms[seat])
-        return ReactionWindow(step.name, span_of(state), able, slow=state.fixed_windows)
+        cards = (Playable("charm", usual=step.name == "counting"),) if state.charms[seat] else ()
+        return ReactionWindow(step.name, span_of(state), cards, slow=state.fixed_windows)
 
     def react(self, run: Run[ToyState], step: Charms, seat: int, move: Move) -> None:
         run.state.charms[seat] -= 1
@@ -268,6 +269,7 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     minutes_at_table = 1
     features = Features(hidden=True, chance=True, hand=False, scores=True)
     windows = ("counting", "thrown")
+    reactions = MappingProxyType({"charm": Reaction(("counting", "thrown"), ("counting",))})
     rules = RULES
     phrasing = ToyWords()
     adviser = ToyWords()

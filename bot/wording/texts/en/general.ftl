@@ -161,6 +161,18 @@ orders-now = Now: **{ $order }**
 orders-in-windows = { $order }: { $windows }
 orders-choose = When shall I ask you?
 orders-windows = At which moments?
+orders-times = { $count ->
+    [one] Pass once
+   *[other] Pass { $count } times
+}
+orders-usual = as usual: { $when }
+orders-card = { $card }: { $when }
+orders-cards = Orders for single cards
+orders-all = All orders
+orders-card-title = ⏳ { $card }
+orders-card-about = When shall I ask you for this card while others act? In your own turn you can play it anyway. Only you can see this.
+orders-card-rest = It holds as long as your order is “Ask me when I can answer”.
+orders-card-choose = When shall I ask for it?
 orders-done = Done: **{ $order }**.
 
 ## Taking back, resigning, ending

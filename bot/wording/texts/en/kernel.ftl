@@ -23,9 +23,15 @@ event-chosen = Your choice is made. It shows when all have chosen.
 refused-unknown-order = There is no order “{ $order }”. There are: { $orders }
 refused-unknown-window = “{ $window }” does not fit there. Only pass-unless-asked names moments, one or more of: { $windows }
 refused-no-fight = No attack is under way, so there is none to pass for.
+refused-no-turns = In this game turns belong to nobody, so there is none of yours to wait for.
+refused-bad-count = “{ $count }” is no number of passes: pass-next wants one from 1 to { $most }.
+refused-unknown-plan = There is no plan “{ $plan }”. There are: { $plans }
+refused-not-own-turn = You can only plan your own turn, while it lasts.
+refused-unknown-card = “{ $card }” is no card that can answer others.
+refused-unknown-moment = “{ $moment }” does not fit there. After the card comes one of usual, always, never and not-this-turn, or moments: { $moments }
 refused-no-windows = In this game nobody answers while others act, so there are no orders to give.
 order-ask-when-able = Ask me when I can answer
-order-ask-when-able-note = You are asked when you can play something meant for the moment. This is the usual way.
+order-ask-when-able-note = You are asked when one of your cards is meant for the moment and could help you. This is the usual way.
 order-always-ask = Always ask me
 order-always-ask-note = You are asked whenever you can play anything at all.
 order-pass-unless-asked = Ask me only at some moments
@@ -34,6 +40,15 @@ order-pass-turn = Pass for this turn
 order-pass-turn-note = You pass until this turn ends; then your earlier choice holds again.
 order-pass-attack = Pass for this attack
 order-pass-attack-note = You pass until this attack ends; then your earlier choice holds again.
+order-pass-next = Pass a few times
+order-pass-next-note = You pass the next times that you would be asked; then your earlier choice holds again.
+order-pass-until-turn = Pass until my next turn
+order-pass-until-turn-note = You pass until your next turn begins; then your earlier choice holds again.
+order-plan = A plan for my turn
+order-plan-note = What the plan leaves out is not asked until this turn ends; then your earlier choice holds again.
+order-card-always = whenever I can play it
+order-card-never = never: I keep it
+order-card-not-this-turn = not this turn
 
 ## Decks of one's own
 

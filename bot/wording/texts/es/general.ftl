@@ -161,6 +161,18 @@ orders-now = Ahora: **{ $order }**
 orders-in-windows = { $order }: { $windows }
 orders-choose = ¿Cuándo te pregunto?
 orders-windows = ¿En qué momentos?
+orders-times = { $count ->
+    [one] Pasar una vez
+   *[other] Pasar { $count } veces
+}
+orders-usual = como siempre: { $when }
+orders-card = { $card }: { $when }
+orders-cards = Órdenes para cada carta
+orders-all = Todas las órdenes
+orders-card-title = ⏳ { $card }
+orders-card-about = ¿Cuándo te pregunto por esta carta mientras juegan los demás? En tu propio turno puedes jugarla igualmente. Esto solo lo ves tú.
+orders-card-rest = Vale mientras tu orden sea «Preguntarme si puedo responder».
+orders-card-choose = ¿Cuándo te pregunto por ella?
 orders-done = Hecho: **{ $order }**.
 
 ## Deshacer, abandonar, terminar

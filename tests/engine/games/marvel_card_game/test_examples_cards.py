@@ -214,14 +214,22 @@ def windows_asked(table: Table, order: str | None, most: int) -> list[str]:
             wanted = ("draw character", "deploy hulk", "attack ulik location", "skip", "done", "pass")
             table.play(next(move for move in wanted if move in table.moves))
         else:
-            if table.match.ordered_pass() is None:
+            if table.match.ordered() is None:
                 asked.append(table.asked)
             table.play("J: pass")
     raise AssertionError("the turn does not end")
 
 
-@pytest.mark.parametrize(("order", "asked"), [(None, ["entered", "declared", "turn-end"]), ("pass-turn", [])])
+@pytest.mark.parametrize(
+    ("order", "asked"),
+    [
+        (None, []),
+        ("card clairvoyance entered attacked turn-end", ["entered", "declared", "turn-end"]),
+        ("pass-turn", []),
+    ],
+)
 def test_example_45_orders_MC_71(order: str | None, asked: list[str]) -> None:
+    """A card that can be played at any time is kept for the own turn, unless an order for it says otherwise."""
     table = position(mine("ulik"), phase="start", s=Side(hand="hulk"), j=Side(hand="clairvoyance"))
     assert windows_asked(table, order, 20) == asked
 

@@ -49,6 +49,23 @@ SIDE = {
     "counter-attack": J,
     "spider-sense": J,
 }
+# Where the usual order asks in the turn below: at the moments of a card's column, and only where it could help now.
+USUALLY = {
+    ("teleportation", J): {"wound"},
+    ("steel-skin", J): {"attack-roll"},
+    ("super-soldier-serum", J): {"attack-roll"},
+    ("unleashed-fury", S): {"declared"},
+    ("last-stand", J): {"attack-roll"},
+    ("cat-reflexes", J): {"attack-roll"},
+    ("vibranium-shield", J): {"wound"},
+    ("counter-attack", J): {"resisted"},
+    ("twist-of-fate", S): {"defence-roll"},
+    ("twist-of-fate", J): {"check", "defence-roll"},
+    ("fastball-special", S): {"declared"},
+    ("spider-sense", J): {"declared"},
+    ("counterspell", S): {"event"},
+    ("counterspell", J): {"event"},
+}
 DICE = "[6 5 3 3] [1] [6 6 6] [6 6 6 6 6] [1 1 1 1 1] [1]"
 
 
@@ -126,9 +143,7 @@ def test_each_event_fits_the_moments_of_its_timing_and_no_others_MC_26(event: st
     assert found.at == own | OPEN_TO_ANY | {"event"} | defeat | choices
     assert found.listed == (lists if holder == S else set()) | windows
     assert found.unlisted == found.at - found.listed
-    # The usual order asks where the card names the window, the rival also in three with an ANY card (MC-71).
-    named = windows if EVENTS[event].timing != "ANY" else {"entered", "declared", "turn-end"} if holder == J else set()
-    assert found.able == named
+    assert found.able == USUALLY.get((event, holder), set())
 
 
 def test_the_windows_have_the_names_of_the_rules_MC_27() -> None:
@@ -313,7 +328,9 @@ def test_a_seat_that_loses_its_last_reaction_is_not_asked_again() -> None:
 @pytest.mark.parametrize(
     ("order", "asked"),
     [
-        ("ask-when-able", ["declared"]),
+        ("ask-when-able", []),
+        ("card clairvoyance attacked", ["declared"]),
+        ("card clairvoyance always", ["declared", "attack-roll", "defence-roll", "wound"]),
         ("always-ask", ["declared", "attack-roll", "defence-roll", "wound"]),
         ("pass-unless-asked wound", ["wound"]),
         ("pass-attack", []),
@@ -334,7 +351,7 @@ def test_orders_answer_windows_only_MC_71_MC_72(order: str, asked: list[str]) ->
             said.append(table.asked)
             table.match.play(J, "regenerate roll" if table.asked == "regenerate" else "take hit")
             continue
-        if table.match.ordered_pass() is None:
+        if table.match.ordered() is None:
             said.append(table.asked)
         table.match.play(J, "pass")
     assert [one for one in said if one in OPEN_TO_ANY and one != "check"] == asked

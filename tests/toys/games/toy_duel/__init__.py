@@ -8,15 +8,17 @@ meant for no moment. To wait is seen by nobody.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.decisions import ReactionWindow, Span
+from engine.kernel.decisions import Playable, ReactionWindow, Span
 from engine.kernel.features import Features
 from engine.kernel.game import Game, View
 from engine.kernel.moves import Move
+from engine.kernel.orders import Reaction
 from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
 from engine.kernel.redealing import Draws
@@ -162,7 +164,9 @@ class StruckRule(WindowRule[DuelState]):
         return Phrase("ask-answer", {"target": SeatRef(step.target)})
 
     def opening(self, state: DuelState, step: Struck, seat: int) -> ReactionWindow:
-        return ReactionWindow(step.name, span_of(state), self._blocks(state, step, seat), slow=state.fixed_windows)
+        blocks = (Playable("block"),) if self._blocks(state, step, seat) else ()
+        cards = (*blocks, Playable("shout", usual=False))
+        return ReactionWindow(step.name, span_of(state), cards, slow=state.fixed_windows)
 
     def react(self, run: Run[DuelState], step: Struck, seat: int, move: Move) -> None:
         if move[0] == "shout":
@@ -189,9 +193,10 @@ RULES: Mapping[type[Step], Rule[DuelState]] = {Turn: TurnRule(), Struck: StruckR
 
 
 def span_of(state: DuelState) -> Span:
-    """Return the turn, and the strike while its windows are open."""
+    """Return the turn, the strike while its windows are open, and the seat whose turn it is."""
     fighting = any(isinstance(step, Struck) for step in state.steps)
-    return Span(state.turn, state.strikes if fighting else None)
+    mover = next((step.seat for step in state.steps if isinstance(step, Turn)), None)
+    return Span(state.turn, state.strikes if fighting else None, mover)
 
 
 class DuelWords:
@@ -224,6 +229,9 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     minutes_at_table = 5
     features = Features(hidden=True, chance=False, hand=True, scores=True)
     windows = ("declared", "after")
+    reactions = MappingProxyType(
+        {"block": Reaction(("declared",), ("declared",)), "shout": Reaction(("declared", "after"), ())}
+    )
     rules = RULES
     phrasing = DuelWords()
     adviser = DuelAdvice()
@@ -273,6 +281,9 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def public_options(self, options: DuelOptions, veil: Callable[[str, str], str]) -> dict[str, Any]:
         mottos = [veil(f"motto:{seat}", motto) for seat, motto in enumerate(options.mottos)]
         return {**msgspec.to_builtins(options), "mottos": mottos}
+
+    def reactions_held(self, view: DuelView) -> tuple[str, ...]:
+        return ("block", "shout") if view.shields else ("shout",)
 
     def slow_windows(self, state: DuelState) -> bool:
         return state.fixed_windows

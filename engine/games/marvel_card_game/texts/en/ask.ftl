@@ -151,3 +151,20 @@ facts = C{ $combat } S{ $shooting } R{ $resistance } M{ $mind } · value { $valu
 facts-able = C{ $combat } S{ $shooting } R{ $resistance } M{ $mind } · value { $value } · { $abilities }
 preview = { $choice }
 preview-with = { $verb }: { $choice }
+
+## What windows mean to a seat, for orders about cards
+
+moment-turn-start = when their turn begins
+moment-entered = when characters enter
+moment-attacked = when I am attacked
+moment-attack-rolled = when the dice against me lie
+moment-dice = when dice may be rolled again
+moment-withstood = when I withstand an attack
+moment-wounded = when my character is wounded
+moment-attacking = when I attack
+moment-turn-end = at the end of their turn
+moment-event = when they play an event
+moment-defeat = when my character is about to fall
+
+plan-attack = This turn I only attack
+plan-attack-note = Nobody is deployed and no window answered; only attacks are asked, until the turn ends.

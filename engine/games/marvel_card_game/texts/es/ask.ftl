@@ -151,3 +151,20 @@ facts = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · Valor { $valu
 facts-able = C{ $combat } D{ $shooting } R{ $resistance } M{ $mind } · Valor { $value } · { $abilities }
 preview = { $choice }
 preview-with = { $verb }: { $choice }
+
+## Lo que significan las ventanas para un puesto, para órdenes de cartas
+
+moment-turn-start = cuando empieza su turno
+moment-entered = cuando entran personajes
+moment-attacked = cuando me atacan
+moment-attack-rolled = cuando ya han tirado contra mí
+moment-dice = cuando se puede repetir una tirada
+moment-withstood = cuando resisto un ataque
+moment-wounded = cuando hieren a mi personaje
+moment-attacking = cuando ataco yo
+moment-turn-end = al final de su turno
+moment-event = cuando juegan un evento
+moment-defeat = cuando mi personaje está a punto de caer
+
+plan-attack = En este turno solo ataco
+plan-attack-note = No se despliega ni se responde; solo se te preguntan los ataques, hasta que acabe el turno.

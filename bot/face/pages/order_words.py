@@ -1,0 +1,90 @@
+"""Puts standing orders into words, and lists those that a seat can give now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.host.live import Live
+from bot.wording.words import Words
+from engine.kernel.orders import CARD, CARD_WORDS, NEVER, USUAL, Order
+from engine.kernel.registry import AnyGame
+
+# The numbers of passes in advance that are offered.
+PASSES = (2, 5)
+
+
+def order_name(words: Words, order: Order) -> str:
+    """Return a standing order in words, with the windows, the plan or the number that it names."""
+    if order.kind == "pass-next":
+        return words("orders-times", count=order.until)
+    if order.kind == "plan":
+        return words(f"plan-{order.windows[0]}")
+    name = words(f"order-{order.kind}")
+    if not order.windows:
+        return name
+    windows = ", ".join(words(f"window-{window}") for window in order.windows)
+    return words("orders-in-windows", order=name, windows=windows)
+
+
+def order_note(words: Words, order: Order) -> str:
+    """Return what a standing order does."""
+    return words(f"plan-{order.windows[0]}-note") if order.kind == "plan" else words(f"order-{order.kind}-note")
+
+
+def bare(order: Order) -> Order:
+    """Return an order without what lies beneath it, and without those for single cards."""
+    until = order.until if order.kind == "pass-next" else 0
+    return replace(order, until=until, former=None, cards=())
+
+
+def offered_orders(live: Live, seat: int | None) -> list[Order]:
+    """Return the orders that a seat (None: a seat that is not known) can give now, the one that holds among them."""
+    match = live.running_match
+    span, now = live.game.span(match.state), None if seat is None else bare(match.order_of(seat))
+    windows = now.windows if now is not None and now.kind == "pass-unless-asked" else ()
+    found = [Order(), Order("always-ask"), Order("pass-unless-asked", windows), Order("pass-turn")]
+    found += [Order("pass-attack")] if span.attack is not None else []
+    found += [Order("pass-until-turn")] if span.mover is not None else []
+    found += [Order("pass-next", until=count) for count in PASSES]
+    if seat is not None and span.mover == seat:
+        found += [Order("plan", (plan,)) for plan in live.game.plans]
+    return found if now is None or now in found else [now, *found]
+
+
+def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
+    """Return what an order for a card can say in one word: as usual, always, never, or one moment."""
+    return (*CARD_WORDS, *game.reactions[card].moments)
+
+
+def card_order_text(card: str, when: str) -> str:
+    """Return the text of an order for a card."""
+    return f"{CARD} {card} {when}"
+
+
+def card_name(words: Words, game: AnyGame, card: str) -> str:
+    """Return the name of a card with which windows can be answered."""
+    return words.say(game.reaction_name(card))
+
+
+def present_choice(order: Order, card: str) -> tuple[str, ...]:
+    """Return when a seat is asked for a card by its order."""
+    own = order.of_card(card)
+    return (USUAL,) if own is None else own.when
+
+
+def card_when(words: Words, game: AnyGame, card: str, when: Sequence[str]) -> str:
+    """Return in words when a seat is asked for a card."""
+    return ", ".join(_when(words, game, card, word) for word in when)
+
+
+def _when(words: Words, game: AnyGame, card: str, word: str) -> str:
+    if word != USUAL:
+        return words(f"order-card-{word}") if word in CARD_WORDS else _moment(words, game, word)
+    usual = ", ".join(_moment(words, game, moment) for moment in game.reactions[card].usual)
+    return words("orders-usual", when=usual or words(f"order-card-{NEVER}"))
+
+
+def _moment(words: Words, game: AnyGame, word: str) -> str:
+    return words(f"moment-{word}") if game.moments else words(f"window-{word}")

@@ -1,0 +1,85 @@
+"""Hand-overs: how often a turn's question passes to another seat, where every seat has the usual standing order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+
+from engine.kernel.decisions import Decision
+from engine.kernel.match import Match, begun, play_entry
+from engine.kernel.moves import move_text
+from engine.kernel.record import MatchRecord
+from engine.kernel.registry import games
+from engine.players.greedy import choose
+from tests.bench.engine import fewest_seats, new_match
+from tests.bench.rows import Report, Row, up_to
+from tests.bench.timing import Effort, percentile
+from tests.records.recorded import records_of
+
+MOST = 1.3
+MATCHES_IN_A_ROUND, RECORDS_IN_A_ROUND = 4, 3
+
+
+def handovers(effort: Effort, report: Report) -> None:
+    """Hand-overs a turn in matches of computer players and in recorded ones, of each game with reaction windows."""
+    for slug, game in games().items():
+        if not game.windows:
+            continue
+        played = [between_computers(slug, number) for number in range(1, MATCHES_IN_A_ROUND * effort.rounds + 1)]
+        _report(report, f"{slug}: hand-overs, computer against computer", played)
+        records = [one.record for one in records_of(slug).values()][: RECORDS_IN_A_ROUND * effort.rounds]
+        _report(report, f"{slug}: hand-overs, recorded matches", [of_record(record) for record in records])
+
+
+def _report(report: Report, what: str, found: list[float]) -> None:
+    report(Row(what, "a turn", median(found), goal=up_to(MOST)))
+    report(Row(f"{what}, 90th percentile", "a turn", percentile(found, 0.9)))
+
+
+def between_computers(slug: str, number: int) -> float:
+    """Play a match of computer players; returns how many hand-overs it has a turn."""
+    return _share(_played(new_match(number, fewest_seats(slug), slug)))
+
+
+def of_record(record: MatchRecord) -> float:
+    """Play a record again; returns how many hand-overs it has a turn where the usual orders answer as they would."""
+    return _share(_replayed(record))
+
+
+def _played(match: Match) -> Iterator[tuple[int, int]]:
+    """Yield the seat that each question goes to, with the turn."""
+    while match.decisions():
+        ordered = match.ordered()
+        if ordered is not None:
+            match.play_ordered(*ordered)
+            continue
+        decision = match.decisions()[0]
+        need_a_choice(decision)
+        yield decision.seat, match.game.span(match.state).turn
+        match.play(decision.seat, move_text(choose(match.game, match.view(decision.seat), decision)))
+
+
+def _replayed(record: MatchRecord) -> Iterator[tuple[int, int]]:
+    """Yield the seat that each question goes to, with the turn; a move that no order would make is asked for."""
+    match = begun(record)
+    for number, entry in enumerate(record.moves, start=1):
+        ordered = match.ordered()
+        if ordered is None or (ordered[0].seat, move_text(ordered[1])) != (entry.seat, entry.move):
+            yield entry.seat, match.game.span(match.state).turn
+        play_entry(match, number, entry)
+
+
+def need_a_choice(decision: Decision) -> None:
+    """Raise `AssertionError` if a seat is asked though every answer but one does nothing or helps the others only."""
+    assert decision.obvious is None, decision
+    assert len(decision.moves) > 1, decision
+    assert decision.window is None or decision.window.cards, decision
+
+
+def _share(asked: Iterator[tuple[int, int]]) -> float:
+    """Return how often the question passes to another seat, the first time counted, a turn."""
+    last, passed, turns = None, 0, 1
+    for seat, turn in asked:
+        passed += seat != last
+        last, turns = seat, max(turns, turn)
+    return passed / turns
