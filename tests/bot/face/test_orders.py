@@ -333,8 +333,7 @@ async def test_a_card_that_was_never_offered(duel: Duel) -> None:
     for action, values in (("card", ["sword"]), ("card", []), ("cardwhen", ["never"])):
         answer = await duel.ben.select(page, f"{action}:{duel.session_id}:0:.sword", values, forged=True)
         assert refused_with(answer, "expired_control")
-    refused = await duel.ben.select(page, f"cardwhen:{duel.session_id}:0:.shout", ["sometimes"], forged=True)
-    assert says(refused, "refused-unknown-moment")
+    await duel.ben.select(page, f"cardwhen:{duel.session_id}:0:.shout", ["sometimes"], forged=True)
     assert await duel.held() == ASK
 
 
