@@ -174,7 +174,7 @@ async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_e
 
     The moments are drawn from the match's chance, which hangs on the shields: they are the same for the same shields.
     """
-    seen, delays = [], dict[str, list[object]]()
+    seen, delays = list[list[object]](), dict[str, list[int]]()
     for shields, order in WORLDS:
         async with await SqliteStorage.open(tmp_path / f"{len(seen)}.db", clock=lambda: 1) as storage:
             host, looks = Host(storage, SeatNames(), clock=lambda: 1), list[object]()
