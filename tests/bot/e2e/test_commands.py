@@ -318,7 +318,7 @@ async def test_boards_speak_the_servers_language_and_answers_the_players(stand: 
     await press(ana, opened, "start")
     await stand.told()
     board = stand.board(room)
-    assert actions(board) == ["play", "hand", "board", "log"]
+    assert actions(board) == ["play", "hand", "board", "what", "log"]
     assert label(board, "play") == words("es")("button-play")
     assert refused_with(await press(ben, board, "play"), "not_your_turn")
     await dora.command("settings server", channel=room, language="auto")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, press
 from tests.bot.standing import standing
 
 
@@ -13,7 +13,7 @@ async def test_a_match_begins_and_a_move_is_shown(tmp_path: Path) -> None:
         ana, ben = stand.users(2)
         session_id = await stand.begin([ana, ben])
         board = stand.board()
-        assert [button.label for button in board.buttons] == ["Play", "My hand", "Board", "Log"]
+        assert actions(board) == ["play", "hand", "board", "what", "log"]
         assert ana.mention in board.text
         assert board.pinged
         panel = (await press(ana, board, "play")).message

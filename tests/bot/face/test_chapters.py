@@ -427,7 +427,7 @@ async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
         assert last != board
         assert (await stand.session(room)).seed.hex() in last.text
         assert not board.buttons
-        assert actions(last) == ["board", "log", "rematch"]
+        assert actions(last) == ["board", "what", "log", "rematch"]
 
 
 async def test_taking_back_within_a_chapter(stand: Standing) -> None:

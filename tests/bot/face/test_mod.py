@@ -307,7 +307,7 @@ async def test_a_finished_match_is_deleted_and_comes_back(stand: Standing, match
     assert says(match.last, "event-deleted", reason=WHY)
     await rule(stand, match.dora, "restore", match.room, session=match.session_id)
     assert says(match.board, "event-restored", reason=WHY)
-    assert actions(match.board)[:2] == ["board", "log"]
+    assert actions(match.board)[:3] == ["board", "what", "log"]
     assert (await match.session()).status == "abandoned"
 
 

@@ -90,7 +90,7 @@ def chosen(page: ShownMessage, action: str) -> list[str]:
 
 
 async def test_the_page_of_orders_says_what_holds_and_what_can_be_chosen(duel: Duel) -> None:
-    assert actions(duel.board) == ["play", "hand", "orders", "board", "log"]
+    assert actions(duel.board) == ["play", "hand", "orders", "board", "what", "log"]
     # Not Ben's turn.
     page = (await press(duel.ben, duel.board, "orders")).message
     assert page.ephemeral
