@@ -9,7 +9,9 @@ from typing import Any
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
+from engine.kernel.lacking import Lacking, lacking
 from engine.kernel.moves import Move, closest, move_text, parse_move
+from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame
 from engine.kernel.spoken import spoken
 
@@ -30,10 +32,15 @@ class SpokenMoves:
         self._lang = lang
         self._names = names
         self._texts: dict[Move, list[list[str]]] = {}
+        self._lacking: list[Lacking] | None = None
+
+    def phrase(self, words: Move) -> Phrase:
+        """Return a move, or the beginning of one, as it is said."""
+        return spoken(self._game, self._view, words)
 
     def text(self, words: Move, lang: str | None = None) -> str:
-        """Return a move, or the beginning of one, as it is said, without pictures."""
-        said = words_for(self._game.slug, lang or self._lang).say(spoken(self._game, self._view, words), self._names)
+        """Return a move, or the beginning of one, as it is said in a language, without pictures."""
+        said = words_for(self._game.slug, lang or self._lang).say(self.phrase(words), self._names)
         return " ".join("".join(filter(_typed, said)).split())
 
     def find(self, typed: str) -> list[Move]:
@@ -45,24 +52,57 @@ class SpokenMoves:
         if canonical in self.moves:
             return [canonical]
         wanted = weighty(folded(typed))
-        ordered, free = sorted(wanted), self._game.phrasing.any_order
-        exact = [
-            move
-            for move in self.moves
-            if any(text == wanted or (move[0] in free and sorted(text) == ordered) for text in self._weighty(move))
-        ]
-        return exact or [move for move in self.moves if any(map(_same_letters(wanted), self._weighty(move)))]
+        free = [move for move in self.moves if move[0] in self._game.phrasing.any_order]
+        return (
+            self._saying(self.moves, lambda text: text == wanted)
+            or self._saying(free, lambda text: sorted(text) == sorted(wanted))
+            or self._saying(self.moves, lambda text: "".join(text) == "".join(wanted))
+        )
+
+    def _saying(self, moves: Sequence[Move], fits: Callable[[list[str]], bool]) -> list[Move]:
+        return [move for move in moves if any(map(fits, self._weighty(move)))]
 
     def completed(self, typed: str) -> list[Move]:
         """Return the legal moves whose text begins with the typed one, else those that hold each of its words."""
+        return self._fitting(self.moves, typed)
+
+    def _fitting(self, moves: Sequence[Move], typed: str) -> list[Move]:
         wanted = folded(typed)
         begun, light = "".join(wanted), "".join(weighty(wanted))
 
         def begins(text: list[str]) -> bool:
             return "".join(text).startswith(begun) or "".join(weighty(text)).startswith(light)
 
-        fitting = [move for move in self.moves if any(map(begins, self._all(move)))]
-        return fitting or [move for move in self.moves if any(_holds(text, wanted) for text in self._all(move))]
+        fitting = [move for move in moves if any(map(begins, self._all(move)))]
+        return fitting or [move for move in moves if any(_holds(text, wanted) for text in self._all(move))]
+
+    def refused(self, typed: str) -> Lacking | None:
+        """Return what is lacking to the move that a text says or begins to describe beyond its beginning."""
+        wanted = weighty(folded(typed))
+        free = self._game.phrasing.any_order
+
+        def said(lack: Lacking) -> int:
+            """Return how many words of the typed text describe it; those of some moves in any order."""
+            return max(
+                len(text)
+                if wanted[: len(text)] == text or (lack.words[0] in free and sorted(text) == sorted(wanted))
+                else 0
+                for text in self._weighty(lack.words)
+            )
+
+        best = max(self.lacking(), key=said, default=None)
+        return best if best is not None and said(best) else None
+
+    def wished(self, typed: str) -> list[Lacking]:
+        """Return the moves that are not legal now whose text begins with the typed one, or holds each of its words."""
+        fitting = self._fitting([lack.words for lack in self.lacking()], typed)
+        return [lack for lack in self.lacking() if lack.words in fitting]
+
+    def lacking(self) -> list[Lacking]:
+        """Return the moves that are not legal now, each with what it lacks."""
+        if self._lacking is None:
+            self._lacking = lacking(self._game, self._view)
+        return self._lacking
 
     def nearest(self, typed: str) -> list[str]:
         """Return the texts of a few legal moves, the most similar to the typed text first."""
@@ -86,12 +126,6 @@ class SpokenMoves:
 
 def _typed(sign: str) -> bool:
     return unicodedata.category(sign) not in _UNTYPED and sign != _PICTURE_SELECTOR
-
-
-def _same_letters(wanted: Sequence[str]) -> Callable[[Sequence[str]], bool]:
-    """Return the test for texts that differ in their blanks alone: "modok" for "M.O.D.O.K."."""
-    letters = "".join(wanted)
-    return lambda text: "".join(text) == letters
 
 
 def folded(text: str) -> list[str]:

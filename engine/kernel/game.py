@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
@@ -68,6 +68,18 @@ class Phrasing(Protocol[V_in]):
     @property
     def any_order(self) -> Collection[str]:
         """The verbs of moves whose further words may be typed in any order."""
+
+    def vocabulary(self, view: V_in, /) -> Iterable[Move]:
+        """Return the moves that a player may think of at this choice, legal or not, the likeliest wish first.
+
+        A beginning stands for all moves that begin so, where none of them is legal for one and the same reason.
+        """
+
+    def why_not(self, view: V_in, words: Move, /) -> Phrase | None:
+        """Return what a move of the vocabulary lacks, in a few words without an end; None for a legal one.
+
+        The words of anything else, or at another choice, may have no reason either: None.
+        """
 
 
 class Adviser(Protocol[V_in]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Hashable
 from typing import cast
 
 import msgspec
@@ -11,23 +12,27 @@ from discord import app_commands
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of, need_guild
-from bot.face.pages.session_words import spoken_moves
+from bot.face.pages.session_words import plain_names, spoken_moves
 from bot.face.panels.private import done_page
 from bot.face.services import Services
+from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.wording.names import shorten
 from bot.wording.spoken import SpokenMoves, folded
 from bot.wording.words import Words, words_for
+from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.moves import Move, move_text, parse_move
 
 MOVE_LIMIT = 100
 # So many moves are named to a player whose text may mean several.
 OFFERED = 5
+KEPT = 20
 
 
 def move_command(services: Services) -> Command:
     """Return the command `/move`."""
+    kept = KeptMoves()
 
     @command("move")
     @app_commands.guild_only()
@@ -38,7 +43,7 @@ def move_command(services: Services) -> Command:
         await interaction.response.defer(ephemeral=True, thinking=True)
         session_id = live.session.session_id
         words = words_for(live.game.slug, await services.languages.of_user(interaction))
-        said = await typed_move(live, words, member.id, move)
+        said = await typed_move(live, words, member.id, move, kept)
         done = await services.host.play.move(
             session_id, member.id, said.move, interaction_id=interaction.id, token=said.token
         )
@@ -48,9 +53,26 @@ def move_command(services: Services) -> Command:
 
     @answer.autocomplete("move")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await move_choices(services, interaction, current)
+        return await move_choices(services, kept, interaction, current)
 
     return answer
+
+
+class KeptMoves:
+    """The moves of the latest choices as they are said, so that not every key that is typed has them said anew."""
+
+    def __init__(self) -> None:
+        self._kept: Latest[tuple[Hashable, ...], SpokenMoves] = Latest(KEPT)
+
+    def of(self, live: Live, words: Words, decision: Decision) -> SpokenMoves:
+        """Return the moves of a choice in a language."""
+        session = live.session
+        key = (session.session_id, session.revision, decision.seat, words.lang, plain_names(session))
+        said = self._kept.use(key)
+        if said is None:
+            said = spoken_moves(live, words, decision)
+            self._kept.keep(key, said)
+        return said
 
 
 class TypedMove(msgspec.Struct, frozen=True):
@@ -60,12 +82,11 @@ class TypedMove(msgspec.Struct, frozen=True):
     token: int | None = None
 
 
-async def typed_move(live: Live, words: Words, user_id: int, typed: str) -> TypedMove:
+async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: KeptMoves) -> TypedMove:
     """Return the legal move that a typed text says in the reader's words.
 
-    Where the user has nothing to choose the text stays as it is, and the host says why. Raises `Refused`: what
-    `Live.playing_seat` raises, "paused", "unclear_move" naming moves that the text may mean, "illegal_move" naming
-    similar ones.
+    Where the user has nothing to choose the text stays as it is, and the host says why. Raises `Refused`: "paused",
+    what `Live.playing_seat` raises, and what `understood` raises.
     """
     if not live.running:
         return TypedMove(typed)
@@ -73,26 +94,38 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str) -> Type
     decision = match.decision_of(live.playing_seat(user_id))
     if decision is None or parse_move(typed) in decision.moves:
         return TypedMove(typed)
-    said = spoken_moves(live, words, decision)
+    said = kept.of(live, words, decision)
     # Hundreds of moves take a while to say.
-    found, instead = await asyncio.to_thread(_understood, said, typed)
-    if len(found) == 1 and not instead:
-        # The words name what the player sees: on another board they may mean another move.
-        return TypedMove(move_text(found[0]), match.token(decision.seat))
-    raise Refused("unclear_move" if found else "illegal_move", move=typed, instead=" / ".join(instead))
+    found = await asyncio.to_thread(understood, said, typed)
+    # The words name what the player sees: on another board they may mean another move.
+    return TypedMove(move_text(found), match.token(decision.seat))
 
 
-def _understood(said: SpokenMoves, typed: str) -> tuple[list[Move], list[str]]:
-    """Return the move that a text says, or those that it may mean with texts to offer."""
+def understood(said: SpokenMoves, typed: str) -> Move:
+    """Return the one legal move that a text says.
+
+    Raises `Refused`: "lacking_move" saying what is lacking, "unclear_move" naming several moves that the text may mean,
+    "illegal_move" naming similar ones.
+    """
     found = said.find(typed)
     if len(found) == 1:
-        return found, []
+        return found[0]
+    lack = said.refused(typed) if not found else None
+    if lack is not None:
+        raise Refused("lacking_move", move=said.phrase(lack.words), why=lack.why)
     found = found or (said.completed(typed) if folded(typed) else [])
-    return found, list(map(said.text, found[:OFFERED])) if found else said.nearest(typed)
+    if found:
+        raise Refused("unclear_move", move=typed, instead=" / ".join(map(said.text, found[:OFFERED])))
+    raise Refused("illegal_move", move=typed, instead=" / ".join(said.nearest(typed)))
 
 
-async def move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the user's legal moves that begin with the text, else those in which each typed word is found anew."""
+async def move_choices(
+    services: Services, kept: KeptMoves, interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the user's legal moves that begin with the text, else those in which each typed word is found anew.
+
+    Below them stand the moves that are not legal now, marked, with what each lacks.
+    """
     try:
         member = member_of(interaction)
         live = await services.host.session_in(cast("int", interaction.channel_id))
@@ -102,11 +135,16 @@ async def move_choices(services: Services, interaction: Interaction, current: st
     if decision is None:
         return []
     words = words_for(live.game.slug, await services.languages.of_user(interaction))
-    return await asyncio.to_thread(_offered, spoken_moves(live, words, decision), current)
+    return await asyncio.to_thread(offered, kept.of(live, words, decision), words, current)
 
 
-def _offered(said: SpokenMoves, current: str) -> list[app_commands.Choice[str]]:
+def offered(said: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:
+    """Return what is offered while a text is typed."""
+    named = [(said.text(move), move) for move in said.completed(current)[:CHOICES]]
+    if len(named) < CHOICES:
+        # What is lacking is not told before a move is begun: a player who looks for moves wants legal ones.
+        wished = said.wished(current) if folded(current) else []
+        named += [(words("move-not-now", move=said.text(lack.words), why=lack.why), lack.words) for lack in wished]
     return [
-        app_commands.Choice(name=shorten(said.text(move), NAME_LIMIT), value=move_text(move))
-        for move in said.completed(current)[:CHOICES]
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=move_text(move)) for name, move in named[:CHOICES]
     ]

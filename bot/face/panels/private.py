@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.face.pages.choices import Menu, Option, choices, move_of
 from bot.face.pages.control import Control, natural
+from bot.face.pages.not_now import not_now
 from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, rows_of, text
 from bot.face.pages.session_words import log_pages, narrator, spoken_moves, spoken_names, status_text
 from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
@@ -82,7 +83,8 @@ def play_page(
     items += rows_of(buttons)
     if live.game.windows:
         items.append(orders_button(live, words))
-    items.append(text(f"-# {words('panel-hint')}"))
+    small = [f"-# {words('panel-hint')}"] if path else [*not_now(live.game, view, words), f"-# {words('panel-hint')}"]
+    items.append(text("\n".join(small)))
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
 

@@ -4,5 +4,7 @@ from __future__ import annotations
 
 from engine.games.marvel_card_game.labels import label as label
 from engine.games.marvel_card_game.labels import preview as preview
+from engine.games.marvel_card_game.lacking import vocabulary as vocabulary
+from engine.games.marvel_card_game.lacking import why_not as why_not
 from engine.games.marvel_card_game.spoken import any_order as any_order
 from engine.games.marvel_card_game.spoken import spoken as spoken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.splendor_marvel import advice, checks, labels, redealing, view
+from engine.games.splendor_marvel import advice, checks, redealing, view, wording
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
 from engine.games.splendor_marvel.rules import RULES
 from engine.games.splendor_marvel.state import (
@@ -37,7 +37,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     minutes_at_table = 30
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
-    phrasing: Phrasing[SplendorView] = labels
+    phrasing: Phrasing[SplendorView] = wording
     adviser: Adviser[SplendorView] = advice
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)

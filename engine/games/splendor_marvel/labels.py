@@ -80,40 +80,6 @@ def _card_note(card: Card) -> Phrase:
     return Phrase("card-note", {**_card_facts(card), "cost": amounts(card.cost)})
 
 
-any_order = frozenset({"take", "pay"})
-
-
-def spoken(view: SplendorView, words: Move) -> list[Phrase]:
-    """Return a move as it is said: the verb, then tokens, a card, a deck or a location."""
-    kind, *rest = words
-    verb = Phrase(f"say-{kind}")
-    if kind in {"take", "return"}:
-        return [verb, *(Phrase(f"token-{word}") for word in rest)]
-    if kind == "pay":
-        return [verb, *(_spoken_amount(word) for word in rest)]
-    if kind == "location":
-        return [verb, *(Phrase(f"place-{word}") for word in rest)]
-    return [verb, *(_spoken_source(view, word) for word in rest)]
-
-
-def _spoken_amount(word: str) -> Phrase:
-    kind, _, count = word.partition("=")
-    return Phrase(f"say-count-{kind}", {"count": int(count)})
-
-
-def _spoken_source(view: SplendorView, word: str) -> Phrase:
-    """Return a card's name, or where the card is that the viewer does not know."""
-    row, _, number = word.partition("-")
-    if word == "choose":
-        return Phrase("say-choose")
-    if row == "deck":
-        return Phrase("say-deck", {"level": int(number)})
-    card = card_at(view, word)
-    if card is not None:
-        return Phrase("say-card", {"card": Phrase(f"card-{card}")})
-    return Phrase("say-hand", {"number": int(number)}) if row == "hand" else Phrase("say-slot", {"slot": word})
-
-
 def preview(view: SplendorView, move: Move) -> list[Phrase]:
     """Return what the move takes and gives, as far as the viewer knows."""
     kind = move[0]

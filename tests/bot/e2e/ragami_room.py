@@ -15,6 +15,7 @@ from engine.kernel.match import Match
 from engine.kernel.moves import Branch, Move, move_tree, parse_move
 from tests.bot.clicks import confirmation
 from tests.bot.e2e.test_panels import stand_at
+from tests.bot.meaning import says
 from tests.bot.standing import Standing
 from tests.engine.games.ragami.positions import Table, build
 
@@ -87,7 +88,7 @@ class Room:
             await self.choose(panel, move)
             confirm = confirmation(panel)
             assert confirm is not None
-            assert f"`/move {move}`" in panel.text
+            assert says(panel, "panel-typed")
             await self.press(panel, confirm)
 
 

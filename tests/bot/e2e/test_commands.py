@@ -188,6 +188,7 @@ async def test_looking(stand: Standing, locale: str) -> None:
         assert private(await ana.command("move", channel=empty, move="x")) == say("refused-no-session-here")
 
 
+LACKS = {"en-GB": "you need ", "es-ES": "necesitas "}
 TYPED = {"en-GB": "  TAKE purple, blue and Red", "es-ES": " Tomar  ROJA azul morada"}
 
 
@@ -214,6 +215,16 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
         assert "reserve 3-1" in [one["value"] for one in found]
         assert await ana.complete("move", option="move", value="zzz", channel=room) == []
         assert await ben.complete("move", option="move", value="", channel=room) == []
+        # What is lacking is told of a move that is not legal: below the legal ones, in the answer, and in the panel.
+        shut = await ana.complete("move", option="move", value="recruit 3-1", channel=room)
+        assert [one["value"] for one in shut] == ["recruit 3-1"]
+        assert shut[0]["name"].startswith("🚫 ")
+        why = shut[0]["name"].partition(": ")[2]
+        assert LACKS[locale] in why
+        assert why in private(await ana.command("move", channel=room, move="recruit 3-1"))
+        panel = await ana.press(stand.board(room), "Play")
+        assert LACKS[locale] in panel.text
+        assert say("moves-not-now", moves="") in panel.text
         # What is not a whole move is answered with those that it may mean.
         unclear = private(await ana.command("move", channel=room, move=said.split()[0]))
         assert unclear.count(said.split()[0]) > 3

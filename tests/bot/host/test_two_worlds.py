@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.pages.session_words import log_pages, say_refusal, status_text
+from bot.face.commands.move import offered
+from bot.face.pages.session_words import log_pages, say_refusal, spoken_moves, status_text
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import call_page, turn_page, turn_words
 from bot.face.panels.private import confirm_page, play_page
@@ -75,6 +76,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
             hand = hand_picture(live.game.slug, scene, words)
             shown += [_digest(hand.png), hand.alt]
         shown += panels(live, viewer)
+        shown += typed(live, viewer)
         shown += [refusal(live, viewer, text) for text in ("nonsense", "take red red red", "x" * 90)]
     return shown
 
@@ -88,6 +90,17 @@ def panels(live: Live, viewer: int) -> list[object]:
     pages = [play_page(live, words, decision)]
     pages += [confirm_page(live, words, decision, f"m{number}") for number in range(len(decision.moves))]
     return [parts_of(page) for page in pages]
+
+
+def typed(live: Live, viewer: int) -> list[object]:
+    """Return what is offered to the viewer while a move is typed, and what moves lack that are not legal."""
+    decision = live.running_match.decision_of(viewer)
+    if decision is None:
+        return []
+    words = words_for(live.game.slug, "es")
+    said = spoken_moves(live, words, decision)
+    choices = [choice.to_dict() for choice in offered(said, words, decision.moves[0][0][:1])]
+    return [choices, *((lack.words, words.say(lack.why)) for lack in said.lacking())]
 
 
 def refusal(live: Live, viewer: int, text: str) -> str:

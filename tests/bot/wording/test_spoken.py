@@ -9,6 +9,7 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.spoken import SpokenMoves
+from bot.wording.words import words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text
@@ -18,7 +19,8 @@ from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
-MATCHES = 2
+# So many choices of a match are looked at, spread over it, and so many moves of each.
+LOOKS, MOVES = 12, 20
 # What the slash command takes.
 TYPED_LIMIT = 100
 NAMES = ("Ana", "Bea", "Cai", "Dan")
@@ -37,7 +39,7 @@ def check_spoken(match: Match, decision: Decision, lang: str, chooser: random.Ra
     said = spoken_moves(match, decision, lang)
     texts = {move: said.text(move) for move in decision.moves}
     assert len(set(texts.values())) == len(texts)
-    for move in chooser.sample(decision.moves, min(40, len(decision.moves))):
+    for move in chooser.sample(decision.moves, min(MOVES, len(decision.moves))):
         text = texts[move]
         assert 0 < len(text) <= TYPED_LIMIT, text
         for typed in (text, text.lower(), without_accents(text).upper(), move_text(move), said.text(move, "en")):
@@ -45,15 +47,35 @@ def check_spoken(match: Match, decision: Decision, lang: str, chooser: random.Ra
         assert move in said.completed(text[: chooser.randint(1, len(text))])
 
 
+def check_reasons(match: Match, decision: Decision) -> None:
+    """What is legal lacks nothing; what the game knows besides has a reason, in every language."""
+    game, view = match.game, match.view(decision.seat)
+    legal = {move[:depth] for move in decision.moves for depth in range(1, len(move) + 1)}
+    for words in game.phrasing.vocabulary(view):
+        assert words in legal or game.phrasing.why_not(view, words) is not None, words
+    assert [move for move in decision.moves if game.phrasing.why_not(view, move) is not None] == []
+    for lang in LANGUAGES:
+        said = spoken_moves(match, decision, lang)
+        for lack in fresh("lacking", game.slug).sample(said.lacking(), min(MOVES, len(said.lacking()))):
+            assert lack.words not in legal
+            assert words_for(game.slug, lang).has(lack.why.key), lack.why
+            assert said.refused(said.text(lack.words).upper()) == lack
+
+
 @pytest.mark.parametrize("slug", games())
-def test_every_legal_move_is_found_again_from_what_is_said_of_it(slug: str) -> None:
+def test_what_is_legal_is_found_from_what_is_said_of_it_and_what_is_not_has_a_reason(slug: str) -> None:
     game, chooser = game_named(slug), fresh("spoken", slug)
     seats = seat_counts(game)[-1]
     options = options_for(game, seats)
-    for number in deals(MATCHES, "spoken", slug):
-        match = start(game, seats, number, options[number % len(options)])
-        while decisions := match.decisions():
-            if chooser.random() < 0.3:
-                for lang in LANGUAGES:
-                    check_spoken(match, chooser.choice(decisions), lang, chooser)
-            match.play(*any_move(match, chooser))
+    (number,) = deals(1, "spoken", slug)
+    match = start(game, seats, number, options[number % len(options)])
+    played = [match.state]
+    while match.decisions():
+        match.play(*any_move(match, chooser))
+        played.append(match.state)
+    for state in chooser.sample(played[:-1], min(LOOKS, len(played) - 1)):
+        past = match.following(state)
+        decision = chooser.choice(past.decisions())
+        check_reasons(past, decision)
+        for lang in LANGUAGES:
+            check_spoken(past, decision, lang, chooser)

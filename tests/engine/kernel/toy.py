@@ -257,6 +257,12 @@ class ToyWords:
     def spoken(self, view: ToyView, words: Move) -> list[Phrase]:
         return [Phrase(word) for word in words]
 
+    def vocabulary(self, view: ToyView) -> list[Move]:
+        return []
+
+    def why_not(self, view: ToyView, words: Move) -> Phrase | None:
+        return None
+
     def rate(self, view: ToyView, move: Move) -> float:
         return 0.0
 

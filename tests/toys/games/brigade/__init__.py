@@ -144,6 +144,12 @@ class Words:
     def spoken(self, view: BrigadeView, words: Move) -> list[Phrase]:
         return [Phrase(f"move-{words[0]}")]
 
+    def vocabulary(self, view: BrigadeView) -> list[Move]:
+        return []
+
+    def why_not(self, view: BrigadeView, words: Move) -> Phrase | None:
+        return None
+
 
 class Advice:
     """Do something."""

@@ -98,6 +98,12 @@ class Wording:
     def spoken(self, view: NoughtsView, words: Move) -> list[Phrase]:
         return [Phrase("say-mark"), *(Phrase("say-square", {"square": word}) for word in words[1:])]
 
+    def vocabulary(self, view: NoughtsView) -> list[Move]:
+        return [("mark", str(place + 1)) for place in range(len(view.squares))]
+
+    def why_not(self, view: NoughtsView, words: Move) -> Phrase | None:
+        return None if view.squares[int(words[1]) - 1] is None else Phrase("lacks-marked")
+
 
 class Advice:
     """Win, else stop the other one, else take the middle, else a corner."""

@@ -213,6 +213,14 @@ class DuelWords:
     def spoken(self, view: DuelView, words: Move) -> list[Phrase]:
         return [Phrase(f"say-{words[0]}"), *(Phrase("say-seat", {"seat": word}) for word in words[1:])]
 
+    def vocabulary(self, view: DuelView) -> list[Move]:
+        others = [seat for seat in range(len(view.points)) if seat != view.seat]
+        return [("strike", str(seat + 1)) for seat in others] if view.decision == "turn" else []
+
+    def why_not(self, view: DuelView, words: Move) -> Phrase | None:
+        thought_of = words[0] == "strike" and view.decision == "turn"
+        return Phrase("lacks-struck") if thought_of and not any("strike" in move for move in view.moves) else None
+
 
 class DuelAdvice:
     """What the computer player plays."""

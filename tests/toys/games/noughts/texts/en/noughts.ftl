@@ -7,6 +7,7 @@ move-mark = Mark a square
 move-square = Square { $square }
 say-mark = mark
 say-square = square { $square }
+lacks-marked = that square is marked already
 preview-mark = Square { $square } is yours.
 preview-wins = Square { $square } gives you three in a row: you win.
 event-marked = { $seat } marks square { $square }.

@@ -7,6 +7,7 @@ move-mark = Marcar una casilla
 move-square = Casilla { $square }
 say-mark = marcar
 say-square = la casilla { $square }
+lacks-marked = esa casilla ya está marcada
 preview-mark = La casilla { $square } es tuya.
 preview-wins = La casilla { $square } te da tres en raya: ganas.
 event-marked = { $seat } marca la casilla { $square }.

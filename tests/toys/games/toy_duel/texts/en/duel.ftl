@@ -48,3 +48,4 @@ say-pass = pass
 say-seat = seat { $seat }
 part-turn = The turn that is being played.
 part-window = A moment at which the other side may answer.
+lacks-struck = you have struck in this turn

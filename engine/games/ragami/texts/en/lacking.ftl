@@ -1,0 +1,50 @@
+## What a move lacks: a few words without a full stop
+lacks-die-used = you have used a die in this turn
+lacks-box-empty = that die is used up
+lacks-no-way = no Ragami can move
+lacks-no-conflict = your Ragami is not on a conflict
+lacks-no-chance = you cannot gather the Power it asks
+lacks-no-cards = there are no cards left to draw
+lacks-no-saint = no Saint can move
+lacks-no-swap = you two cannot swap
+lacks-fresh = it came in this turn
+lacks-triangle = it is played only while resolving a conflict
+lacks-cubes = { $count ->
+    [one] you need 1 more cube
+   *[other] you need { $count } more cubes
+}
+lacks-no-effect = it would change nothing now
+lacks-no-trade = it has no T
+lacks-no-cubes = there are no cubes left in the supply
+lacks-virtue = { $count ->
+    [one] your virtue die needs 1 more point
+   *[other] your virtue die needs { $count } more points
+}
+lacks-there-already = it is there already
+lacks-end = you have done something: end the turn
+lacks-pass = you have done nothing yet: pass
+lacks-blocked = no passage
+lacks-own-saint = your Saint stands there
+lacks-full = the square is full: { $count } Ragamis are there
+lacks-far = it is more than { $count } steps away
+lacks-moved-already = it has moved already
+lacks-its-ragami = its Ragami stands there
+lacks-your-ragami = your Ragami stands there
+lacks-no-demons = there are no Demons left in the supply
+lacks-card-no-new = the card only moves those on the board
+lacks-demon-with-you = it stands with your Ragami
+lacks-occupied = a Ragami stands there
+lacks-not-beside = it is not next to it
+lacks-same-value = it has that value already
+lacks-change = it changes by { $count } at most, from 1 to 6
+lacks-no-power-die = you play without the power die
+lacks-die-too-little = { $gap } are missing, and the die gives { $most } at most
+lacks-virtue-far = its building does not touch this square
+lacks-more-than-gap = only { $gap } missing
+lacks-only-left = { $count ->
+    [0] you have none left
+   *[other] you have only { $count } left
+}
+lacks-never-enough = you could not reach it any more afterwards
+lacks-one-card = you have added a card already
+lacks-no-triangle = it has no red triangle

@@ -1,0 +1,54 @@
+## Qué le falta a una jugada: unas pocas palabras sin punto final
+lacks-die-used = ya has usado un dado en este turno
+lacks-box-empty = ese dado está agotado
+lacks-no-way = ningún Ragami puede moverse
+lacks-no-conflict = tu Ragami no está en un Conflicto
+lacks-no-chance = no puedes reunir el Poder que pide
+lacks-no-cards = no quedan cartas que robar
+lacks-no-saint = ningún Santo puede moverse
+lacks-no-swap = no podéis cambiar de sitio
+lacks-fresh = ha llegado en este turno
+lacks-triangle = solo se juega al resolver un Conflicto
+lacks-cubes = { $count ->
+    [one] te falta 1 cubo
+   *[other] te faltan { $count } cubos
+}
+lacks-no-effect = ahora no cambiaría nada
+lacks-no-trade = no tiene T
+lacks-no-cubes = no quedan cubos en el suministro
+lacks-virtue = { $count ->
+    [one] a tu dado de Virtud le falta 1 punto
+   *[other] a tu dado de Virtud le faltan { $count } puntos
+}
+lacks-there-already = ya está ahí
+lacks-end = ya has hecho algo: termina el turno
+lacks-pass = aún no has hecho nada: pasa
+lacks-blocked = Paso prohibido
+lacks-own-saint = ahí está tu Santo
+lacks-full = la casilla está llena: ya hay { $count } Ragamis
+lacks-far = está a más de { $count } pasos
+lacks-moved-already = ya se ha movido
+lacks-its-ragami = ahí está su Ragami
+lacks-your-ragami = ahí está tu Ragami
+lacks-no-demons = no quedan Demonios en el suministro
+lacks-card-no-new = la carta solo mueve los que hay
+lacks-demon-with-you = está junto a tu Ragami
+lacks-occupied = ya hay un Ragami
+lacks-not-beside = no está al lado
+lacks-same-value = ya tiene ese valor
+lacks-change = cambia en { $count } puntos como mucho, de 1 a 6
+lacks-no-power-die = se juega sin dado de Poder
+lacks-die-too-little = faltan { $gap } y el dado da { $most } como mucho
+lacks-virtue-far = su edificio no toca esta casilla
+lacks-more-than-gap = { $gap ->
+    [one] solo falta { $gap }
+   *[other] solo faltan { $gap }
+}
+lacks-only-left = { $count ->
+    [0] no te queda ninguno
+    [one] solo te queda { $count }
+   *[other] solo te quedan { $count }
+}
+lacks-never-enough = después ya no podrías llegar
+lacks-one-card = ya has añadido una carta
+lacks-no-triangle = no tiene triángulo rojo

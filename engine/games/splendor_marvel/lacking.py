@@ -1,0 +1,116 @@
+"""The moves that a player may think of, and what those lack that are not legal now (section 4 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from engine.games.splendor_marvel.cards import COLOURS, KINDS, LEVELS, PLACES, SHIELD, TIME
+from engine.games.splendor_marvel.labels import card_at
+from engine.games.splendor_marvel.moves import net_cost
+from engine.games.splendor_marvel.state import HAND_LIMIT, SLOTS
+from engine.games.splendor_marvel.view import SeatView, SplendorView
+from engine.kernel.moves import PASS, Move, move_text
+from engine.kernel.phrases import Phrase
+
+ALIKE = 4
+MOST_TAKEN = 3
+
+
+def vocabulary(view: SplendorView) -> Iterator[Move]:
+    """Return the moves that a player may think of, the cards that lack least first."""
+    if view.decision == "turn":
+        yield from sorted(_recruits(view), key=lambda move: sum(_missing(view, move[1])))
+        yield from (("reserve", source) for source in (*_slots(), *(f"deck-{level}" for level in LEVELS)))
+        yield from (("take", *colours) for colours in combinations(COLOURS, MOST_TAKEN))
+        yield from (("take", colour, colour) for colour in COLOURS)
+        yield PASS
+    elif view.decision == "return":
+        yield from (("return", kind) for kind in KINDS)
+    elif view.decision == "location":
+        yield from (("location", place) for place in view.locations)
+
+
+def _slots() -> list[str]:
+    return [f"{level}-{slot + 1}" for level in LEVELS for slot in range(SLOTS)]
+
+
+def _recruits(view: SplendorView) -> list[Move]:
+    hand = [f"hand-{position + 1}" for position in range(len(_own(view).hand))]
+    return [("recruit", source) for source in (*_slots(), *hand)]
+
+
+def _own(view: SplendorView) -> SeatView:
+    return view.seats[view.seat or 0]
+
+
+def why_not(view: SplendorView, words: Move) -> Phrase | None:
+    """Return what a move lacks: tokens, a place in hand, tokens in the supply, bonuses; None for a legal one."""
+    kind, *rest = words
+    if kind == "recruit" and view.decision == "turn":
+        return _why_not_recruit(view, rest[0])
+    if kind == "reserve" and view.decision == "turn":
+        return _why_not_reserve(view, rest[0])
+    if kind == "take" and view.decision == "turn":
+        return _why_not_take(view, rest)
+    if kind == "return" and view.decision == "return":
+        return _why_not_return(view, rest[0])
+    if kind == "location" and view.decision == "location":
+        return _why_not_location(view, rest[0])
+    if words == PASS and move_text(PASS) not in view.moves:
+        return Phrase("lacks-can-act")
+    return None
+
+
+def _missing(view: SplendorView, source: str) -> list[int]:
+    """Return the tokens per colour that a card still costs with all that the seat has but its shields."""
+    own, card = _own(view), card_at(view, source)
+    payable = [bonus + token for bonus, token in zip(own.bonuses, own.tokens, strict=False)]
+    return net_cost(payable, card)
+
+
+def _tokens(counts: Sequence[int]) -> list[Phrase]:
+    counted = zip(COLOURS, counts, strict=False)
+    return [Phrase(f"say-count-{colour}", {"count": count}) for colour, count in counted if count]
+
+
+def _why_not_recruit(view: SplendorView, source: str) -> Phrase | None:
+    if card_at(view, source) is None:
+        return Phrase("lacks-slot-empty")
+    missing, shields = _missing(view, source), _own(view).tokens[SHIELD]
+    if sum(missing) <= shields:
+        return None
+    return Phrase("lacks-tokens", {"tokens": _tokens(missing), "shields": shields})
+
+
+def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
+    if len(_own(view).hand) >= HAND_LIMIT:
+        return Phrase("lacks-hand-full", {"count": HAND_LIMIT})
+    if source.startswith("deck-"):
+        return None if view.decks[int(source.removeprefix("deck-")) - 1] else Phrase("lacks-deck-empty")
+    return None if card_at(view, source) else Phrase("lacks-slot-empty")
+
+
+def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
+    """Two alike need four in the supply (SM-10), and of different ones three are taken while there are three (SM-9)."""
+    left = dict(zip(COLOURS, view.supply, strict=False))
+    gone: list[Phrase] = [Phrase(f"token-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
+    if gone:
+        return Phrase("lacks-none-left", {"tokens": gone})
+    if len(set(colours)) < len(colours):
+        count = left[colours[0]]
+        return Phrase("lacks-two-alike", {"count": count, "needed": ALIKE}) if count < ALIKE else None
+    wanted = min(MOST_TAKEN, sum(map(bool, left.values())))
+    return Phrase("lacks-take-more", {"count": wanted}) if len(colours) < wanted else None
+
+
+def _why_not_return(view: SplendorView, kind: str) -> Phrase | None:
+    if kind == KINDS[TIME]:
+        return Phrase("lacks-time-stays")
+    return None if _own(view).tokens[KINDS.index(kind)] else Phrase("lacks-none-held")
+
+
+def _why_not_location(view: SplendorView, place: str) -> Phrase | None:
+    pairs = zip(PLACES[place].needs, _own(view).bonuses, strict=True)
+    missing = [max(0, need - have) for need, have in pairs]
+    return Phrase("lacks-bonuses", {"tokens": _tokens(missing)}) if any(missing) else None

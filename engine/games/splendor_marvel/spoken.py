@@ -1,0 +1,41 @@
+"""Moves as players say and type them."""
+
+from __future__ import annotations
+
+from engine.games.splendor_marvel.labels import card_at
+from engine.games.splendor_marvel.view import SplendorView
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Phrase
+
+any_order = frozenset({"take"})
+
+
+def spoken(view: SplendorView, words: Move) -> list[Phrase]:
+    """Return a move as it is said: the verb, then tokens, a card, a deck or a location."""
+    kind, *rest = words
+    verb = Phrase(f"say-{kind}")
+    if kind in {"take", "return"}:
+        return [verb, *(Phrase(f"token-{word}") for word in rest)]
+    if kind == "pay":
+        return [verb, *(_spoken_amount(word) for word in rest)]
+    if kind == "location":
+        return [verb, *(Phrase(f"place-{word}") for word in rest)]
+    return [verb, *(_spoken_source(view, word) for word in rest)]
+
+
+def _spoken_amount(word: str) -> Phrase:
+    kind, _, count = word.partition("=")
+    return Phrase(f"say-count-{kind}", {"count": int(count)})
+
+
+def _spoken_source(view: SplendorView, word: str) -> Phrase:
+    """Return a card's name, or where the card is that the viewer does not know."""
+    row, _, number = word.partition("-")
+    if word == "choose":
+        return Phrase("say-choose")
+    if row == "deck":
+        return Phrase("say-deck", {"level": int(number)})
+    card = card_at(view, word)
+    if card is not None:
+        return Phrase("say-card", {"card": Phrase(f"card-{card}")})
+    return Phrase("say-hand", {"number": int(number)}) if row == "hand" else Phrase("say-slot", {"slot": word})

@@ -1,0 +1,19 @@
+## Qué le falta a una jugada: unas pocas palabras sin punto final
+lacks-slot-empty = ese hueco está vacío
+lacks-tokens = necesitas { $tokens } más{ $shields ->
+    [0] {""}
+    [one] {" "}y solo tienes 1 escudo
+   *[other] {" "}y solo tienes { $shields } escudos
+}
+lacks-hand-full = ya tienes { $count } cartas reservadas
+lacks-deck-empty = ese mazo está vacío
+lacks-none-left = en la reserva no queda ninguna { $tokens }
+lacks-two-alike = { $count ->
+    [one] queda { $count } y, para tomar dos iguales, hacen falta { $needed }
+   *[other] quedan { $count } y, para tomar dos iguales, hacen falta { $needed }
+}
+lacks-take-more = se toman { $count } distintas
+lacks-can-act = todavía puedes hacer algo
+lacks-time-stays = el tiempo no se devuelve
+lacks-none-held = no tienes ninguna
+lacks-bonuses = te faltan bonificaciones: { $tokens }

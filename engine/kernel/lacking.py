@@ -1,0 +1,29 @@
+"""Moves that a player may think of and that are not legal now, each with what it lacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel.moves import Move, parse_move
+from engine.kernel.phrases import Phrase
+from engine.kernel.registry import AnyGame
+
+
+class Lacking(msgspec.Struct, frozen=True):
+    """A move that is not legal now, or the beginning of such moves, and what it lacks."""
+
+    words: Move
+    why: Phrase
+
+
+def lacking(game: AnyGame, view: Any) -> list[Lacking]:  # noqa: ANN401 - the view of any game
+    """Return what the moves of the game's vocabulary lack that the viewer cannot make now."""
+    begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
+    found = []
+    for words in game.phrasing.vocabulary(view):
+        why = game.phrasing.why_not(view, words) if words not in begun else None
+        if why is not None:
+            found.append(Lacking(words, why))
+    return found

@@ -1,0 +1,74 @@
+"""What moves lack that are not legal now."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+from engine.games.ragami.game import GAME
+from engine.kernel.moves import parse_move
+from tests.engine.games.ragami.positions import B, G, Table, Y, build
+
+
+def why(table: Table, text: str, lang: str = "en") -> str | None:
+    """Return what a move of the seat that is due lacks, in words."""
+    reason = GAME.phrasing.why_not(table.view(table.due), parse_move(text))
+    return words_for(GAME.slug, lang).say(reason) if reason else None
+
+
+def test_a_turn_tells_of_dice_cards_cubes_and_virtue() -> None:
+    table = build(ragami={Y: "12"}, boxes=(0, 2, 3), hands={Y: [3, 7]}, cubes={Y: 1}, virtue={Y: ("b6", 2)})
+    assert why(table, "die saint") == "that die is used up"
+    assert why(table, "die conflict") == "your Ragami is not on a conflict"
+    assert why(table, "play 3") == "it is played only while resolving a conflict"
+    assert why(table, "play 7") is None
+    assert why(table, "cubes 2") == "you need 1 more cube"
+    assert why(table, "virtue 3", "es") == "a tu dado de Virtud le falta 1 punto"
+    assert why(table, "end") == "you have done nothing yet: pass"
+    table.play("move cards", "ragami 11")
+    assert why(table, "die conflict") == why(table, "move conflict") == "you have used a die in this turn"
+    assert why(table, "pass") == "you have done something: end the turn"
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("12", "it is there already"),
+        ("14", "no passage"),
+        ("11", "your Saint stands there"),
+        ("20", "the square is full: 2 Ragamis are there"),
+        ("b6", None),
+    ],
+)
+def test_a_ragami_tells_why_it_cannot_stand_there(place: str, said: str | None) -> None:
+    table = build(ragami={Y: "12", G: "20", B: "20"}, saints={"yellow": 11}, blocked=[14])
+    table.play("move saint")
+    assert why(table, f"ragami {place}") == said
+
+
+def test_a_ragami_tells_that_a_place_is_too_far() -> None:
+    table = build(ragami={Y: "1"})
+    table.play("move saint")
+    assert why(table, "ragami 30") == "it is more than 4 steps away"
+
+
+def test_a_saint_tells_why_it_cannot_go_there() -> None:
+    table = build(ragami={Y: "12", G: "20"}, saints={"yellow": 3, "green": 21}, conflicts={12: 4})
+    table.play("die saint")
+    assert why(table, "saint green 20") == "its Ragami stands there"
+    assert why(table, "saint green 12") == "your Ragami stands there"
+    assert why(table, "saint green 21") == "it is there already"
+    assert why(table, "saint yellow 30") == "it is more than 4 steps away"
+    assert why(table, "ragami 11") is None, "another choice is asked for"
+
+
+def test_a_source_of_power_tells_why_it_does_not_help() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 3}, hands={Y: [7, 4]}, cubes={Y: 1}, virtue={Y: ("b13", 3)})
+    table.play("die conflict")
+    assert why(table, "power cubes 1") is None
+    assert why(table, "power cubes 2") == "you have only 1 left"
+    assert why(table, "power cubes 4") == "only 3 missing"
+    assert why(table, "power virtue") == "its building does not touch this square"
+    assert why(table, "power card 7") == "it has no red triangle"
+    assert why(table, "power card 4") == "you need 1 more cube"
+    assert why(table, "power die") == "3 are missing, and the die gives 2 at most"
