@@ -6,6 +6,7 @@ import pytest
 
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from bot.wording.words import words_for
 from engine.kernel.outcome import Outcome
 from tests.bot.clicks import custom_id, press
 from tests.bot.meaning import refused_with, says
@@ -46,7 +47,9 @@ async def test_a_move_that_revealed_nothing_is_taken_back_at_once(stand: Standin
     (taken,) = await texts(stand, room)
     answer = await ana.command("game undo", channel=room)
     await stand.told()
-    assert says(answer, "undo-free", move=taken)
+    verb, *tokens = taken.split()
+    said = " ".join([verb, *(words_for("splendor_marvel", "en")(f"token-{token}") for token in tokens)])
+    assert says(answer, "undo-free", move=said)
     assert await texts(stand, room) == []
     assert stand.board(room).pinged == ["Ana"]
     assert says(stand.board(room), "event-undo")
@@ -65,7 +68,10 @@ async def test_what_was_revealed_needs_the_consent_of_all(stand: Standing) -> No
     await stand.begin(users, room)
     await play(stand, users, room, "reserve 1-1")
     question = await ask(stand, ana, room)
-    assert says(question, "undo-question", move="reserve 1-1")
+    # The card is no more where it lay, and is named by what it is called.
+    assert says(question, "undo-question")
+    assert "“reserve " in question.text
+    assert "reserve 1-1" not in question.text
     assert sorted(question.pinged) == ["Ben", "Chen"]
     assert refused_with(await vote(stand, ana, question, "agree"), "own_undo")
     assert refused_with(await vote(stand, dora, question, "agree"), "not_seated")

@@ -303,13 +303,13 @@ async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None
     assert WORDS("ask-ragami") in panel.text
     assert len(panel.images) == len(panel.held) == 1
     await at.press(panel, custom_id(panel, "takeback"))
-    assert says(panel, "undo-free", move="move saint")
+    assert says(panel, "undo-free", move="move a Ragami with the die: Saint")
     assert FREE in panel.text
     assert panel.held == []
     view = await at.view()
     assert (view.boxes, view.seats, view.die_used) == (start.boxes, start.seats, False)
     assert "Take back" not in labels(panel)
-    assert says(stand.board(at.room), "event-undo", move="move saint")
+    assert says(stand.board(at.room), "event-undo", move="move a Ragami with the die: Saint")
 
 
 def place_to_go(view: RagamiView) -> str:
