@@ -16,6 +16,8 @@ from bot.face.commands.inputs import (
     option_choices,
     order_choices,
     parse_options,
+    seat_choices,
+    wished_clock,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
@@ -26,21 +28,21 @@ from bot.face.pages.table_words import seating
 from bot.face.pages.turn import void_page
 from bot.face.panels.bring import bring
 from bot.face.panels.explain import show_rules
-from bot.face.panels.lobby import LobbyOpening, open_lobby, show_lobby_again, thread_offer
+from bot.face.panels.lobby import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
 from bot.face.panels.orders import given, show_orders
 from bot.face.panels.press import Press, press_of
 from bot.face.panels.private import show_board, show_hand, show_log
 from bot.face.panels.seats import offer_button
 from bot.face.panels.sessions import sessions_page
+from bot.face.panels.start import StartWishes, start_page
 from bot.face.panels.undo import ask_page, taken_back
 from bot.face.permissions import need_moderator
 from bot.face.posting.channels import open_channel
 from bot.face.posting.orphans import undo_question
-from bot.face.posting.places import need_thread
+from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
-from bot.host.lobby import SessionPlace
 from bot.host.rulings import End
 from bot.host.seats import leaving
 from bot.host.terms import AT_ZERO, terms_for
@@ -53,13 +55,6 @@ from engine.kernel.registry import game_named
 REASON_LIMIT = 300
 ORDER_LIMIT = 200
 ZERO_CHOICES = [app_commands.Choice(name=localised(f"zero-{word}"), value=word) for word in AT_ZERO]
-
-
-def place_of(interaction: Interaction) -> SessionPlace:
-    """Return where a command was given."""
-    channel = interaction.channel
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return SessionPlace(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
 
 
 @app_commands.guild_only()
@@ -76,17 +71,26 @@ class GameCommands(CommandGroup):
     @command("game new")
     @app_commands.choices(at_zero=ZERO_CHOICES)
     @app_commands.autocomplete(game=opening_choices, options=option_choices, clock=clock_choices)
+    @app_commands.autocomplete(seats=seat_choices)
     async def new(
         self,
         interaction: Interaction,
-        game: app_commands.Range[str, 1, 100],
+        game: app_commands.Range[str, 1, 100] | None = None,
         seats: app_commands.Range[int, 1, 12] | None = None,
         options: app_commands.Range[str, 1, 200] | None = None,
         clock: app_commands.Range[str, 1, 30] | None = None,
         at_zero: app_commands.Choice[str] | None = None,
     ) -> None:
-        """Open a lobby in this channel."""
+        """Open a lobby in this channel; without a game, offer the games."""
         member = member_of(interaction)
+        if game is None:
+            if options is not None:
+                raise Refused("options_of_no_game")
+            wishes = StartWishes(seats, wished_clock(clock), "" if at_zero is None else at_zero.value)
+            need_place(interaction)
+            page = start_page(await self._services.languages.words(interaction), wishes)
+            await self._services.answer(interaction, page)
+            return
         rules = game_named(game)
         chosen = parse_options(rules, options)
         table = rules.table(rules.parse_options(chosen))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction
-from bot.face.pages.parts import Page, text
+from bot.face.pages.parts import Page, Row, text
+from bot.face.panels.start import start_button
 from bot.face.posting.places import may_write
 from bot.face.services import Services
 from bot.host.decks import deck_games
@@ -37,12 +38,17 @@ def help_command(services: Services) -> Command:
 
 
 async def greet(services: Services, guild: discord.Guild) -> None:
-    """Say hello once in a guild: in its system channel, else in the first one where that is allowed."""
+    """Say hello once in a guild, with a button that starts a game.
+
+    That is in its system channel, else in the first one where the bot may write.
+    """
     channel = _open_channel(guild)
     if channel is None or not await services.host.preferences.greet(guild.id):
         return
     words = words_for(None, await services.languages.of_guild(guild))
-    page = Page(text(f"{words('greeting')}\n{help_text(words)}"))
+    row: Row = ui.ActionRow()
+    row.add_item(start_button(words))
+    page = Page(text(f"{words('greeting')}\n{help_text(words)}"), row)
     await channel.send(view=page, allowed_mentions=discord.AllowedMentions.none())
 
 

@@ -21,6 +21,7 @@ from bot.face.pages.order_words import (
 from bot.face.pages.table_words import clock_words, table_words
 from bot.face.panels.orders import IN_WINDOWS
 from bot.host.live import Live
+from bot.host.modes import modes
 from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
 from bot.wording.languages import language_of
 from bot.wording.names import shorten
@@ -29,6 +30,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.orders import Order
 from engine.kernel.registry import AnyGame, games
+from engine.kernel.table import TableRules
 
 CHOICES = 25
 NAME_LIMIT = 100
@@ -81,6 +83,35 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
     if current.strip() and "=" in current:
         offered.insert(0, app_commands.Choice(name=shorten(current, NAME_LIMIT), value=current[:NAME_LIMIT]))
     return offered[:CHOICES]
+
+
+async def seat_choices(interaction: Interaction, current: object) -> list[app_commands.Choice[int]]:
+    """Offer the numbers of players that the chosen game allows with the typed options; those of all games before."""
+    lang, chosen = language_of(interaction.locale), games().get(getattr(interaction.namespace, "game", None) or "")
+    words = words_for(chosen.slug if chosen else None, lang)
+    if chosen is not None:
+        table = _typed_table(chosen, interaction)
+        named = [(count, table_words(table, (count,), words)) for count in table.seat_counts]
+    else:
+        counts = {count for game in games().values() for mode in modes(game) for count in mode.table.seat_counts}
+        named = [(count, words("players-one", count=count)) for count in sorted(counts)]
+    typed = str(current or "").strip()
+    fitting = [(count, name) for count, name in named if str(count).startswith(typed)]
+    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=count) for count, name in fitting[:CHOICES]]
+
+
+def _typed_table(game: AnyGame, interaction: Interaction) -> TableRules:
+    """Return the table of a game with the options typed so far, the usual one while these cannot be read."""
+    with contextlib.suppress(Refused):
+        return game.table(game.parse_options(parse_options(game, getattr(interaction.namespace, "options", None))))
+    return game.table(game.parse_options({}))
+
+
+def wished_clock(clock: str | None) -> str:
+    """Return a clock as it is typed, "" for none. Raises `Refused` ("bad_terms") for what is no clock."""
+    if clock is None:
+        return ""
+    return clock_text(parse_terms(clock.strip(), USUAL.at_zero, USUAL.lobby_days))
 
 
 async def clock_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -7,12 +7,12 @@ from typing import Literal, cast
 import discord
 from discord import app_commands
 
-from bot.face.commands.game import place_of
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.pages.control import LARGEST_NUMBER
 from bot.face.pages.replay_words import short_line
+from bot.face.panels.lobby import place_of
 from bot.face.panels.modlog import LogFilter, log_page, send_table
 from bot.face.panels.rulings import give
 from bot.face.permissions import is_moderator, need_moderator

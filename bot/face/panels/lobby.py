@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import cast
 
 import aiohttp
 import discord
@@ -97,6 +98,13 @@ async def show_lobby_again(press: Press) -> None:
         await press.services.host.lobby_shown(press.live, sent.message_id)
 
 
+def place_of(interaction: Interaction) -> SessionPlace:
+    """Return where an interaction came from."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return SessionPlace(cast("int", interaction.guild_id), cast("int", interaction.channel_id), parent)
+
+
 class LobbyOpening(msgspec.Struct, frozen=True):
     """The choices for a new lobby: a game by its slug, the most that may join, its options, the table's terms."""
 
@@ -109,7 +117,7 @@ class LobbyOpening(msgspec.Struct, frozen=True):
 async def open_lobby(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> None:
     """Open a lobby and answer the interaction with it. Raises `Refused` as `need_place` and `Lobby.open` do."""
     need_place(interaction)
-    await present_lobby(services, interaction, await _opened(services, interaction, place, wanted))
+    await present_lobby(services, interaction, await open_unseen(services, interaction, place, wanted))
 
 
 async def present_lobby(services: Services, interaction: Interaction, live: Live) -> None:
@@ -125,7 +133,8 @@ async def present_lobby(services: Services, interaction: Interaction, live: Live
         await services.host.lobby_shown(live, sent.message_id)
 
 
-async def _opened(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> Live:
+async def open_unseen(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> Live:
+    """Open a lobby that nobody is shown yet. Raises `Refused` as `Lobby.open` does."""
     member = member_of(interaction)
     session = await services.host.lobby.open(
         place,
@@ -163,7 +172,7 @@ async def _thread(press: Press) -> None:
     if user != press.member.id:
         raise Refused("expired_control")
     place = await make_thread(press, wanted.slug)
-    live = await _opened(press.services, press.interaction, place, wanted)
+    live = await open_unseen(press.services, press.interaction, place, wanted)
     await show_thread(press, live)
 
 

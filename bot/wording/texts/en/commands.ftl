@@ -4,7 +4,7 @@
 command-game = game
 command-game-about = Open, watch and manage a game
 command-game-new = new
-command-game-new-about = Open a lobby for a new game in this channel
+command-game-new-about = Open a lobby in this channel; without a game, pick one from a list
 command-game-new-seats = seats
 command-game-new-seats-about = How many may join (default: as many as the game allows)
 command-game-new-options = options

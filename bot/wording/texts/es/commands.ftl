@@ -4,7 +4,7 @@
 command-game = partida
 command-game-about = Abrir, ver y gestionar una partida
 command-game-new = nueva
-command-game-new-about = Abrir una sala para una partida nueva en este canal
+command-game-new-about = Abrir una sala en este canal; sin juego, eliges uno de una lista
 command-game-new-seats = puestos
 command-game-new-seats-about = Cuántos pueden unirse (por defecto, todos los que admite el juego)
 command-game-new-options = opciones

@@ -1,0 +1,13 @@
+## The panel on which a game is chosen
+
+start-button = Start a game
+start-title = What shall we play?
+start-choose = Choose a game
+start-note = about { $minutes } min · { $table }
+start-hint = Only you can see this. The game you choose opens a lobby in this channel, which everybody may join.
+start-done = **{ $game }**: the lobby is open in this channel.
+refused-no-such-table = No game here is for { $seats ->
+    [one] one player
+   *[other] { $seats } players
+}.
+refused-options-of-no-game = Options belong to a game: choose the game as well.
