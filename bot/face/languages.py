@@ -6,6 +6,7 @@ import logging
 
 import discord
 
+from bot.host.live import Live
 from bot.host.preferences import Preferences
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.words import Words, words_for
@@ -37,9 +38,15 @@ class Languages:
         except StorageError as error:
             _log.info("the language of a user is not noted: %s", error)
 
-    async def words(self, interaction: discord.Interaction, slug: str | None = None) -> Words:
-        """Return the words for a private answer."""
-        return words_for(slug, await self.of_user(interaction))
+    async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
+        """Return the words for a private answer, with those of the game of ``live`` or ``slug``.
+
+        Buttons in the channel are named as they read there.
+        """
+        lang = await self.of_user(interaction)
+        if live is not None:
+            return words_for(live.slug, lang, live.session.language)
+        return words_for(slug, lang, await self.of_guild(interaction.guild) if interaction.guild else None)
 
     async def of_guild(self, guild: discord.Guild | None) -> str:
         """Return the language for a guild's channels: its setting, else the guild's locale."""

@@ -123,7 +123,7 @@ class Services:
             # Its moderators are told, if they were not.
             self.announcer.wake(error.session.session_id)
         try:
-            words = await self.languages.words(interaction, live.game.slug if live else None)
+            words = await self.languages.words(interaction, live)
             if isinstance(error, Refused):
                 said = say_refusal(error.phrase, words, live)
             else:

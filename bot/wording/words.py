@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -62,14 +63,29 @@ def _sources(package: str, lang: str) -> list[str]:
 
 
 @cache
-def words_for(slug: str | None, lang: str) -> Words:
-    """Return the words of a language (an unknown one gives English), with those of the game ``slug``."""
+def _resources(package: str, lang: str) -> list[Any]:
+    """Return the texts of a package in a language, which every bundle with them shares."""
+    return [FluentResource(text) for text in _sources(package, lang)]
+
+
+@cache
+def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
+    """Return the words of a language (an unknown one gives English), with those of the game ``slug``.
+
+    ``place`` is the language of the channel that the words tell of: buttons there are named as they read there.
+    """
     if lang not in LANGUAGES:
-        return words_for(slug, LANGUAGES[0])
-    bundle = FluentBundle([lang], use_isolating=False)
-    for text in _sources("bot.wording", lang) + (_sources(f"{GAMES_PACKAGE}.{slug}", lang) if slug else []):
-        bundle.add_resource(FluentResource(text))
+        return words_for(slug, LANGUAGES[0], place)
+    bundle = FluentBundle([lang], use_isolating=False, functions=functions(slug, place or lang))
+    for package in ["bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else [])]:
+        for resource in _resources(package, lang):
+            bundle.add_resource(resource)
     return Words(lang, bundle)
+
+
+def functions(slug: str | None, place: str) -> dict[str, Callable[[Any], Any]]:
+    """Return the functions that messages use: ``BUTTON("key")`` is the label of a button in a channel of a language."""
+    return {"BUTTON": lambda key: words_for(slug, place)(key)}
 
 
 def game_name(slug: str, lang: str) -> str:

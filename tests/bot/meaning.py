@@ -12,6 +12,7 @@ from fluent.syntax import ast as ftl
 
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
+from bot.wording.languages import LANGUAGES
 from engine.kernel.phrases import Phrase
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,11 +93,18 @@ class _Pieces:
             return self._of(part.expression)
         if isinstance(part, ftl.StringLiteral):
             return re.escape(str(part.parse()["value"]))
+        if isinstance(part, ftl.MessageReference):
+            return pattern(part.id.name, self._lang)
         if isinstance(part, ftl.VariableReference):
             return self._value(part.id.name)
         if isinstance(part, ftl.SelectExpression):
             return self._choice(part)
         assert isinstance(part, ftl.FunctionReference), part
+        if part.id.name == "BUTTON":
+            # A button is named as it reads in the channel, whose language may be another one.
+            (named,) = part.arguments.positional
+            assert isinstance(named, ftl.StringLiteral), named
+            return f"(?:{'|'.join(pattern(str(named.parse()['value']), lang) for lang in LANGUAGES)})"
         return self._of(part.arguments.positional[0])
 
     def _value(self, name: str) -> str:

@@ -19,7 +19,7 @@ from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.wording.names import shorten
 from bot.wording.spoken import SpokenMoves, folded
-from bot.wording.words import Words, words_for
+from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.moves import Move, move_text, parse_move
@@ -42,7 +42,7 @@ def move_command(services: Services) -> Command:
         member = await services.member(interaction, live)
         await interaction.response.defer(ephemeral=True, thinking=True)
         session_id = live.session.session_id
-        words = words_for(live.game.slug, await services.languages.of_user(interaction))
+        words = await services.languages.words(interaction, live)
         said = await typed_move(live, words, member.id, move, kept)
         done = await services.host.play.move(
             session_id, member.id, said.move, interaction_id=interaction.id, token=said.token
@@ -134,7 +134,7 @@ async def move_choices(
         return []
     if decision is None:
         return []
-    words = words_for(live.game.slug, await services.languages.of_user(interaction))
+    words = await services.languages.words(interaction, live)
     return await asyncio.to_thread(offered, kept.of(live, words, decision), words, current)
 
 

@@ -8,7 +8,6 @@ from bot.face.pages.explained import callouts_page, rules_page
 from bot.face.pages.parts import Page
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
-from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
 
@@ -32,7 +31,7 @@ async def show_rules(services: Services, interaction: Interaction, slug: str) ->
 
 
 async def _rules(services: Services, interaction: Interaction, slug: str, number: int) -> Page:
-    words = words_for(slug, await services.languages.of_user(interaction))
+    words = await services.languages.words(interaction, slug=slug)
     return rules_page(slug, words, number, await services.studio.sample(slug, words.lang))
 
 

@@ -14,7 +14,7 @@ from bot.face.pages.parts import Page, galleries
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
-from bot.wording.words import Words, words_for
+from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
 
@@ -55,8 +55,7 @@ class Press:
 
     async def words(self) -> Words:
         """Return the words for a private answer."""
-        slug = self._live.game.slug if self._live else None
-        return words_for(slug, await self.services.languages.of_user(self.interaction))
+        return await self.services.languages.words(self.interaction, self._live)
 
     async def show(self, page: Page) -> None:
         """Change the message that the control stands on; a picture of its own comes and goes with the page."""

@@ -26,7 +26,7 @@ async def hush(services: Services, interaction: Interaction, control: Control) -
     if clock is not None and clock.due_at is not None and control.rest.partition(".")[2] != str(clock.due_at):
         raise Refused("expired_control")
     await services.host.reminders.hush(session.session_id, user_id)
-    words = await services.languages.words(interaction, live.game.slug)
+    words = await services.languages.words(interaction, live)
     lines = [words("hush-done", game=words("game-name"))]
     if clock is not None and clock.until is not None:
         lines.append(words("hush-until", at=moment(clock.until, "f"), when=moment(clock.until)))

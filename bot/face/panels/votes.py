@@ -65,9 +65,7 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
     # A vote that decides nothing yet is no revision, but everybody sees how it stands.
     services.announcer.show_again(control.session)
-    await services.say(
-        interaction, _answer(live, await services.languages.words(interaction, live.game.slug), voted, choice)
-    )
+    await services.say(interaction, _answer(live, await services.languages.words(interaction, live), voted, choice))
 
 
 def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:

@@ -20,7 +20,7 @@ from fluent.syntax.visitor import Visitor
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import NAME_LIMIT
 from bot.wording.owed import GameWordsError, check_words, missing_keys, owed_keys
-from bot.wording.words import Words, words_for
+from bot.wording.words import Words, functions, words_for
 from engine.kernel.chance import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.game import View
@@ -111,7 +111,7 @@ def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> N
 
 def fluent(lang: str, slug: str) -> FluentBundle:
     """The bot's general texts and those of a game, as they are loaded."""
-    texts = FluentBundle([lang], use_isolating=False)
+    texts = FluentBundle([lang], use_isolating=False, functions=functions(slug, lang))
     for folder in (GENERAL, GAMES[slug]):
         for file in (folder / lang).glob("*.ftl"):
             texts.add_resource(FluentResource(file.read_text("utf-8")))
@@ -137,6 +137,18 @@ def test_every_message_can_be_said(lang: str, slug: str) -> None:
             assert not errors, (key, errors)
             assert said.strip()
             assert "{" not in said
+
+
+QUOTED_BUTTON = re.compile(r'BUTTON\("([-\w]+)"\)')
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_button_that_a_text_names_has_a_label(lang: str, slug: str) -> None:
+    files = [file for folder in (GENERAL, GAMES[slug]) for file in (folder / lang).glob("*.ftl")]
+    named = {key for file in files for key in QUOTED_BUTTON.findall(file.read_text("utf-8"))}
+    assert named
+    assert named <= bundle(lang, slug).keys()
 
 
 class Said:

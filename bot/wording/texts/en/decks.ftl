@@ -17,7 +17,7 @@ refused-deck-code-too-long = This is too long for a deck code: they have { $limi
 ## In the lobby
 
 choice-deck = Deck
-choice-deck-how = Everybody has a starter deck already; **🎴 Deck** chooses another, or one of your own.
+choice-deck-how = Everybody has a starter deck already; **🎴 { BUTTON("choice-deck") }** chooses another, or one of your own.
 deck-own = own deck
 choice-deck-hidden = own deck
 choice-deck-ask = Choose what you bring

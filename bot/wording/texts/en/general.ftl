@@ -1,8 +1,8 @@
 ## Refusals: what is wrong, and what would be right
 
-refused-not-seated = You have no seat in this match. You can watch it with the Board and Log buttons.
-refused-no-hand = In this game seats have no hand. The Board button shows you all that you may know.
-refused-not-started = This match has not begun. Press Ready in the lobby, then Start.
+refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
+refused-no-hand = In this game seats have no hand. **{ BUTTON("button-board") }** shows you all that you may know.
+refused-not-started = This match has not begun. Press **{ BUTTON("lobby-ready-button") }** in the lobby, then **{ BUTTON("lobby-start") }**.
 board-paused = ⏸️ **This match is paused**: no clock runs, and nobody need move.
 refused-board-changed = The board has changed since then. Here is how it stands now.
 refused-already-done = That has been done already.
@@ -13,7 +13,7 @@ refused-session-damaged = Session { $session } is damaged: what is stored of it 
 refused-no-session-here = No game is played in this channel. Start one with `/game new`.
 refused-channel-busy = This channel has a match already. Start yours in another channel, or in a thread.
 refused-already-joined = You are in already.
-refused-not-joined = You are not in this lobby. Press Join first.
+refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }** first.
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once it has begun, `/game watch` lets you follow the match.
 refused-lobby-changed = Somebody joined or left at the same moment. Look at the lobby and try again.
@@ -48,13 +48,13 @@ refused-undo-pending = { $seat } has asked already to take something back: answe
 lobby-title = { $game } – who joins?
 lobby-seats = 👥 { $table } · { $joined } of { $seats } seats taken
 lobby-missing = To start we still need: { $what }.
-lobby-complete = Everybody is ready: press **Start**.
+lobby-complete = Everybody is ready: press **{ BUTTON("lobby-start") }**.
 missing-players = { $count ->
     [one] one more player
    *[other] { $count } more players
 }
 missing-seats = a player in { $seats }, as the others keep their roles and teams
-missing-ready = **Ready** from { $names }
+missing-ready = **{ BUTTON("lobby-ready-button") }** from { $names }
 missing-choice = a new choice ({ $choice }) from { $names }
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = ready
@@ -64,8 +64,8 @@ lobby-leave = Leave
 lobby-ready-button = Ready
 lobby-start = Start
 lobby-cancel = Cancel
-lobby-rematch = 🔁 { $who }: once more? Press **Ready**.
-lobby-how = Press **Join**, then **Ready**. When everybody is ready, **Start**.
+lobby-rematch = 🔁 { $who }: once more? Press **{ BUTTON("lobby-ready-button") }**.
+lobby-how = Press **{ BUTTON("lobby-join") }**, then **{ BUTTON("lobby-ready-button") }**. When everybody is ready, **{ BUTTON("lobby-start") }**.
 lobby-fair = Fair chance: match { $match }, commitment { $commitment }
 lobby-running = ▶️ The match has begun. The board is below.
 lobby-finished = This match is over.
@@ -85,8 +85,8 @@ board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }
 call-turn = ➡️ { $who }, it is up to you now. { $prompt }
 board-earlier = { $count ->
-    [one] … and one thing before that: see the Log.
-   *[other] … and { $count } things before that: see the Log.
+    [one] … and one thing before that: see **{ BUTTON("button-log") }**.
+   *[other] … and { $count } things before that: see **{ BUTTON("button-log") }**.
 }
 board-fair = Fair chance: commitment `{ $commitment }`, context `{ $context }`
 event-start = The match begins. Good luck, have fun!
@@ -242,9 +242,9 @@ greeting =
     ## Hello! I am Sobremesa.
     I host tabletop games in this server, one move at a time.
 help-text =
-    { "" }**Start**: `/game new` opens a lobby. Everybody presses **Join** and **Ready**, then **Start**.
-    { "" }**Play**: when you are called, press **Play** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
-    { "" }**Look**: **Board**, **Log** and, in games with hands, **My hand** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
+    { "" }**Start**: `/game new` opens a lobby. Everybody presses **{ BUTTON("lobby-join") }** and **{ BUTTON("lobby-ready-button") }**, then **{ BUTTON("lobby-start") }**.
+    { "" }**Play**: when you are called, press **{ BUTTON("button-play") }** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
+    { "" }**Look**: **{ BUTTON("button-board") }**, **{ BUTTON("button-log") }** and, in games with hands, **{ BUTTON("button-hand") }** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
     { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
     { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.

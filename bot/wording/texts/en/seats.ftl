@@ -119,7 +119,7 @@ rematch-there = The rematch is there already: { $where }
 ## Watching
 
 watch-title = 👀 { $game }
-watch-until = Follows the match by itself until { $when }; then press **Refresh**. Only what everybody may see.
+watch-until = Follows the match by itself until { $when }; then press **{ watch-refresh }**. Only what everybody may see.
 watch-over = The match is over.
 watch-refresh = Refresh
 watch-stop = Stop

@@ -17,7 +17,7 @@ refused-deck-code-too-long = Es demasiado largo para un código de mazo: tienen 
 ## In the lobby
 
 choice-deck = Mazo
-choice-deck-how = Cada cual tiene ya un mazo inicial; con **🎴 Mazo** eliges otro, o uno tuyo.
+choice-deck-how = Cada cual tiene ya un mazo inicial; con **🎴 { BUTTON("choice-deck") }** eliges otro, o uno tuyo.
 deck-own = mazo propio
 choice-deck-hidden = mazo propio
 choice-deck-ask = Elige qué traes

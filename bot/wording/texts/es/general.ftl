@@ -1,8 +1,8 @@
 ## Negativas: qué falla y qué se puede hacer
 
-refused-not-seated = No tienes puesto en esta partida. Puedes seguirla con los botones Tablero y Crónica.
-refused-no-hand = En este juego los puestos no tienen mano. El botón Tablero te enseña todo lo que puedes saber.
-refused-not-started = Esta partida no ha empezado. Pulsa Listo en la sala y después Empezar.
+refused-not-seated = No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; **{ BUTTON("button-board") }** y **{ BUTTON("button-log") }** enseñan cómo va.
+refused-no-hand = En este juego los puestos no tienen mano. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
+refused-not-started = Esta partida no ha empezado. Pulsa **{ BUTTON("lobby-ready-button") }** en la sala y después **{ BUTTON("lobby-start") }**.
 board-paused = ⏸️ **La partida está en pausa**: ningún reloj corre y nadie tiene que jugar.
 refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
 refused-already-done = Eso ya está hecho.
@@ -13,7 +13,7 @@ refused-session-damaged = La sesión { $session } está dañada: lo que hay guar
 refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
 refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.
 refused-already-joined = Ya estás dentro.
-refused-not-joined = No estás en esta sala. Pulsa primero Unirme.
+refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-join") }**.
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
 refused-lobby-changed = Alguien ha entrado o salido en ese mismo momento. Mira la sala e inténtalo de nuevo.
@@ -48,13 +48,13 @@ refused-undo-pending = { $seat } ya ha pedido deshacer algo: hay que responder p
 lobby-title = { $game } – ¿quién se une?
 lobby-seats = 👥 { $table } · { $joined } de { $seats } puestos ocupados
 lobby-missing = Para empezar aún falta: { $what }.
-lobby-complete = Todo listo: pulsa **Empezar**.
+lobby-complete = Todo listo: pulsa **{ BUTTON("lobby-start") }**.
 missing-players = { $count ->
     [one] un jugador más
    *[other] { $count } jugadores más
 }
 missing-seats = ocupar { $seats }, pues los demás conservan su papel y su bando
-missing-ready = el **Listo** de { $names }
+missing-ready = el **{ BUTTON("lobby-ready-button") }** de { $names }
 missing-choice = una nueva elección ({ $choice }) de { $names }
 lobby-member = { $number }. { $ready } { $who }: { $state }
 lobby-ready = todo listo
@@ -64,8 +64,8 @@ lobby-leave = Salir
 lobby-ready-button = Listo
 lobby-start = Empezar
 lobby-cancel = Cancelar
-lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **Listo**.
-lobby-how = Pulsa **Unirme** y luego **Listo**. Cuando todos estén listos, **Empezar**.
+lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **{ BUTTON("lobby-ready-button") }**.
+lobby-how = Pulsa **{ BUTTON("lobby-join") }** y luego **{ BUTTON("lobby-ready-button") }**. Cuando todos estén listos, **{ BUTTON("lobby-start") }**.
 lobby-fair = Azar limpio: partida { $match }, compromiso { $commitment }
 lobby-running = ▶️ La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
@@ -85,8 +85,8 @@ board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }
 call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
 board-earlier = { $count ->
-    [one] … y una cosa antes: está en la Crónica.
-   *[other] … y { $count } cosas antes: están en la Crónica.
+    [one] … y una cosa antes: está en **{ BUTTON("button-log") }**.
+   *[other] … y { $count } cosas antes: están en **{ BUTTON("button-log") }**.
 }
 board-fair = Azar limpio: compromiso `{ $commitment }`, contexto `{ $context }`
 event-start = Empieza la partida. ¡Suerte y a disfrutar!
@@ -242,9 +242,9 @@ greeting =
     ## ¡Hola! Soy Sobremesa.
     Organizo juegos de mesa en este servidor, jugada a jugada.
 help-text =
-    { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **Unirme** y **Listo**, y después **Empezar**.
-    { "" }**Jugar**: cuando te llame, pulsa **Jugar** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
-    { "" }**Mirar**: **Tablero**, **Crónica** y, en los juegos con mano, **Mi mano** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
+    { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**, y después **{ BUTTON("lobby-start") }**.
+    { "" }**Jugar**: cuando te llame, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
+    { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
     { "" }**Avisos**: llamo a quien le toca. `/ajustes yo` dice cómo y cuándo te llamo y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.

@@ -119,7 +119,7 @@ rematch-there = La revancha ya está abierta: { $where }
 ## Seguir una partida
 
 watch-title = 👀 { $game }
-watch-until = Se actualiza por sí mismo hasta las { $when }; después pulsa **Actualizar**. Muestra lo que todos pueden ver, nada más.
+watch-until = Se actualiza por sí mismo hasta las { $when }; después pulsa **{ watch-refresh }**. Muestra lo que todos pueden ver, nada más.
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
 watch-stop = Dejarlo

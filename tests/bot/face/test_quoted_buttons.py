@@ -1,0 +1,55 @@
+"""A private answer speaks the reader's language, and names buttons as they read in the channel."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from tests.bot.clicks import press
+from tests.bot.duels import begin
+from tests.bot.meaning import refused_with
+from tests.bot.standing import Standing
+from tests.toys import DUEL as GAME
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+PLACE = "en"
+
+
+@pytest.mark.parametrize(("locale", "follow"), [("en-GB", "`/game watch`"), ("es-ES", "`/partida seguir`")])
+async def test_a_spectator_who_tries_to_move_is_told_how_to_follow_the_match(
+    stand: Standing, locale: str, follow: str
+) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    with stand.speaking(locale):
+        typed = await chen.command("move", channel=room, move="work")
+        pressed = await press(chen, stand.board(room), "play")
+    for answer in (typed, pressed):
+        assert refused_with(answer, "not_seated", locale[:2])
+        assert follow in answer.text
+        assert all(f"**{words_for(None, PLACE)(key)}**" in answer.text for key in ("button-board", "button-log"))
+
+
+async def test_a_lobby_is_spoken_of_as_its_message_reads(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await ana.command("game new", channel=room, game=GAME)
+    with stand.speaking("es-ES"):
+        answer = await ben.command("move", channel=room, move="work")
+        help_page = await ben.command("help", channel=room)
+    assert refused_with(answer, "not_started", "es")
+    for key in ("lobby-ready-button", "lobby-start"):
+        assert f"**{words_for(None, PLACE)(key)}**" in answer.text
+        assert f"**{words_for(None, PLACE)(key)}**" in help_page.text
+        assert f"**{words_for(None, 'es')(key)}**" not in answer.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("place", LANGUAGES)
+async def test_words_name_a_button_in_the_language_of_the_place(lang: str, place: str) -> None:
+    assert f"**{words_for(None, place)('lobby-start')}**" in words_for(None, lang, place)("lobby-complete")
+    label = words_for(GAME, place)("button-board")
+    assert f"**{label}**" in words_for(GAME, lang, place)("refused-no-hand")
