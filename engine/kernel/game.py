@@ -208,6 +208,13 @@ class Game(ABC, Generic[S, O, V]):
         """Return the present turn and attack, which temporary standing orders are for."""
         return Span(0)
 
+    def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002
+        """Return a line that says why a seat is asked now: what has just happened, and how it stands.
+
+        It is made from a spectator's view, because all may read the call of a player. None where the question says all.
+        """
+        return None
+
     def order_words(self) -> OrderWords:
         """Return the names that standing orders of this game may use."""
         return OrderWords(self.windows, self.moments or self.windows, self.reactions, tuple(self.plans))

@@ -8,7 +8,7 @@ from discord import ui
 from bot.face.markdown import literal
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import PRIMARY, Button, Page, Row, button, text
-from bot.face.pages.session_words import game_words, moment, place_link, spoken_names, time_limit
+from bot.face.pages.session_words import game_words, moment, place_link, question, time_limit
 from bot.face.pages.table_words import vote_line
 from bot.face.pages.turn import vote_row
 from bot.host.live import Live
@@ -109,7 +109,7 @@ def _kind(timer: Timer) -> str:
 
 def _prompt(live: Live, words: Words, seat: int) -> str:
     decision = live.begun_match.decision_of(seat)
-    return words.say(decision.prompt, spoken_names(live.session)) if decision else ""
+    return question(live, words, decision) if decision else ""
 
 
 def _since(live: Live, seat: int) -> str:

@@ -82,7 +82,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     """Return the mention of one who must act, what is asked and until when; ``again`` while a chapter goes on."""
     seat = live.session.seats[decision.seat]
     who = f"<@{seat.user_id}>" if plays(seat) else f"**{said_name(seat.name)}**"
-    prompt = words.say(decision.prompt, spoken_names(live.session))
+    prompt = question(live, words, decision)
     if seat.opened_at is not None:
         # A player who gave the seat away is called no more.
         return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
@@ -91,6 +91,18 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     else:
         said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
     return f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+
+
+def question(live: Live, words: Words, decision: Decision) -> str:
+    """Return what is asked, with what has just happened and how it stands: all may read it."""
+    prompt = words.say(decision.prompt, spoken_names(live.session))
+    return " ".join([prompt, *occasion(live, words)])
+
+
+def occasion(live: Live, words: Words) -> list[str]:
+    """Return the line that says why a seat is asked now, nothing where the question says all."""
+    why = live.game.occasion(live.begun_match.view(None))
+    return [] if why is None else [words.say(why, spoken_names(live.session))]
 
 
 def vote_call(live: Live, words: Words, seat: Seat) -> str:

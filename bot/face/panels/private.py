@@ -13,7 +13,7 @@ from bot.face.pages.choices import Menu, Option, choices, move_of
 from bot.face.pages.control import Control, natural
 from bot.face.pages.not_now import not_now
 from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, rows_of, text
-from bot.face.pages.session_words import log_pages, narrator, spoken_moves, spoken_names, status_text
+from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_moves, spoken_names, status_text
 from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.undo import taken_back
@@ -63,6 +63,7 @@ def play_page(
     if decision.window is not None:
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
+    head += [f"-# {why}" for why in occasion(live, words)]
     head += _notes(words, decision, offered.buttons)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.games.marvel_card_game import advice, asking, checks, redealing, view, wording
+from engine.games.marvel_card_game import advice, asking, checks, occasions, redealing, view, wording
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
 from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
 from engine.games.marvel_card_game.moves import WINDOWS
@@ -54,6 +54,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     adviser: Adviser[CardGameView] = advice
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
+    occasion = staticmethod(occasions.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
     span = staticmethod(asking.span_of)

@@ -29,6 +29,7 @@ class Ragami(Game[State, Options, RagamiView]):
     adviser: Adviser[RagamiView] = advice
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
+    occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
 

@@ -29,6 +29,7 @@ from engine.games.ragami.state import (
     Value,
 )
 from engine.kernel.game import View
+from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import present_step
 
 _PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place in (*SPACES, *BUILDINGS)}
@@ -303,3 +304,8 @@ def look(state: State, seat: int | None) -> RagamiView:
         reach=_reach(state, seat),
         last=[LastView(last.piece, _word(last.start), word(last.end)) for last in _lately(state, preparing=preparing)],
     )
+
+
+def occasion(view: RagamiView) -> Phrase | None:
+    """Return that this is the last round, if it is."""
+    return Phrase("why-last-round") if view.last_round else None

@@ -41,6 +41,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     adviser: Adviser[SplendorView] = advice
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
+    occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
 

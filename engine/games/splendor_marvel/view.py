@@ -7,6 +7,7 @@ import msgspec
 from engine.games.splendor_marvel.cards import CARDS
 from engine.games.splendor_marvel.state import Last, Pay, Seat, State, find_card
 from engine.kernel.game import View
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.stack import present_step
 
 
@@ -102,3 +103,9 @@ def look(state: State, seat: int | None) -> SplendorView:
         seats=[_seat_view(state, other, seat) for other in range(len(state.seats))],
         last=state.last,
     )
+
+
+def occasion(view: SplendorView) -> Phrase | None:
+    """Return who triggered the end, if a seat has."""
+    first = next((seat for seat, own in enumerate(view.seats) if own.qualified), None)
+    return None if first is None else Phrase("why-last-round", {"seat": SeatRef(first)})

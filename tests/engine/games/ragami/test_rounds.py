@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.ragami.board import place_of
+from engine.games.ragami.game import GAME
 from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.ragami.positions import (
     NEUTRAL,
@@ -333,10 +334,12 @@ def test_virtue_converted_in_a_turn_stays_where_it_is_RG_52() -> None:
 def test_thirty_points_end_the_match_after_the_round_RG_54() -> None:
     table = build(vp={G: 29}, cubes={G: 2}, turn=G, passes=1)
     assert not table.view().last_round
+    assert GAME.occasion(table.view()) is None
     told = table.play("cubes 2")
     assert keys(told) == ["event-paid", "event-vp", "event-thirty"]
     assert told[-1].params == {"seat": SeatRef(G)}
     assert table.view().last_round
+    assert GAME.occasion(table.view()) == Phrase("why-last-round")
     table.play("pass", "pass")
     told = table.play("pass")
     assert table.state.outcome is not None

@@ -11,7 +11,7 @@ from engine.games.splendor_marvel.game import GAME
 from engine.games.splendor_marvel.labels import card_at
 from engine.kernel.events import visible
 from engine.kernel.match import Match
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.splendor_marvel.positions import before_ant_man, build, match_of, play, table, texts, view_of
 from tests.engine.playing import other_world
 
@@ -36,6 +36,7 @@ def test_the_table_is_public() -> None:
     assert (view.round, view.round_limit, view.supply, view.display) == (1, 9, state.supply, state.display)
     assert (view.decks, view.locations, view.tile_owner) == ([36, 26, 16], state.locations, None)
     assert (view.anyone_qualified, view.outcome, view.last) == (False, None, None)
+    assert match.game.occasion(view) is None
 
 
 def test_an_area_is_public() -> None:
@@ -49,6 +50,8 @@ def test_an_area_is_public() -> None:
     assert shown.team == ["thor", "ms-marvel", "red-skull", "nebula", "daredevil", "carnage"]
     assert (shown.bonuses, shown.tags, shown.points, shown.qualified) == ([1, 1, 1, 2, 1], 3, 17, True)
     assert view_of(match_of(state), None).anyone_qualified
+    said = GAME.occasion(view_of(match_of(state), None))
+    assert said == Phrase("why-last-round", {"seat": SeatRef(0)})
 
 
 def test_moves_are_the_viewers_own() -> None:

@@ -168,3 +168,11 @@ moment-defeat = when my character is about to fall
 
 plan-attack = This turn I only attack
 plan-attack-note = Nobody is deployed and no window answered; only attacks are asked, until the turn ends.
+
+## Why a seat is asked
+
+why-entered = New here: { $cards }.
+why-declared = { $dice } against { $guard } dice: the attack wins { $odds }%.
+why-location = { $attacker } marks { $amount }; { $marks } of { $value } so far.
+why-rolled = { $attacker } ({ $mode }) has { $result }: against { $guard } dice it gets through { $odds }%.
+why-beaten = { $attacker } rolled { $attack }, { $target } { $defence }.

@@ -168,3 +168,11 @@ moment-defeat = cuando mi personaje está a punto de caer
 
 plan-attack = En este turno solo ataco
 plan-attack-note = No se despliega ni se responde; solo se te preguntan los ataques, hasta que acabe el turno.
+
+## Por qué se pregunta a un puesto
+
+why-entered = Acaban de entrar: { $cards }.
+why-declared = { $dice } dados contra { $guard }: el ataque gana el { $odds } %.
+why-location = { $attacker } marca { $amount }; van { $marks } de { $value }.
+why-rolled = { $attacker } ({ $mode }) tiene un { $result }: contra { $guard } dados acierta el { $odds } %.
+why-beaten = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.

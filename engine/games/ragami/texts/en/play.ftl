@@ -423,3 +423,7 @@ preview-attempt = { $gap ->
 preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must leave.
 preview-resolved = That resolves the conflict: { $value } VP.
 preview-at-once = If you roll at once, { $odds } % that it is enough.
+
+## Why a seat is asked
+
+why-last-round = This is the last round.

@@ -429,3 +429,7 @@ preview-attempt = { $gap ->
 preview-risk = Si tiras el dado de Poder y no basta, conservas lo añadido, pero tu Ragami debe retirarse.
 preview-resolved = Con eso resuelves el Conflicto: { $value } PV.
 preview-at-once = Si tiras enseguida, bastará en un { $odds } %.
+
+## Por qué se pregunta a un puesto
+
+why-last-round = Esta es la última ronda.

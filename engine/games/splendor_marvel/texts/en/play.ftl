@@ -158,3 +158,7 @@ preview-places = { $count ->
 preview-return = You give back { $tokens } and hold { $left }.
 preview-location = { $place } is yours: { $points } points.
 preview-pass = You pass.
+
+## Why a seat is asked
+
+why-last-round = { $seat } can win: this round may be the last.

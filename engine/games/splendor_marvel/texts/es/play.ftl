@@ -152,3 +152,7 @@ preview-places = { $count ->
 preview-return = Devuelves { $tokens } y te quedan { $left }.
 preview-location = { $place } es tuya: { $points } puntos.
 preview-pass = Pasas.
+
+## Por qué se pregunta a un puesto
+
+why-last-round = { $seat } puede ganar: esta ronda puede ser la última.

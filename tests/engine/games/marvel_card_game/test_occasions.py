@@ -1,0 +1,62 @@
+"""The line that says in a call why a seat is asked: who entered, who attacks, with which chance."""
+
+from __future__ import annotations
+
+from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.zones import name_by
+from engine.kernel.phrases import Param, Phrase
+from tests.engine.games.marvel_card_game.positions import J, Side, Table, mine, position, theirs
+
+HULK, PETER, THOR = map(name_by, ("hulk", "spider-man", "thor"))
+
+
+def why(table: Table) -> tuple[str, dict[str, Param]]:
+    """Return the key of the line with its values, "" where there is none; it is the same for all viewers."""
+    said = GAME.occasion(table.view(None))
+    assert said == GAME.occasion(table.view(table.due))
+    return ("", {}) if said is None else (said.key, said.params)
+
+
+def test_who_entered() -> None:
+    table = position(mine("thor"), phase="deploy", s=Side(hand="hulk ulik"), j=Side(hand="clairvoyance"))
+    assert why(table) == ("", {})
+    table.play("deploy hulk")
+    assert (table.due, table.asked) == (J, "entered")
+    assert why(table) == ("why-entered", {"cards": [HULK]})
+
+
+def test_the_chance_of_an_attack_before_its_dice() -> None:
+    table = position(mine("spider-man"), theirs("black-panther"), j=Side(hand="spider-sense"))
+    table.play("attack spider-man black-panther combat")
+    assert why(table) == ("why-declared", {"dice": 4, "guard": 3, "odds": 53})
+
+
+def test_an_attack_on_the_location_marks_it() -> None:
+    table = position(mine("thor"), mine("ulik"), s=Side(hand="ambush"), j=Side(hand="clairvoyance"))
+    table.play("attack thor location")
+    assert why(table) == (
+        "why-location",
+        {"attacker": THOR, "amount": 6, "marks": 0, "value": table.view(None).sites[0].value},
+    )
+
+
+def test_who_may_dodge_is_told_who_attacks_and_how_it_stands() -> None:
+    table = position(mine("spider-man"), theirs("black-panther"), j=Side(hand="wasp"))
+    table.play("attack spider-man black-panther combat", dice="[6 5 3 3]")
+    assert table.asked == "dodge"
+    said = {"attacker": PETER, "mode": Phrase("mode-combat"), "result": 5, "guard": 3, "odds": 74}
+    assert why(table) == ("why-rolled", said)
+
+
+def test_who_may_regenerate_is_told_both_results() -> None:
+    table = position(mine("spider-man"), theirs("wolverine"), j=Side(hand="wasp"))
+    table.play("attack spider-man wolverine combat", dice="[6 6 5 5] [1 1 1 1 1]")
+    assert table.asked == "regenerate"
+    said = {"attacker": PETER, "target": name_by("wolverine"), "attack": 6, "defence": 1}
+    assert why(table) == ("why-beaten", said)
+
+
+def test_nothing_is_said_where_the_question_says_all() -> None:
+    table = position(mine("thor"), theirs("hulk"), j=Side(hand="counter-attack"))
+    table.play("attack thor hulk combat", dice="[1 1 1 1 1 1] [6 6 6 6 6 6 6]")
+    assert (table.asked, why(table)) == ("resisted", ("", {}))
