@@ -24,10 +24,11 @@ class GameWordsError(Exception):
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys that a game must have words for: of itself, options, windows and orders, decks, modes."""
+    """Return the keys that a game must have words for: of itself, options, lesson, windows and orders, decks, modes."""
     found = [*ALWAYS]
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
+    found += [f"lesson-{step.say}" for step in game.lesson.steps]
     found += [f"window-{name}" for name in game.windows]
     found += [f"moment-{name}" for name in game.moments]
     found += [game.reaction_name(card).key for card in game.reactions]

@@ -16,6 +16,7 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.features import Features
 from engine.kernel.leaving import usual_leaving
+from engine.kernel.lessons import Lesson
 from engine.kernel.moves import Move, move_text
 from engine.kernel.orders import OrderWords, Reaction
 from engine.kernel.outcome import Outcome
@@ -110,6 +111,7 @@ class Game(ABC, Generic[S, O, V]):
     rules: ClassVar[Rules[Any]]
     # The rules of the decks that users keep for the game (see `DeckChoice`), None for a game without decks.
     decks: ClassVar[DeckBook | None] = None
+    lesson: ClassVar[Lesson]
     options_type: type[O]
     state_type: type[S]
     view_type: type[V]

@@ -21,6 +21,7 @@ from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
 from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.lessons import read_lesson
 from engine.kernel.outcome import POINTS
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run, advance
@@ -50,6 +51,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     minutes_at_table = 60
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
+    lesson = read_lesson(__package__)
     phrasing: Phrasing[CardGameView] = wording
     adviser: Adviser[CardGameView] = advice
     look = staticmethod(view.look)

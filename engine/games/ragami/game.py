@@ -10,6 +10,7 @@ from engine.games.ragami.view import RagamiView
 from engine.kernel.chance import Chance
 from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.lessons import read_lesson
 from engine.kernel.outcome import POINTS
 from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table import TableRules, each_alone
@@ -25,6 +26,7 @@ class Ragami(Game[State, Options, RagamiView]):
     minutes_at_table = 75
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
+    lesson = read_lesson(__package__)
     phrasing: Phrasing[RagamiView] = wording
     adviser: Adviser[RagamiView] = advice
     look = staticmethod(view.look)

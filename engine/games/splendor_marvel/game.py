@@ -18,6 +18,7 @@ from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.chance import Chance
 from engine.kernel.features import Features
 from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.lessons import read_lesson
 from engine.kernel.outcome import POINTS
 from engine.kernel.table import TableRules, each_alone
 
@@ -37,6 +38,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     minutes_at_table = 30
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
+    lesson = read_lesson(__package__)
     phrasing: Phrasing[SplendorView] = wording
     adviser: Adviser[SplendorView] = advice
     look = staticmethod(view.look)

@@ -14,6 +14,7 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.features import Features
 from engine.kernel.game import Game, View
+from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, by_sides
 from engine.kernel.phrases import Label, Phrase, SeatRef
@@ -161,6 +162,14 @@ class Advice:
 RULES: Mapping[type[Step], Rule[BrigadeState]] = {Turn: TurnRule()}
 
 
+LESSON = Lesson(
+    seats=1,
+    seed=1,
+    options={"heat": 5},
+    steps=(LessonStep("pour", ("pour",)), LessonStep("wait", ("wait",)), LessonStep("end", (FREE,))),
+)
+
+
 class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     """One to four seats."""
 
@@ -169,6 +178,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     minutes_at_table = 5
     features = Features(hidden=True, chance=True, hand=False, scores=True)
     rules = RULES
+    lesson = LESSON
     phrasing = Words()
     adviser = Advice()
 

@@ -9,6 +9,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import BadRecord
 from engine.kernel.features import Features, NoOptions
 from engine.kernel.game import Game, View
+from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
@@ -119,6 +120,14 @@ class Advice:
 # ---- the game
 
 
+LESSON = Lesson(
+    seats=2,
+    seed=0,
+    opening=("0 mark 5", "1 mark 2"),
+    steps=(LessonStep("corner", ("mark 1",)), LessonStep("fork", ("mark 7",)), LessonStep("line", (FREE,))),
+)
+
+
 class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     """Two seats take turns."""
 
@@ -127,6 +136,7 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     minutes_at_table = 2
     features = Features(hidden=False, chance=False, hand=False, scores=False)
     rules = RULES
+    lesson = LESSON
     phrasing = Wording()
     adviser = Advice()
 

@@ -17,6 +17,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.decisions import Playable, ReactionWindow, Span
 from engine.kernel.features import Features
 from engine.kernel.game import Game, View
+from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
 from engine.kernel.orders import Reaction
 from engine.kernel.outcome import POINTS, Outcome, places_of, ranking
@@ -229,6 +230,19 @@ class DuelAdvice:
         return RATES.get(move[0], 0.0)
 
 
+LESSON = Lesson(
+    seats=2,
+    seed=1,
+    options={"turns": 3, "shields": "12"},
+    steps=(
+        LessonStep("work", ("work",)),
+        LessonStep("strike", ("strike 2",)),
+        LessonStep("rest", ("rest",)),
+        LessonStep("end", (FREE,)),
+    ),
+)
+
+
 class Duel(Game[DuelState, DuelOptions, DuelView]):
     """Two or three seats."""
 
@@ -241,6 +255,7 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
         {"block": Reaction(("declared",), ("declared",)), "shout": Reaction(("declared", "after"), ())}
     )
     rules = RULES
+    lesson = LESSON
     phrasing = DuelWords()
     adviser = DuelAdvice()
     span = staticmethod(span_of)

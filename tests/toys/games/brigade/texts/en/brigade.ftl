@@ -53,3 +53,7 @@ board-turn = Turn { $turn }
 part-heat = How hot the fire is.
 part-turn = The turn that is being played.
 part-source = Where the fire began.
+
+lesson-pour = Pour: water cools the fire. Then the wind blows.
+lesson-wait = Less fire, less danger. Wait once, and see what the wind does.
+lesson-end = Pour until the fire is out: all of you win, or none.

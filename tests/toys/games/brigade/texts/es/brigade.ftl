@@ -53,3 +53,7 @@ board-turn = Turno { $turn }
 part-heat = La fuerza del fuego.
 part-turn = El turno que se juega.
 part-source = Dónde empezó el fuego.
+
+lesson-pour = Echa agua: enfría el fuego. Luego sopla el viento.
+lesson-wait = Menos fuego, menos peligro. Espera una vez y mira qué hace el viento.
+lesson-end = Echa agua hasta apagar el fuego: ganáis todos, o nadie.

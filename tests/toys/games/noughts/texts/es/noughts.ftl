@@ -18,3 +18,7 @@ board-noughts = círculos
 board-free = libres: { $squares }
 board-marked = { $mark }: { $squares }
 part-square = Una casilla: su número mientras está libre; si no, su marca.
+
+lesson-corner = Tienes las cruces y el centro. Marca una esquina: tu rival tendrá que parar tu línea.
+lesson-fork = Ahora marca la esquina donde se cruzan dos líneas tuyas.
+lesson-line = A dos líneas les falta una cruz, y tu rival solo puede parar una.

@@ -49,3 +49,8 @@ say-seat = seat { $seat }
 part-turn = The turn that is being played.
 part-window = A moment at which the other side may answer.
 lacks-struck = you have struck in this turn
+
+lesson-work = To work brings a point.
+lesson-strike = A strike costs the other a point, unless a shield blocks it.
+lesson-rest = Rest: then it is the other's turn.
+lesson-end = Who has more points at the end wins.

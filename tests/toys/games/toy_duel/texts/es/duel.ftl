@@ -49,3 +49,8 @@ say-seat = al puesto { $seat }
 part-turn = El turno que se juega.
 part-window = Un momento en el que la otra parte puede responder.
 lacks-struck = ya has golpeado en este turno
+
+lesson-work = Trabajar da un punto.
+lesson-strike = Un golpe le cuesta un punto al otro, si no lo para un escudo.
+lesson-rest = Descansa: luego le toca al otro.
+lesson-end = Gana quien tiene más puntos al final.

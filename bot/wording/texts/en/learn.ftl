@@ -1,0 +1,1 @@
+refused-lesson-first = In this lesson first ⭐, please. Nothing has changed.

@@ -1,0 +1,1 @@
+refused-lesson-first = En esta lección, primero ⭐, por favor. No ha cambiado nada.

@@ -1,0 +1,83 @@
+"""Lessons: a match with a laid-down deal, in which a coach tells a beginner what to see, what to do, and why.
+
+A lesson is data of a game. Its match is an ordinary one with a public seed, so its record replays as any other.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from engine.kernel.errors import BadData
+
+# Stands for a move that the coach leaves to the learner.
+FREE = "*"
+MOST_STEPS = 10
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the coach says (the key ``lesson-SAY``) while the learner makes these moves, one after another.
+
+    `FREE` is a move of the learner's own choice.
+    """
+
+    say: str
+    moves: tuple[str, ...] = (FREE,)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What the coach wants next: the number of the step, its words, and the move, None where the learner chooses."""
+
+    number: int
+    say: str
+    move: str | None
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lesson of a game: options, seats, the learner's seat, a public seed, and the steps of the coach.
+
+    ``opening`` are moves that are made before the learner is asked, each as "SEAT MOVE": so a long game is joined where
+    it is about to be decided. The last step goes on to the end of the match.
+    """
+
+    seats: int
+    seed: int
+    steps: tuple[LessonStep, ...]
+    seat: int = 0
+    options: dict[str, Any] = {}
+    opening: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check what needs no rules.
+
+        Raises `ValueError` for too few or too many steps, a step without a move, and where the coach wants a move after
+        the learner was free: such a move might not be legal.
+        """
+        if not 1 <= len(self.steps) <= MOST_STEPS:
+            raise ValueError(f"a lesson has 1 to {MOST_STEPS} steps, not {len(self.steps)}")
+        moves = self._moves()
+        if not all(step.moves for step in self.steps):
+            raise ValueError("each step has a move")
+        free = [move == FREE for _, move in moves]
+        if free != sorted(free) or not free[-1]:
+            raise ValueError("what the learner may choose comes last, and goes on to the end")
+
+    def _moves(self) -> list[tuple[int, str]]:
+        return [(number, move) for number, step in enumerate(self.steps) for move in step.moves]
+
+    def wanted(self, made: int) -> Wanted:
+        """Return what the coach wants of a learner who has made so many moves."""
+        moves = self._moves()
+        number, move = moves[min(made, len(moves) - 1)]
+        return Wanted(number, self.steps[number].say, None if move == FREE else move)
+
+
+def read_lesson(package: str) -> Lesson:
+    """Return the lesson that lies in the folder ``data`` of a game's package. Raises `BadData`."""
+    name = "lesson.json"
+    try:
+        return msgspec.json.decode((files(package) / "data" / name).read_bytes(), type=Lesson)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadData(str(error), file=name) from error

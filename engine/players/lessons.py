@@ -1,0 +1,117 @@
+"""The match of a lesson as it is played: the learner makes the moves of one seat, the computer those of all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.kernel.chance import SEED_BYTES
+from engine.kernel.decisions import IDLE, Decision
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event, visible
+from engine.kernel.lessons import Lesson, Wanted
+from engine.kernel.match import Match, begun, play_entry
+from engine.kernel.moves import Move, move_text, parse_move
+from engine.kernel.record import PlayedMove, new_record
+from engine.kernel.registry import AnyGame
+from engine.players.greedy import choose
+
+# A match in which the computer alone makes more moves than this goes round in circles.
+COMPUTER_MOVES = 400
+
+
+def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
+    """Return the match of a lesson after its opening. Raises `BadRecord` where a move of the opening is not legal."""
+    record = new_record(
+        game,
+        match_id=f"lesson-{game.slug}",
+        options=game.parse_options(lesson.options),
+        seats=lesson.seats,
+        entropy=("lesson",) * lesson.seats,
+        seed=lesson.seed.to_bytes(SEED_BYTES, "big"),
+    )
+    match = begun(record)
+    for number, entry in enumerate(lesson.opening, start=1):
+        seat, _, move = entry.partition(" ")
+        play_entry(match, number, PlayedMove(int(seat), move))
+    return match
+
+
+class LessonMatch:
+    """A lesson's match after some moves of the learner; the same moves always lead to the same match.
+
+    ``made`` are the learner's own moves so far.
+    """
+
+    def __init__(self, game: AnyGame, lesson: Lesson, moves: Iterable[str] = ()) -> None:
+        """Play the opening, and the learner's moves with the computer's. Raises `BadRecord`, `Refused`."""
+        self.game = game
+        self.lesson = lesson
+        self.match: Match = begun_lesson(game, lesson)
+        self.made: list[str] = []
+        self._go_on()
+        for move in moves:
+            self.play(move)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the learner must choose now; None where the match is over."""
+        return self.match.decision_of(self.lesson.seat)
+
+    @property
+    def wanted(self) -> Wanted:
+        """What the coach wants now; where the move is not legal any more, the learner chooses."""
+        wanted, decision = self.lesson.wanted(len(self.made)), self.decision
+        legal = decision is not None and wanted.move is not None and parse_move(wanted.move) in decision.moves
+        return wanted if legal else Wanted(wanted.number, wanted.say, None)
+
+    @property
+    def advice(self) -> str | None:
+        """The move that the coach would make now: the wanted one, else the computer's; None where the match is over."""
+        decision, wanted = self.decision, self.wanted
+        if decision is None or wanted.move is not None:
+            return wanted.move
+        return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
+
+    def play(self, text: str) -> list[Event]:
+        """Make a move of the learner and all that follows until the learner is asked; return what the learner is told.
+
+        Raises `Refused`: "lesson_first" where the coach wants another move first, and what `Match.attempt` raises.
+        """
+        wanted, decision = self.wanted, self.decision
+        move = parse_move(text)
+        if decision is not None and move in decision.moves and wanted.move not in (None, move_text(move)):
+            raise Refused("lesson_first")
+        told = self.match.play(self.lesson.seat, text)
+        self.made.append(move_text(move))
+        return visible([*told, *self._go_on()], self.lesson.seat)
+
+    def _go_on(self) -> list[Event]:
+        """Play for the computer, and what asks the learner nothing, until the learner is asked; return the events."""
+        told: list[Event] = []
+        for _ in range(COMPUTER_MOVES):
+            due = self._automatic()
+            if due is None:
+                break
+            decision, move = due
+            played = self.match.attempt(decision.seat, move_text(move))
+            self.match.accept(played, decision)
+            told += played.events
+        return told
+
+    def _automatic(self) -> tuple[Decision, Move] | None:
+        """Return the next choice that is not the learner's, with its answer; None where there is none."""
+        learner = self.lesson.seat
+        ordered = self.match.ordered()
+        if ordered is not None:
+            return ordered
+        for decision in self.match.decisions():
+            if decision.seat != learner and learner not in decision.any_of:
+                return decision, choose(self.game, self.match.view(decision.seat), decision)
+            if decision.seat == learner and _answers_itself(decision):
+                return decision, decision.moves[0]
+        return None
+
+
+def _answers_itself(decision: Decision) -> bool:
+    """Tell whether the only answer is to do nothing, as at the end of a turn."""
+    return len(decision.moves) == 1 and decision.moves[0] in IDLE and decision.window is None

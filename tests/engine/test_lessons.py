@@ -1,0 +1,90 @@
+"""The lessons of all games: what the coach wants is legal when its step comes, and every lesson comes to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.errors import Refused
+from engine.kernel.lessons import FREE, Lesson, LessonStep
+from engine.kernel.match import replay
+from engine.kernel.moves import move_text
+from engine.kernel.registry import games
+from engine.players.lessons import LessonMatch
+from tests.chances import fresh
+
+# Half a minute for each leaves the learner within ten minutes.
+MOST_MOVES = 25
+USUAL_STEPS, FEW_MOVES = 6, 10
+
+
+def advised(slug: str) -> LessonMatch:
+    """Return a lesson that was played to its end as the coach advises."""
+    match = LessonMatch(games()[slug], games()[slug].lesson)
+    while match.advice is not None:
+        match.play(match.advice)
+    return match
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_game_has_a_lesson_in_which_all_that_the_coach_wants_is_legal_when_it_comes(slug: str) -> None:
+    match = LessonMatch(games()[slug], games()[slug].lesson)
+    wanted = [move for step in match.lesson.steps for move in step.moves]
+    for number, move in enumerate(wanted):
+        assert match.decision is not None, f"step {number}: the match is over before the lesson"
+        assert match.wanted.move == (None if move == FREE else move)
+        assert match.advice is not None
+        match.play(match.advice)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_lesson_that_follows_its_coach_ends_soon_and_is_an_ordinary_record(slug: str) -> None:
+    match = advised(slug)
+    assert match.match.outcome() is not None
+    assert len(match.made) <= MOST_MOVES
+    # A match of few moves has no room for six steps.
+    assert len(match.lesson.steps) >= USUAL_STEPS or len(match.made) < FEW_MOVES
+    again = replay(match.match.full_record())
+    assert match.game.encode(again.state) == match.game.encode(match.match.state)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_the_same_moves_lead_to_the_same_lesson(slug: str) -> None:
+    match = advised(slug)
+    again = LessonMatch(match.game, match.lesson, match.made)
+    assert again.match.full_record() == match.match.full_record()
+
+
+@pytest.mark.parametrize("slug", games())
+def test_another_move_than_the_wanted_one_is_refused_and_changes_nothing(slug: str) -> None:
+    match = LessonMatch(games()[slug], games()[slug].lesson)
+    while match.wanted.move is not None:
+        assert match.decision is not None
+        others = [move_text(move) for move in match.decision.moves if move_text(move) != match.wanted.move]
+        before = match.match.full_record()
+        for other, code in [*[(other, "lesson_first") for other in others[:3]], ("nonsense", "illegal_move")]:
+            with pytest.raises(Refused) as refused:
+                match.play(other)
+            assert refused.value.code == code
+        assert match.match.full_record() == before
+        match.play(match.wanted.move)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_whatever_a_learner_chooses_the_lesson_goes_on_to_an_end(slug: str) -> None:
+    match, chooser = LessonMatch(games()[slug], games()[slug].lesson), fresh(slug)
+    for _ in range(5 * MOST_MOVES):
+        decision = match.decision
+        if decision is None:
+            break
+        match.play(match.wanted.move or move_text(chooser.choice(decision.moves)))
+        assert match.decision is not None or match.match.outcome() is not None
+    while match.advice is not None:
+        match.play(match.advice)
+    assert match.match.outcome() is not None
+
+
+def test_a_lesson_that_cannot_be_is_refused() -> None:
+    some = LessonStep("one", ("mark 1",))
+    for steps in ((), (some,) * 11 + (LessonStep("end"),), (some,), (LessonStep("end"), some), (LessonStep("x", ()),)):
+        with pytest.raises(ValueError, match=r"lesson has|comes last|has a move"):
+            Lesson(seats=2, seed=1, steps=steps)
