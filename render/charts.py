@@ -1,0 +1,103 @@
+"""Line charts: one line for each side over the turns, with its name and last value at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render import sprites
+from render.audit import Box
+from render.canvas import Canvas
+from render.theme import HUES, LINE, MUTED, NAME, NOTE, TEXT, mix
+from render.typeset import advance
+
+_SCALE = 2
+_LINE, _MARK, _LABELS, _AXIS = 7, 40, 330, 62
+_LABEL_HEIGHT = 44
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+
+
+class Curve(NamedTuple):
+    """A line: the name at its end, a number for its mark, its hue (whose shape tells it too), and a value per turn."""
+
+    name: str
+    label: str
+    hue: str
+    values: tuple[int, ...]
+
+
+def draw_chart(canvas: Canvas, box: Box, curves: Sequence[Curve]) -> None:
+    """Draw the curves, which have equally many values, two at least, with the numbers of the turns below."""
+    x, y, width, height = box
+    low, high = _range(curves)
+    plot = (x + _AXIS, y + 14, width - _AXIS - _LABELS, height - 64)
+    _draw_grid(canvas, plot, (low, high), len(curves[0].values) - 1)
+    ends = [_height(plot, curve.values[-1], low, high) for curve in curves]
+    # The first curve is drawn last, so that the winner's line lies on top.
+    for curve in reversed(curves):
+        _draw_curve(canvas, plot, curve, (low, high))
+    right = plot[0] + plot[2]
+    for curve, top in zip(curves, _apart(ends, y + _LABEL_HEIGHT // 2, y + height - _LABEL_HEIGHT // 2), strict=True):
+        canvas.sprite(sprites.gem(curve.hue, _MARK, curve.label), right + 14, top - _MARK // 2)
+        value = str(curve.values[-1])
+        wide = advance(value, NAME.weight, NAME.size)
+        edge = x + width
+        canvas.text((edge - wide, top - 22, wide, _LABEL_HEIGHT), value, NAME, align="right")
+        left = right + 14 + _MARK + 10
+        canvas.text((left, top - 22, edge - wide - 10 - left, _LABEL_HEIGHT), curve.name, NAME)
+
+
+def _range(curves: Sequence[Curve]) -> tuple[int, int]:
+    values = [value for curve in curves for value in curve.values]
+    return min(0, *values), max(1, *values)
+
+
+def _height(plot: Box, value: int, low: int, high: int) -> int:
+    return plot[1] + plot[3] - (value - low) * plot[3] // (high - low)
+
+
+def _draw_grid(canvas: Canvas, plot: Box, span: tuple[int, int], turns: int) -> None:
+    """Draw a line for a few values, and the numbers of a few turns."""
+    x, y, width, height = plot
+    low, high = span
+    step = next((one for one in _STEPS if (high - low) // one <= 4), high - low)
+    for value in range(low - low % step, high + 1, step):
+        if value < low:
+            continue
+        top = _height(plot, value, low, high)
+        canvas.rectangle((x, top, width, 2), mix(LINE, (0, 0, 0), 0.35))
+        canvas.text((x - _AXIS, top - 20, _AXIS - 14, 40), str(value), NOTE, ink=MUTED, align="right")
+    every = next((one for one in _STEPS if turns // one <= 8), turns)
+    for turn in range(every, turns + 1, every):
+        middle = x + width * turn // turns
+        canvas.text((middle - 40, y + height + 8, 80, 40), str(turn), NOTE, ink=MUTED, align="centre")
+
+
+def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) -> None:
+    x, y, width, height = plot
+    last = len(curve.values) - 1
+    points = [
+        ((width * turn // last + _LINE) * _SCALE, (_height(plot, value, *span) - y + _LINE) * _SCALE)
+        for turn, value in enumerate(curve.values)
+    ]
+    large = Image.new("L", ((width + 2 * _LINE) * _SCALE, (height + 2 * _LINE) * _SCALE))
+    draw = ImageDraw.Draw(large)
+    draw.line(points, fill=255, width=_LINE * _SCALE, joint="curve")
+    canvas.image.paste(HUES[curve.hue].fill if curve.hue in HUES else TEXT, (x - _LINE, y - _LINE), large.reduce(_SCALE))
+
+
+def _apart(wanted: Sequence[int], low: int, high: int) -> list[int]:
+    """Return these heights, each so far from the next that labels do not touch."""
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    found = [*wanted]
+    at = low
+    for number in order:
+        found[number] = at = max(found[number], at)
+        at += _LABEL_HEIGHT
+    at = high
+    for number in reversed(order):
+        found[number] = at = min(found[number], at)
+        at -= _LABEL_HEIGHT
+    return found

@@ -1,0 +1,267 @@
+"""The end of a match: who stands where on the podium, the scores over the turns, and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.kernel.game import View
+from engine.kernel.outcome import Outcome, SideResult
+from render import sprites
+from render.canvas import Canvas
+from render.charts import Curve, draw_chart
+from render.compose import Region, Sheet
+from render.limits import SHAPES
+from render.names import brief_name
+from render.pictures import Picture, finished
+from render.scene import Scene, Words, say
+from render.seats.strips import headline_sign
+from render.theme import (
+    ACCENT,
+    BACK,
+    CARD,
+    GAP,
+    HEADING,
+    HUES,
+    INK,
+    LARGE,
+    MARGIN,
+    MUTED,
+    NAME,
+    NOTE,
+    PANEL,
+    RADIUS,
+    RAISED,
+    TITLE,
+    WIDTH,
+    Colour,
+)
+from render.typeset import Style, wrap
+from render.widgets import panel
+from render.wording import came_out, ending, fitting, place_badge, verdict
+
+_INNER = WIDTH - 2 * MARGIN
+_HEAD, _PODIUM, _SIDE, _CHART, _DECIDED = 110, 400, 132, 420, 92
+_VERDICT = Style("bold", 52, 30)
+# The hues of the lines, by seat; each has a shape of its own.
+_SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey")
+_MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
+# The steps of the podium: its heights for first, second and third place, and for all others.
+_STEPS, _LAST_STEP = (196, 142, 104), 72
+
+
+class Feast(msgspec.Struct, frozen=True):
+    """An ended match: the names and who resigned, how it came out, and the history of a score.
+
+    ``history`` has a row for the start and for each turn, with a value for each side; it is empty in a game without
+    scores. ``score`` is the score's name.
+    """
+
+    names: tuple[str, ...]
+    resigned: tuple[int, ...]
+    outcome: Outcome
+    score: str = ""
+    history: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def scene(self) -> Scene:
+        """The end as a scene."""
+        return Scene(View(outcome=self.outcome, active=[]), self.names, self.resigned)
+
+
+class _Step(NamedTuple):
+    """A column of the podium: name, scores and place in words, whether the seat won, its height, its medal."""
+
+    name: str
+    scores: str
+    place: str
+    note: str
+    won: bool
+    height: int
+    medal: int
+
+
+def feast_picture(feast: Feast, words: Words) -> Picture:
+    """Paint the end of a match. Synchronous and thread-safe: call it in a worker thread."""
+    return finished(feast_sheet(feast, words), feast_alt(feast, words), "end.png")
+
+
+def feast_sheet(feast: Feast, words: Words) -> Sheet:
+    """Return the picture of the end."""
+    scene, outcome = feast.scene, feast.outcome
+    head = (headline_sign(scene.view), verdict(scene, words, outcome, limit=26), ending(scene, words))
+    regions = [Region((MARGIN, MARGIN, _INNER, _HEAD), _draw_head, head)]
+    y = MARGIN + _HEAD + GAP
+    if any(side.place is None for side in outcome.sides):
+        for side in sorted(outcome.sides, key=lambda side: not side.won):
+            regions.append(Region((MARGIN, y, _INNER, _SIDE), _draw_side, _side_facts(feast, words, side)))
+            y += _SIDE + GAP
+    else:
+        regions.append(Region((MARGIN, y, _INNER, _PODIUM), _draw_podium, (tuple(_podium(feast, words)),)))
+        y += _PODIUM + GAP
+    if len(feast.history) > 2:
+        title = say(words, "feast-chart", turns=len(feast.history) - 1)
+        regions.append(Region((MARGIN, y, _INNER, _CHART), _draw_curves, (title, tuple(_curves(feast, words)))))
+        y += _CHART + GAP
+    decided = decided_by(feast, words)
+    if decided:
+        regions.append(Region((MARGIN, y, _INNER, _DECIDED), _draw_decided, (decided,)))
+        y += _DECIDED + GAP
+    return Sheet((WIDTH, max(y - GAP + MARGIN, round(WIDTH * SHAPES[0]) + 20)), regions)
+
+
+def feast_alt(feast: Feast, words: Words) -> str:
+    """Return the end in words: the result of each seat, and what decided it."""
+    scene, outcome = feast.scene, feast.outcome
+
+    def told(limit: int) -> str:
+        parts = [f"{verdict(scene, words, outcome, drawn=False, limit=limit)}. {ending(scene, words, drawn=False)}"]
+        for seat in outcome.seats():
+            name = brief_name(scene, words, seat, limit, drawn=False)
+            said = [came_out(scene, words, seat), *_scores(words, outcome.of(seat))]
+            parts.append(f"{name}: {', '.join(said)}.")
+        return " ".join([*parts, decided_by(feast, words, drawn=False)]).strip()
+
+    return fitting(map(told, (32, 16, 8)))
+
+
+def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
+    """Return in a sentence what decided a match that one side won by its score; "" where the reason says it all."""
+    sides = feast.outcome.sides
+    winners = [number for number, side in enumerate(sides) if side.won]
+    others = [number for number, side in enumerate(sides) if not side.won]
+    if len(winners) != 1 or not others or len(feast.history) < 2 or _all_left(feast, others):
+        return ""
+    winner = winners[0]
+    final = [side.scores.get(feast.score, last) for side, last in zip(sides, feast.history[-1], strict=True)]
+    margin = final[winner] - max(final[number] for number in others)
+    if margin <= 0:
+        return say(words, "feast-tie") if margin == 0 else ""
+    ahead = [row[winner] - max(row[number] for number in others) for row in feast.history]
+    turns = len(ahead) - 1
+    since = next((turn + 1 for turn in range(turns, -1, -1) if ahead[turn] <= 0), 1)
+    key = "feast-overtook" if any(lead < 0 for lead in ahead) else "feast-led"
+    names = [brief_name(feast.scene, words, seat, 22, drawn=drawn) for seat in sides[winner].seats]
+    won_by = say(words, f"score-{feast.score}", count=margin)
+    return say(words, key, name=", ".join(names), turn=min(since, turns), turns=turns, margin=won_by)
+
+
+def _all_left(feast: Feast, sides: Sequence[int]) -> bool:
+    return all(seat in feast.resigned for number in sides for seat in feast.outcome.sides[number].seats)
+
+
+def _scores(words: Words, side: SideResult) -> list[str]:
+    return [say(words, f"score-{name}", count=value) for name, value in side.scores.items()]
+
+
+def _note(feast: Feast, words: Words, seat: int) -> str:
+    return say(words, "board-resigned") if seat in feast.resigned else ""
+
+
+def _podium(feast: Feast, words: Words) -> list[_Step]:
+    """Return the columns, the first place in the middle of the first three."""
+    outcome, scene = feast.outcome, feast.scene
+    found = []
+    for seat in outcome.seats():
+        place = outcome.place(seat) or 1
+        found.append(
+            _Step(
+                brief_name(scene, words, seat, 32),
+                ", ".join(_scores(words, outcome.of(seat))),
+                place_badge(words, outcome, seat),
+                _note(feast, words, seat),
+                outcome.won(seat),
+                _STEPS[place - 1] if place <= len(_STEPS) else _LAST_STEP,
+                place,
+            )
+        )
+    return [found[1], found[0], *found[2:]] if len(found) > 2 else found
+
+
+def _side_facts(feast: Feast, words: Words, side: SideResult) -> tuple[str, str, str, bool]:
+    names = []
+    for seat in side.seats:
+        note = _note(feast, words, seat)
+        name = brief_name(feast.scene, words, seat, 24)
+        names.append(f"{name} ({note})" if note else name)
+    came = say(words, "board-unranked", won="yes" if side.won else "no")
+    return came, ", ".join(names), ", ".join(_scores(words, side)), side.won
+
+
+def _curves(feast: Feast, words: Words) -> list[Curve]:
+    """Return a line for each side, the winner's first."""
+    order = sorted(range(len(feast.outcome.sides)), key=lambda number: not feast.outcome.sides[number].won)
+    found = []
+    for number in order:
+        seats = feast.outcome.sides[number].seats
+        name = ", ".join(brief_name(feast.scene, words, seat, 18) for seat in seats)
+        values = tuple(row[number] for row in feast.history)
+        hue = _SEAT_HUES[seats[0] % len(_SEAT_HUES)]
+        found.append(Curve(name, str(seats[0] + 1), hue, values))
+    return found
+
+
+# ---- drawing
+
+
+def _draw_head(canvas: Canvas, shape: str, title: str, reason: str) -> None:
+    canvas.sprite(sprites.glyph(shape, 62, ACCENT), 6, 6)
+    canvas.text((88, 0, canvas.width - 96, 66), title, _VERDICT)
+    canvas.text((88, 66, canvas.width - 96, 42), reason, NOTE, ink=MUTED)
+
+
+def _draw_podium(canvas: Canvas, steps: tuple[_Step, ...]) -> None:
+    panel(canvas, PANEL)
+    space = 20
+    wide = min(300, (canvas.width - 40 - space * (len(steps) - 1)) // len(steps))
+    x = (canvas.width - wide * len(steps) - space * (len(steps) - 1)) // 2
+    for step in steps:
+        _draw_step(canvas, x, wide, step)
+        x += wide + space
+
+
+def _draw_step(canvas: Canvas, x: int, wide: int, step: _Step) -> None:
+    top = canvas.height - step.height
+    fill = _MEDALS.get(step.medal, RAISED)
+    canvas.rounded((x, top, wide, step.height), fill, RADIUS, (True, True, False, False))
+    ink = INK if step.medal in _MEDALS else MUTED
+    canvas.text((x + 8, top + 8, wide - 16, 58), step.place, LARGE._replace(least=30), ink=ink, align="centre")
+    if step.note:
+        canvas.text((x + 8, canvas.height - 44, wide - 16, 40), step.note, NAME, ink=ink, align="centre")
+    y = top - 10
+    for text, style, colour in ((step.scores, NAME, MUTED),) if step.scores else ():
+        y -= 40
+        canvas.text((x, y, wide, 40), text, style, ink=colour, align="centre")
+    lines = wrap(step.name, HEADING, wide, 2)
+    for line in reversed(lines):
+        y -= 42
+        canvas.text((x, y, wide, 42), line, HEADING, align="centre")
+    if step.won:
+        canvas.sprite(sprites.glyph("crown", 48, ACCENT), x + (wide - 48) // 2, y - 50)
+
+
+def _draw_side(canvas: Canvas, came: str, names: str, scores: str, won: bool) -> None:
+    panel(canvas, CARD if won else PANEL, ACCENT if won else None)
+    canvas.sprite(sprites.glyph("crown" if won else "cross", 64, ACCENT if won else MUTED), 28, 34)
+    canvas.text((120, 10, 240, 58), came, TITLE, ink=ACCENT if won else MUTED)
+    canvas.text((380, 10, canvas.width - 404, 58), scores, HEADING, align="right")
+    lines = wrap(names, NAME, canvas.width - 144, 1)
+    canvas.text((120, 70, canvas.width - 144, 48), lines[0], NAME)
+
+
+def _draw_curves(canvas: Canvas, title: str, curves: tuple[Curve, ...]) -> None:
+    panel(canvas, PANEL)
+    canvas.text((22, 8, canvas.width - 44, 46), title, NAME, ink=MUTED)
+    draw_chart(canvas, (16, 58, canvas.width - 40, canvas.height - 66), curves)
+
+
+def _draw_decided(canvas: Canvas, text: str) -> None:
+    canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
+    canvas.sprite(sprites.glyph("star", 44, ACCENT), 20, (canvas.height - 44) // 2)
+    lines = wrap(text, HEADING, canvas.width - 108, 2)
+    tall = 42
+    for number, line in enumerate(lines):
+        top = (canvas.height - tall * len(lines)) // 2 + number * tall
+        canvas.text((84, top, canvas.width - 108, tall), line, HEADING._replace(least=24))
