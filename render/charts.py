@@ -85,7 +85,9 @@ def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) 
     large = Image.new("L", ((width + 2 * _LINE) * _SCALE, (height + 2 * _LINE) * _SCALE))
     draw = ImageDraw.Draw(large)
     draw.line(points, fill=255, width=_LINE * _SCALE, joint="curve")
-    canvas.image.paste(HUES[curve.hue].fill if curve.hue in HUES else TEXT, (x - _LINE, y - _LINE), large.reduce(_SCALE))
+    canvas.image.paste(
+        HUES[curve.hue].fill if curve.hue in HUES else TEXT, (x - _LINE, y - _LINE), large.reduce(_SCALE)
+    )
 
 
 def _apart(wanted: Sequence[int], low: int, high: int) -> list[int]:

@@ -20,7 +20,6 @@ from render.scene import Scene, Words, say
 from render.seats.strips import headline_sign
 from render.theme import (
     ACCENT,
-    BACK,
     CARD,
     GAP,
     HEADING,
@@ -38,7 +37,7 @@ from render.theme import (
     WIDTH,
     Colour,
 )
-from render.typeset import Style, wrap
+from render.typeset import Style, advance, wrap
 from render.widgets import panel
 from render.wording import came_out, ending, fitting, place_badge, verdict
 
@@ -101,7 +100,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
     else:
         regions.append(Region((MARGIN, y, _INNER, _PODIUM), _draw_podium, (tuple(_podium(feast, words)),)))
         y += _PODIUM + GAP
-    if len(feast.history) > 2:
+    if _rivals(feast):
         title = say(words, "feast-chart", turns=len(feast.history) - 1)
         regions.append(Region((MARGIN, y, _INNER, _CHART), _draw_curves, (title, tuple(_curves(feast, words)))))
         y += _CHART + GAP
@@ -146,6 +145,11 @@ def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
     names = [brief_name(feast.scene, words, seat, 22, drawn=drawn) for seat in sides[winner].seats]
     won_by = say(words, f"score-{feast.score}", count=margin)
     return say(words, key, name=", ".join(names), turn=min(since, turns), turns=turns, margin=won_by)
+
+
+def _rivals(feast: Feast) -> bool:
+    """Tell whether the scores of sides went different ways, over more turns than one."""
+    return len(feast.history) > 2 and any(len(set(row)) > 1 for row in feast.history)
 
 
 def _all_left(feast: Feast, sides: Sequence[int]) -> bool:
@@ -247,8 +251,7 @@ def _draw_side(canvas: Canvas, came: str, names: str, scores: str, won: bool) ->
     canvas.sprite(sprites.glyph("crown" if won else "cross", 64, ACCENT if won else MUTED), 28, 34)
     canvas.text((120, 10, 240, 58), came, TITLE, ink=ACCENT if won else MUTED)
     canvas.text((380, 10, canvas.width - 404, 58), scores, HEADING, align="right")
-    lines = wrap(names, NAME, canvas.width - 144, 1)
-    canvas.text((120, 70, canvas.width - 144, 48), lines[0], NAME)
+    canvas.text((120, 70, canvas.width - 144, 48), names, NAME)
 
 
 def _draw_curves(canvas: Canvas, title: str, curves: tuple[Curve, ...]) -> None:
@@ -260,8 +263,9 @@ def _draw_curves(canvas: Canvas, title: str, curves: tuple[Curve, ...]) -> None:
 def _draw_decided(canvas: Canvas, text: str) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
     canvas.sprite(sprites.glyph("star", 44, ACCENT), 20, (canvas.height - 44) // 2)
-    lines = wrap(text, HEADING, canvas.width - 108, 2)
-    tall = 42
+    room, tall = canvas.width - 108, 42
+    one_line = advance(text, HEADING.weight, HEADING.least) <= room
+    lines = (text,) if one_line else wrap(text, HEADING, room, 2)
     for number, line in enumerate(lines):
         top = (canvas.height - tall * len(lines)) // 2 + number * tall
-        canvas.text((84, top, canvas.width - 108, tall), line, HEADING._replace(least=24))
+        canvas.text((84, top, room, tall), line, HEADING)

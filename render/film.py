@@ -15,7 +15,7 @@ import msgspec
 from PIL import Image
 
 from render.canvas import Canvas
-from render.compose import lent
+from render.compose import Sheet, lent, painted
 from render.limits import ALT_LIMIT
 from render.names import seat_name
 from render.pictures import Picture
@@ -85,21 +85,25 @@ def evenly(count: int, most: int) -> list[int]:
     return [place * (count - 1) // (most - 1) for place in range(most)]
 
 
-def board_film(slug: str, count: int, still: Callable[[int], Still], words: Words) -> Picture:
+def board_film(slug: str, count: int, still: Callable[[int], Still], words: Words, end: Sheet | None = None) -> Picture:
     """Return the film of a match's boards, each with its number and move; ``still`` gives those of numbers below count.
+
+    ``end`` is a last picture after them.
 
     The film takes seconds: call this in a worker thread of its own.
     """
     painter = painter_for(slug)
 
     def paint(number: int) -> Image.Image:
+        if end is not None and number == count:
+            return painted(end)
         shown = still(number)
         with lent(painter.board(shown.scene, words)) as board:
             return captioned(board, shown, words)
 
-    made = film(count, paint)
-    end = painter.board_alt(still(count - 1).scene, words)
-    alt = f"{words('film-alt', frames=len(made.shown), positions=count)} {end}"
+    made = film(count + (end is not None), paint)
+    last = painter.board_alt(still(count - 1).scene, words)
+    alt = f"{words('film-alt', frames=len(made.shown), positions=count)} {last}"
     return Picture(made.data, alt[:ALT_LIMIT], "replay.gif")
 
 

@@ -107,8 +107,7 @@ def _due(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 
 def _told(scene: Scene, words: Words, seat: int, note: str) -> str:
     """Return the note about a seat and its result, "" without both; the verdict has told that of a single seat."""
-    outcome = scene.view.outcome
-    said = [note, "" if outcome is None or len(scene.names) == 1 else came_out(words, outcome, seat)]
+    said = [note, "" if len(scene.names) == 1 else came_out(scene, words, seat)]
     name = brief_name(scene, words, seat, _SHORT, drawn=False)
     return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""
 

@@ -16,10 +16,14 @@ Words = Callable[..., str]
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A view with the display name of each seat; the players choose the names, which may hold anything."""
+    """A view with the display name of each seat; the players choose the names, which may hold anything.
+
+    ``resigned`` are the seats whose players gave up or were removed.
+    """
 
     view: View
     names: tuple[str, ...]
+    resigned: tuple[int, ...] = ()
 
     def view_as(self, kind: type[V]) -> V:
         """Return the view as that of a game. Raises `TypeError` if it belongs to another game."""

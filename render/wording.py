@@ -39,11 +39,19 @@ def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
     return say(words, "board-unranked", won=_yes_no(outcome, seat))
 
 
-def came_out(words: Words, outcome: Outcome, seat: int) -> str:
-    """Return the result of a seat for an alternative text: "place 2", "drew", or without ranks "won" or "lost"."""
+def came_out(scene: Scene, words: Words, seat: int) -> str:
+    """Return the result of a seat for an alternative text, and that it resigned; "" while the match runs.
+
+    It is "place 2", "drew", or without ranks "won" or "lost".
+    """
+    outcome = scene.view.outcome
+    if outcome is None:
+        return ""
     if _drew(outcome, seat):
-        return say(words, "alt-drew")
-    return say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
+        said = say(words, "alt-drew")
+    else:
+        said = say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
+    return f"{said}, {say(words, 'alt-resigned')}" if seat in scene.resigned else said
 
 
 def _drew(outcome: Outcome, seat: int) -> bool:

@@ -15,11 +15,13 @@ from bot.face.pages.session_words import plain_names
 from bot.host.decks import OwnDeck
 from bot.host.latest import Latest
 from bot.host.live import Live
+from bot.host.replays import NO_HISTORY, ScoreHistory
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
 from engine.players.sample import sample_view
 from render.callouts import ExplainedPicture, explained
+from render.feast import Feast, feast_picture, feast_sheet
 from render.film import Still, board_film
 from render.leaderboard import Leaderboard, leaderboard_picture
 from render.pictures import Picture, board_picture, choice_picture, deck_picture, hand_picture, paints_choices
@@ -74,6 +76,17 @@ class Studio:
             return partial(_explained_sample, slug, words_for(slug, lang))
 
         return _numbered(await self._kept_or_new(("sample", slug, lang), ready))
+
+    async def feast(self, live: Live, lang: str, history: ScoreHistory) -> Picture | None:
+        """Return the picture of how a match ended; None for one without a result."""
+        feast = feast_of(live, history)
+        if feast is None:
+            return None
+
+        def ready() -> Callable[[], Picture]:
+            return partial(feast_picture, feast, words_for(live.game.slug, lang))
+
+        return await self._kept_or_new(("feast", *_seen(live, lang, None)), ready)
 
     async def _picture(self, kind: str, paint: Painter, live: Live, lang: str, viewer: int | None) -> Picture | None:
         def ready() -> Callable[[], Picture | None]:
@@ -131,9 +144,17 @@ class Studio:
             _log.exception("a board could not be painted ahead")
 
     async def film(
-        self, live: Live, lang: str, viewer: int | None, count: int, still: Callable[[int], Still]
+        self,
+        live: Live,
+        lang: str,
+        viewer: int | None,
+        count: int,
+        still: Callable[[int], Still],
+        history: ScoreHistory = NO_HISTORY,
     ) -> Picture:
         """Return the film of an ended match as ``viewer`` sees it: ``still(number)`` for all numbers below ``count``.
+
+        Its last picture is that of the end, with the ``history`` of a score.
 
         Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
         """
@@ -142,9 +163,9 @@ class Studio:
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
                 raise Refused("films_busy")
-            paint = partial(
-                board_film, live.game.slug, count, self._unless_closed(still), words_for(live.game.slug, lang)
-            )
+            words, feast = words_for(live.game.slug, lang), feast_of(live, history)
+            end = None if feast is None else feast_sheet(feast, words)
+            paint = partial(board_film, live.game.slug, count, self._unless_closed(still), words, end)
             future = asyncio.get_running_loop().run_in_executor(self._film_pool, paint)
             self._films.keep(key, future)
         try:
@@ -187,6 +208,15 @@ def _painted(picture: Picture | None) -> Picture:
     return picture
 
 
+def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
+    """Return the end of a match for its picture; None for one without a result."""
+    outcome = live.told_outcome()
+    if outcome is None:
+        return None
+    names = plain_names(live.session)
+    return Feast(names, tuple(live.resigned()), outcome, history.score, history.rows)
+
+
 def _explained_board(slug: str, scene: Scene, words: Words) -> Picture:
     return explained(painter_for(slug).board(scene, words), words, "what.png")
 
@@ -212,4 +242,4 @@ def scene_of(live: Live, viewer: int | None) -> Scene:
     view = live.begun_match.view(viewer)
     if live.session.status != "running":
         view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])
-    return Scene(view, plain_names(live.session))
+    return Scene(view, plain_names(live.session), tuple(live.resigned()))

@@ -17,6 +17,7 @@ from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import PlayedMove
+from engine.kernel.registry import AnyGame
 from engine.kernel.spoken import told_move
 from storage.records import LogEntry, Move
 
@@ -163,9 +164,41 @@ class Story:
         match = Match(self.live.begun_match.record, self.live.game.decode(self._whole.states[last]))
         return Live(former, match)
 
+    def scores(self) -> ScoreHistory:
+        """Return how the score went; for a thread of its own, as all positions are read."""
+        return score_history(self.live.game, self._whole.states)
+
     def outcome(self) -> Outcome | None:
         """Return how the match ended, None while it runs or where it has no result."""
         return self.live.told_outcome() if self.open else None
+
+
+class ScoreHistory(msgspec.Struct, frozen=True):
+    """A score by its name: a row for the start and for each part of the match, with the value of each side."""
+
+    score: str = ""
+    rows: tuple[tuple[int, ...], ...] = ()
+
+
+NO_HISTORY = ScoreHistory()
+
+
+def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
+    """Return how the first score of a game went, by its chapters; no rows in a game without scores."""
+    name, chapter, rows = "", "", list[tuple[int, ...]]()
+    values: tuple[int, ...] = ()
+    for data in states:
+        state = game.decode(data)
+        scores = game.scores(state)
+        if not scores or not scores[0]:
+            return NO_HISTORY
+        name = next(iter(scores[0]))
+        values = tuple(side.get(name, 0) for side in scores)
+        if not rows or game.chapter(state) != chapter:
+            chapter = game.chapter(state)
+            rows.append(values)
+    # What came after the last chapter began belongs to its end.
+    return ScoreHistory(name, (*rows[:-1], values) if len(rows) > 1 else (*rows, values))
 
 
 class Replays:
@@ -188,6 +221,11 @@ class Replays:
                 whole = await self._told_again(live)
                 self._kept.keep(live.session.session_id, whole)
         return Story(live, whole)
+
+    async def scores(self, live: Live) -> ScoreHistory:
+        """Return how the score of a match went. Raises `Refused` as `story` does."""
+        story = await self.story(live)
+        return await asyncio.to_thread(story.scores)
 
     async def _told_again(self, live: Live) -> WholeMatch:
         session_id, revision = live.session.session_id, live.session.revision

@@ -9,7 +9,7 @@ from engine.kernel.game import View
 from render import sprites
 from render.canvas import Canvas
 from render.names import seat_name
-from render.scene import Scene, Words
+from render.scene import Scene, Words, say
 from render.theme import ACCENT, GOOD, HEADING, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, Colour
 from render.typeset import advance
 from render.widgets import badge, badge_width, panel
@@ -58,10 +58,14 @@ def headline_sign(view: View) -> str:
 
 
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:
-    """Return the facts of a seat's strip; after the end the result comes before the other badges."""
+    """Return the facts of a seat's strip; after the end the result, and that it resigned, come before other badges."""
     outcome = scene.view.outcome
     won = outcome is not None and outcome.won(seat)
-    came_out = () if outcome is None else (SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"),)
+    came_out: list[SeatBadge] = []
+    if outcome is not None:
+        came_out.append(SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"))
+        if seat in scene.resigned:
+            came_out.append(SeatBadge(say(words, "board-resigned")))
     return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*came_out, *badges))
 
 

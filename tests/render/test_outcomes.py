@@ -92,3 +92,18 @@ def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: st
         if words("board-place", place=1) in told(Scene(ended(slug).view, NAMES[:count]), slug, words)[0]:
             assert words("board-unranked", won=badge) in painted
             assert words("alt-came-out", place=0, won=badge) in alt
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", games())
+def test_who_resigned_is_told_in_the_ranking(slug: str, lang: str) -> None:
+    words, sample = words_for(slug, lang), ended(slug)
+    last = len(sample.names) - 1
+    if not last:
+        return
+    scene = Scene(sample.view, NAMES[: len(sample.names)], (last,))
+    picture, alt = told(scene, slug, words)
+    assert picture.splitlines().count(words("board-resigned")) == 1
+    assert alt.count(words("alt-resigned")) == 1
+    picture, alt = told(Scene(sample.view, scene.names), slug, words)
+    assert words("board-resigned") not in picture.splitlines()

@@ -46,6 +46,9 @@ def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
     assert head_of(ended, WORDS, 1, [own]).badges == (SeatBadge("1st", "bright"), own)
     drawn = Scene(View(outcome=ranking((1, 1), END, shared=False)), NAMES)
     assert head_of(drawn, WORDS, 1).badges == (SeatBadge("A draw"),)
+    left = Scene(View(outcome=ranking((2, 1), END)), NAMES, (0,))
+    assert head_of(left, WORDS, 0).badges == (SeatBadge("2nd"), SeatBadge("Resigned"))
+    assert head_of(Scene(View(active=[1]), NAMES, (0,)), WORDS, 0).badges == (), "only the ranking says it"
     lost = Scene(View(outcome=Outcome((SideResult((0, 1), won=False),), END)), NAMES)
     assert head_of(lost, WORDS, 0).badges == (SeatBadge("Lost"),)
     assert not head_of(lost, WORDS, 0).bright

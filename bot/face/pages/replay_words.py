@@ -117,7 +117,7 @@ def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
     if outcome is None:
         return [*lines, words("result-none", how=session.ended_how or "moves")]
     lines.append(words.say(outcome.reason, names))
-    return lines + result_lines(outcome, names, words)
+    return lines + result_lines(outcome, names, words, story.live.resigned())
 
 
 def short_line(story: Story, words: Words, number: int, limit: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from types import MappingProxyType
 
@@ -143,8 +143,12 @@ def times_left(live: Live, words: Words) -> list[str]:
     return lines
 
 
-def result_lines(outcome: Outcome, names: Sequence[str], words: Words) -> list[str]:
-    """Return how each side came out: in order of places where the rules rank, else who won and who lost."""
+def result_lines(outcome: Outcome, names: Sequence[str], words: Words, resigned: Collection[int] = ()) -> list[str]:
+    """Return how each side came out: in order of places where the rules rank, else who won and who lost.
+
+    ``resigned`` are the seats whose players gave up or were removed: that is said beside their names.
+    """
+    names = [words("result-resigned", who=name) if seat in resigned else name for seat, name in enumerate(names)]
     if any(side.place is None for side in outcome.sides):
         return [_side_line(side, names, words) for side in sorted(outcome.sides, key=lambda side: not side.won)]
     lines = [] if outcome.winners() else [words("result-draw")] * ([side.place for side in outcome.sides].count(1) > 1)
@@ -173,7 +177,7 @@ def result(live: Live, words: Words) -> str:
     outcome = live.outcome()
     lines = []
     if outcome is not None:
-        lines += result_lines(outcome, spoken_names(session), words)
+        lines += result_lines(outcome, spoken_names(session), words, live.resigned())
     if session.practice and outcome is not None:
         lines.append(words("result-practice"))
     if outcome is None and not session.active:

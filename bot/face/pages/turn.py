@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import discord
 import msgspec
@@ -72,11 +72,12 @@ def turn_words(live: Live, happened: ToldStory, votes: tuple[Vote, ...] = ()) ->
     return TurnWords(happened.told(HAPPENED_LIMIT), shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
-def turn_page(live: Live, said: TurnWords, picture: Picture | None) -> Page:
-    """Return the message; the picture's file goes beside it."""
+def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
+    """Return the message; the files of the pictures go beside it."""
     items: list[ui.Item[ui.LayoutView]] = [
         text(said.happened),
-        *([gallery(picture)] if picture else []),
+        # Each picture has a gallery of its own: side by side they would be half as wide.
+        *map(gallery, pictures),
         text(said.call),
     ]
     # A deleted session is not to be looked at.

@@ -212,7 +212,12 @@ async def _film(press: Press) -> None:
         press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     picture = await studio.film(
-        press.live, words.lang, spot.viewer, story.count + 1, lambda number: _still(story, words, number, spot.viewer)
+        press.live,
+        words.lang,
+        spot.viewer,
+        story.count + 1,
+        lambda number: _still(story, words, number, spot.viewer),
+        await press.services.host.replays.scores(press.live),
     )
     await press.services.answer(press.interaction, Page(gallery(picture), pictures=[picture]))
 

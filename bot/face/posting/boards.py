@@ -31,10 +31,11 @@ from bot.host.host import Host
 from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.postings import begins
-from bot.host.replays import PastEvent
+from bot.host.replays import NO_HISTORY, PastEvent
 from bot.host.seat_times import plays, quiet_of, route_of
 from bot.host.seats import GIVEN
 from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
 from storage.records import Chapter, Posting, Seat, UserSettings, Vote
@@ -47,13 +48,17 @@ VOTE = "v"
 AT_ONCE_MS = 5 * 60 * 1000
 
 
+# A board, and after the end that of the podium before it.
+Pictures = tuple[Picture, ...]
+
+
 class ShownBoard(msgspec.Struct, frozen=True):
-    """The content of a board message: a revision, a digest of words and public view, its picture without the bytes."""
+    """The content of a board message: a revision, a digest of words and public view, its pictures without the bytes."""
 
     message_id: int
     revision: int
     digest: bytes
-    picture: Picture | None
+    pictures: Pictures
 
 
 class Boards:
@@ -171,26 +176,26 @@ class Boards:
         It goes without its picture where Discord does not take that.
         """
         said, session = await self._said(live, story), live.session
-        picture = await self._painted(live) if self._bare.get(session.session_id) != session.revision else None
+        pictures = await self._painted(live) if self._bare.get(session.session_id) != session.revision else ()
         called.update(due_by_key(live))
         await self._intend(live, channel, chapter, called)
         try:
-            return await self._send(live, channel, said, picture)
+            return await self._send(live, channel, said, pictures)
         except discord.HTTPException as error:
-            if picture is None or not wrong(error):
+            if not pictures or not wrong(error):
                 raise
             _log.warning("session %d: no board with a picture is taken: %s", session.session_id, error)
         self._bare[session.session_id] = session.revision
-        return await self._send(live, channel, said, None)
+        return await self._send(live, channel, said, ())
 
-    async def _send(self, live: Live, channel: Target, said: TurnWords, picture: Picture | None) -> int:
+    async def _send(self, live: Live, channel: Target, said: TurnWords, pictures: Pictures) -> int:
         message = await channel.send(
-            view=turn_page(live, said, picture),
-            files=[file_of(picture)] if picture else [],
+            view=turn_page(live, said, pictures),
+            files=[*map(file_of, pictures)],
             nonce=nonce(live.session.session_id, str(live.session.revision), channel),
             allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
         )
-        self._remember(live, message.id, said, picture)
+        self._remember(live, message.id, said, pictures)
         return message.id
 
     async def _intend(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> None:
@@ -210,35 +215,51 @@ class Boards:
         try:
             # A change that nobody can see leaves no trace: only the buttons learn of the revision.
             same = shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said))
-            picture = shown.picture if shown is not None and same else None
-            if not same or not await self._edits.keeping(message, turn_page(live, said, picture), mentions):
-                picture = await self._painted(live)
-                files = [file_of(picture)] if picture else []
-                await message.edit(view=turn_page(live, said, picture), attachments=files, allowed_mentions=mentions)
+            pictures = shown.pictures if shown is not None and same else ()
+            if not same or not await self._edits.keeping(message, turn_page(live, said, pictures), mentions):
+                pictures = await self._painted(live)
+                files = [*map(file_of, pictures)]
+                await message.edit(view=turn_page(live, said, pictures), attachments=files, allowed_mentions=mentions)
         except discord.HTTPException as error:
             if not uneditable(error):
                 raise
             return self._edits.refuse(message_id, error)
-        self._remember(live, message_id, said, picture)
+        self._remember(live, message_id, said, pictures)
         return EditResult.DONE
 
-    def _remember(self, live: Live, message_id: int, said: TurnWords, picture: Picture | None) -> None:
-        session, kept = live.session, msgspec.structs.replace(picture, png=b"") if picture else None
+    def _remember(self, live: Live, message_id: int, said: TurnWords, pictures: Pictures) -> None:
+        session = live.session
+        kept = tuple(msgspec.structs.replace(picture, png=b"") for picture in pictures)
         shown = ShownBoard(message_id, session.revision, _digest(live, said), kept)
         self._shown.keep(session.session_id, shown)
 
-    async def _painted(self, live: Live) -> Picture | None:
-        """Return the board, or None where it cannot be painted: the players who are due are called all the same.
+    async def _painted(self, live: Live) -> Pictures:
+        """Return the board, none where it cannot be painted: the players who are due are called all the same.
 
-        Of a deleted session none is shown.
+        Of an ended match the podium comes first; of a deleted session nothing is shown.
         """
         if live.session.deleted_at is not None:
-            return None
+            return ()
         try:
-            return await self._studio.board(live, live.session.language)
+            board = await self._studio.board(live, live.session.language)
         except Exception:
             _log.exception("the board of session %d could not be painted", live.session.session_id)
-            return None
+            return ()
+        return (board,) if live.running else (*await self._feast(live), board)
+
+    async def _feast(self, live: Live) -> Pictures:
+        """Return the picture of how a match ended; none where there is no result, or where it cannot be painted."""
+        try:
+            try:
+                history = await self._host.replays.scores(live)
+            except Refused:
+                # Older rules played this match, so that nothing is told of its course.
+                history = NO_HISTORY
+            picture = await self._studio.feast(live, live.session.language, history)
+        except Exception:
+            _log.exception("the end of session %d could not be painted", live.session.session_id)
+            return ()
+        return () if picture is None else (picture,)
 
     # ---- calls
 

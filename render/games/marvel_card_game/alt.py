@@ -28,7 +28,7 @@ from render.games.marvel_card_game.hand import ability_text, playable
 from render.limits import ALT_LIMIT
 from render.names import brief_name
 from render.scene import Scene, Words, holder, say
-from render.wording import fitting
+from render.wording import came_out, fitting
 
 
 class _Wording(NamedTuple):
@@ -100,7 +100,7 @@ def _board(scene: Scene, words: Words, wording: _Wording) -> str:
         card = card_name(words, played.card)
         parts.append(words(key, name=names[played.seat], card=card, pick=pick, state=state))
     for seat, name in enumerate(names):
-        parts += _seat(words, view, seat, name, wording)
+        parts += _seat(scene, words, view, seat, name, wording)
     for number, site in enumerate(view.sites):
         parts += _site(words, view, number, site, names, wording)
     if wording.key and any(site.characters for site in view.sites):
@@ -171,7 +171,7 @@ def _more(words: Words, attack: AttackView) -> str:
 # ---- seats and locations
 
 
-def _seat(words: Words, view: CardGameView, seat: int, name: str, wording: _Wording) -> list[str]:
+def _seat(scene: Scene, words: Words, view: CardGameView, seat: int, name: str, wording: _Wording) -> list[str]:
     own = view.seats[seat]
     said = words(
         wording.seats,
@@ -183,6 +183,8 @@ def _seat(words: Words, view: CardGameView, seat: int, name: str, wording: _Word
         others=own.event_deck,
         discard=len(own.discard),
     )
+    if view.outcome is not None:
+        said = f"{said} {name}: {came_out(scene, words, seat)}."
     if not wording.won or not own.victory:
         return [said]
     counts = Counter(sorted(own.victory, key=lambda card: -worth(card)))

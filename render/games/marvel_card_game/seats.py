@@ -13,7 +13,7 @@ from render.games.marvel_card_game.facts import SEAT_HUES, worth
 from render.games.marvel_card_game.sites import COLUMN
 from render.games.marvel_card_game.symbols import sign
 from render.scene import Scene, Words, say
-from render.seats.strips import SeatHead, draw_name, draw_strip, head_of
+from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of
 from render.theme import (
     GAP,
     HUGE,
@@ -90,9 +90,10 @@ def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:
     left, right = 16, canvas.width - _POINTS
     badge_fill = SEAT_HUES[area.head.seat].fill
     x = left + badge(canvas, left, 12, 42, str(area.head.seat + 1), fill=badge_fill, ink=INK) + 12
-    x = draw_name(canvas, area.head, x, right, 33, pointed=True) + 14
-    if right - x > 90:
-        canvas.text((x, 12, right - x, 46), area.deck, SMALL_NOTE, ink=MUTED)
+    edge = draw_badges(canvas, area.head, right, 33) - 6
+    x = draw_name(canvas, area.head, x, edge, 33, pointed=True) + 14
+    if edge - x > 90:
+        canvas.text((x, 12, edge - x, 46), area.deck, SMALL_NOTE, ink=MUTED)
     canvas.text((right + 6, 14, _POINTS - 20, 72), str(area.points), HUGE, align="right")
     canvas.text((right + 6, 88, _POINTS - 20, 32), labels.unit, SMALL_NOTE, ink=MUTED, align="right")
     _draw_counts(canvas, area, labels, 66)

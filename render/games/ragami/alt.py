@@ -175,7 +175,7 @@ def _seat(scene: Scene, words: Words, view: RagamiView, seat: int, limit: int) -
     if own.virtue.value:
         text += say(words, "alt-seat-virtue", value=own.virtue.value, place=word(own.virtue.place))
     if view.outcome is not None:
-        text += f", {came_out(words, view.outcome, seat)}"
+        text += f", {came_out(scene, words, seat)}"
     else:
         text += say(words, "alt-seat-first") if view.first == seat else ""
         text += say(words, "alt-seat-passed") if own.passed else ""

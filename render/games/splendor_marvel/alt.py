@@ -97,7 +97,7 @@ def _seat(scene: Scene, words: Words, seat: int, limit: int, *, named: bool) -> 
         cards = ", ".join(_held(words, card, named=named) for card in own.hand)
         text += say(words, "alt-seat-hand", cards=cards)
     if view.outcome is not None:
-        text += f"; {came_out(words, view.outcome, seat)}"
+        text += f"; {came_out(scene, words, seat)}"
     return text + "."
 
 

@@ -408,7 +408,7 @@ async def test_the_text_tells_who_alone_knew_only_afterwards(host: Host, monkeyp
     after = whole_text(await story_of(host, number), words, None)
     assert "[Ana] Ana waits" in after
     assert "carpe diem" in after
-    assert after.splitlines()[-2:] == ["🥇 Ana: 1 point", "🥈 Ben: 0 points"]
+    assert after.splitlines()[-2:] == ["🥇 Ana: 1 point", "🥈 Ben (resigned): 0 points"]
     assert after.count("\n2. Ana: work\n") == 1
 
 
@@ -463,7 +463,7 @@ async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monk
     live = await host.live(number)
     go, at_work, most = threading.Event(), 0, 0
 
-    def made(slug: str, count: int, still: Callable[[int], Still], _words: object) -> Picture:
+    def made(slug: str, count: int, still: Callable[[int], Still], _words: object, _end: object) -> Picture:
         nonlocal at_work, most
         at_work += 1
         most = max(most, at_work)

@@ -69,7 +69,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     shown.append(msgspec.json.encode(public_record(live.session, moves)))
     happened = [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)]
     said = turn_words(live, ToldStory(live, happened, first=True))
-    shown += [parts_of(turn_page(live, said, board)), due_seats(live), chapter_of(live)]
+    shown += [parts_of(turn_page(live, said, [board])), due_seats(live), chapter_of(live)]
     shown.append(parts_of(call_page(live, due_by_key(live), {})))
     if viewer is not None:
         if live.game.features.hand:

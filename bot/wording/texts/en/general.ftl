@@ -111,6 +111,7 @@ end-removed = The others voted { $seat } out.
 end-out-of-time = { $seat } ran out of time.
 end-ruled-out = A moderator took { $seat } out of the match.
 result-line = { $medal } { $who }{ $scores }
+result-resigned = { $who } (resigned)
 result-draw = 🤝 A draw.
 result-side-won = 🏆 { $count ->
     [one] { $who } has won

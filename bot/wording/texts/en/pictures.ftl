@@ -18,6 +18,8 @@ board-unranked = { $won ->
     [yes] Won
    *[no] Lost
 }
+board-resigned = Resigned
+alt-resigned = resigned
 alt-drew = drew
 alt-came-out = { $place ->
     [0] { $won ->
@@ -39,3 +41,9 @@ callouts-alt = The board with { $count ->
 }.
 callouts-title = What is what?
 rules-headings = Go to …
+
+## The end
+feast-chart = How it went, over { $turns } turns
+feast-led = { $name } led from turn { $turn } of { $turns } on, and won by { $margin }.
+feast-overtook = { $name } took the lead for good in turn { $turn } of { $turns }, and won by { $margin }.
+feast-tie = Level at the end: the rule for ties decided.

@@ -111,6 +111,7 @@ end-removed = Los demás votaron la salida de { $seat }.
 end-out-of-time = A { $seat } se le acabó el tiempo.
 end-ruled-out = Un moderador sacó a { $seat } de la partida.
 result-line = { $medal } { $who }{ $scores }
+result-resigned = { $who } (abandonó)
 result-draw = 🤝 Empate.
 result-side-won = 🏆 { $count ->
     [one] { $who } ha ganado

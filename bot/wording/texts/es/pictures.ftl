@@ -13,6 +13,8 @@ board-unranked = { $won ->
     [yes] Gana
    *[no] Pierde
 }
+board-resigned = Abandonó
+alt-resigned = abandonó
 alt-drew = empata
 alt-came-out = { $place ->
     [0] { $won ->
@@ -34,3 +36,9 @@ callouts-alt = El tablero con { $count ->
 }.
 callouts-title = ¿Qué es qué?
 rules-headings = Ir a …
+
+## El final
+feast-chart = Cómo fue, en { $turns } turnos
+feast-led = { $name } llevó la delantera desde el turno { $turn } de { $turns } y ganó por { $margin }.
+feast-overtook = { $name } tomó la delantera definitiva en el turno { $turn } de { $turns } y ganó por { $margin }.
+feast-tie = Empate al final: decidió la regla de desempate.

@@ -1,0 +1,137 @@
+"""The end as a picture: the podium or who won and lost together, the scores over the turns, and what decided it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.replays import score_history
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.outcome import Outcome, SideResult, ranking
+from engine.kernel.phrases import Phrase
+from engine.kernel.registry import games
+from render.canvas import Canvas
+from render.charts import Curve, draw_chart
+from render.compose import painted
+from render.feast import Feast, decided_by, feast_alt, feast_sheet
+from render.limits import SHAPES
+from tests.gallery import HOSTILE, LONG, NAMES, positions, start
+from tests.render.checks import apart, check_alt, check_marks, check_regions, marks_of, strict
+
+NAMES_OF_FIVE = (*LONG, "Eva")
+END = Phrase("board-draw")
+PLAIN = words_for(None, "en")
+ROWS = ((0, 0), (0, 2), (3, 2), (3, 5), (6, 5), (9, 7))
+
+
+def _side(seats: tuple[int, ...], *, won: bool, **scores: int) -> SideResult:
+    return SideResult(seats, won, scores=scores)
+
+
+def _two(rows: tuple[tuple[int, ...], ...] = ROWS, places: tuple[int, int] = (1, 2)) -> Feast:
+    return Feast(NAMES[:2], (), ranking(places, END, rows[-1]), "points", rows)
+
+
+ENDS = {
+    "one alone won": (1, Outcome((_side((0,), won=True),), END)),
+    "one alone lost": (1, Outcome((_side((0,), won=False),), END)),
+    "two ranked": (2, ranking((2, 1), END, (3, 9))),
+    "a draw": (2, ranking((1, 1), END, shared=False)),
+    "three ranked": (3, ranking((3, 1, 2), END, (3, 9, 7))),
+    "five ranked with ties": (5, ranking((1, 2, 3, 3, 5), END, (20, 14, 12, 12, 3))),
+    "five together": (5, Outcome((_side((0, 1, 2, 3, 4), won=True),), END)),
+    "one against four": (5, Outcome((_side((0,), won=False), _side((1, 2, 3, 4), won=True, points=4)), END)),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("called", ["long", "hostile"])
+def test_any_end_of_any_number_of_seats_is_told(end: str, called: str, lang: str) -> None:
+    seats, outcome = ENDS[end]
+    words = strict(words_for(None, lang))
+    names = (NAMES_OF_FIVE if called == "long" else (*HOSTILE, "🔥"))[:seats]
+    rows = tuple(tuple(turn * (side + 1) for side in range(len(outcome.sides))) for turn in range(40))
+    feast = Feast(names, tuple(range(seats))[1:2], outcome, "points", rows)
+    marks = marks_of(feast_sheet, feast, words)
+    check_marks(marks, least=3)
+    sheet = feast_sheet(feast, words)
+    check_regions([region.box for region in sheet.regions], sheet.size, least=2)
+    width, height = painted(sheet).size
+    assert SHAPES[0] < height / width < SHAPES[1]
+    shown = [mark.wanted for mark in marks]
+    resigned = words_for(None, lang)("board-resigned")
+    assert any(resigned in text for text in shown) == (seats > 1)
+    alt = feast_alt(feast, words)
+    check_alt(alt)
+    assert alt.count(words_for(None, lang)("alt-resigned")) == (seats > 1)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_the_history_of_a_real_match_begins_at_the_start_and_ends_as_it_ended(slug: str) -> None:
+    game = games()[slug]
+    match = start(slug, game.table(game.parse_options({})).seat_counts[0], 1)
+    states = [game.encode(match.state)]
+    for match in positions(match):  # noqa: B020
+        states.append(game.encode(match.state))
+    history = score_history(game, states)
+    if not game.features.scores:
+        assert history.rows == ()
+        return
+    first, last = game.scores(game.decode(states[0])), game.scores(match.state)
+    assert first is not None
+    assert last is not None
+    assert history.rows[0] == tuple(side[history.score] for side in first)
+    assert history.rows[-1] == tuple(side[history.score] for side in last)
+    assert len(history.rows) <= len(states)
+    outcome = match.outcome()
+    assert outcome is not None
+    feast = Feast(NAMES[: match.record.seats], (), outcome, history.score, history.rows)
+    check_alt(feast_alt(feast, strict(words_for(slug, "es"))))
+
+
+def test_a_game_without_scores_has_no_chart() -> None:
+    bare = Feast(NAMES[:2], (), ranking((1, 2), END))
+    assert len(feast_sheet(_two(), PLAIN).regions) - len(feast_sheet(bare, PLAIN).regions) == 2
+    assert decided_by(bare, PLAIN) == ""
+
+
+@pytest.mark.parametrize(
+    ("rows", "places", "said"),
+    [
+        (ROWS, (1, 2), PLAIN("feast-overtook", name="Ana", turn=4, turns=5, margin=PLAIN("score-points", count=2))),
+        (
+            ((0, 0), (1, 0), (5, 3)),
+            (1, 2),
+            PLAIN("feast-led", name="Ana", turn=1, turns=2, margin=PLAIN("score-points", count=2)),
+        ),
+        (
+            ((0, 0), (0, 0), (0, 1)),
+            (2, 1),
+            PLAIN("feast-led", name="Bruno Díaz", turn=2, turns=2, margin=PLAIN("score-points", count=1)),
+        ),
+        (((0, 0), (4, 4)), (1, 2), PLAIN("feast-tie")),
+        (((0, 0), (4, 9)), (1, 2), ""),
+        (((0, 0), (4, 4)), (1, 1), ""),
+    ],
+)
+def test_what_decided_it_is_the_last_change_of_the_lead(
+    rows: tuple[tuple[int, ...], ...], places: tuple[int, int], said: str
+) -> None:
+    assert decided_by(_two(rows, places), PLAIN) == said
+
+
+def test_where_all_others_left_the_reason_says_it_all() -> None:
+    feast = _two()
+    left = Feast(feast.names, (1,), feast.outcome, feast.score, feast.history)
+    assert decided_by(left, PLAIN) == ""
+
+
+def test_lines_that_end_alike_have_labels_apart() -> None:
+    curves = [Curve(f"Seat {seat}", str(seat), hue, (0, 5, 9)) for seat, hue in enumerate(("yellow", "green", "blue"))]
+    marks = marks_of(lambda: draw_chart(Canvas(1160, 420), (10, 10, 1140, 400), curves))
+    labels = [mark.ink for mark in marks if mark.wanted.startswith("Seat")]
+    assert len(labels) == 3
+    assert apart(labels)
+    assert len({box[1] for box in labels}) == 3
+    assert all(mark.shown == mark.wanted for mark in marks)
