@@ -235,7 +235,7 @@ def passes(order: Order, opening: ReactionWindow, seat: int) -> bool:
     if now.kind == "ask-when-able":
         return not any(_asks(now.of_card(card.card), card, opening.moment or opening.name) for card in opening.cards)
     if now.kind == "pass-unless-asked":
-        return opening.name not in now.windows
+        return opening.name not in now.windows or not opening.cards
     return now.kind != "always-ask"
 
 

@@ -518,3 +518,23 @@ async def test_orders_are_in_no_record_view_or_log_of_others(stand: Standing) ->
     assert isinstance(record, MatchRecord)
     assert live.game.encode(replay(record).state) == (await stand.session(room)).state
     assert b"pass-" not in msgspec.json.encode(record)
+
+
+async def test_a_turn_of_the_card_game_in_which_one_only_attacks(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game="marvel_card_game", options="first=1")
+    others = (await ben.command("game orders", channel=room)).message
+    assert "plan attack" not in values_of(others, "order"), "it is not Ben's turn"
+    page = (await ana.command("game orders", channel=room)).message
+    await choose(ana, page, "order", "plan attack")
+    await stand.told()
+    assert says(page, "orders-done", order=Phrase("plan-attack"))
+    assert chosen(page, "order") == ["plan attack"]
+    await stand.restart()
+    await play(stand, room, (ana, "draw character"))
+    assert "0 skip (order)" in await stored(stand, room)
+    live = await stand.client.services.host.live((await stand.session(room)).session_id)
+    held = live.game.reactions_held(live.running_match.view(0))
+    hand = (await ana.command("game hand", channel=room)).message
+    assert [value for action in actions(hand) for value in values_of(hand, action)] == [*held]

@@ -298,6 +298,11 @@ def test_an_order_for_a_card_says_when_its_seat_is_asked_for_it(text: str, usual
     assert [moment for moment in MOMENTS if not passes(order, at_moment(moment, "shield", usual=usual))] == asked
 
 
+def test_a_seat_without_a_card_that_could_help_it_is_asked_only_if_it_wants_to_be_asked_always() -> None:
+    empty = ReactionWindow("declared", NOW)
+    assert [passes(order, empty) for order in (DEFAULT, parsed("pass-unless-asked declared"), ALWAYS)] == [1, 1, 0]
+
+
 def test_a_seat_is_asked_where_one_of_its_cards_asks() -> None:
     order = parsed("card shield never")
     assert not passes(order, at_moment("mine", "shield", "shout"))

@@ -21,7 +21,7 @@ game-rules =
     Where your rival has nobody, attack the location: each attack marks your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
 
     ### 🃏 Events
-    They work when their text says, often in your rival's turn too: you are asked when you can answer. **{ BUTTON("button-orders") }**, below the board, changes when.
+    They work when their text says, often in your rival's turn too: you are asked when a card can help you at its moment. **{ BUTTON("button-orders") }**, below the board, and the menu beside your hand change when.
 
     ### 🤫 What silence tells
     Unless the table asks everybody, being asked shows that there is something to answer with. Two more things show: an Attack Phase that stays open although nobody can attack tells of an event in hand, and a newcomer's companion that is not asked about is not in that deck.

@@ -21,7 +21,7 @@ game-rules =
     Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. Quien llegue al Valor de la Localización la gana, y allí se descarta todo.
 
     ### 🃏 Los eventos
-    Se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si puedes responder. **{ BUTTON("button-orders") }**, bajo el tablero, cambia cuándo.
+    Se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si una carta puede ayudarte en su momento. **{ BUTTON("button-orders") }**, bajo el tablero, y el menú que acompaña a tu mano cambian cuándo.
 
     ### 🤫 Lo que dice el silencio
     Si la mesa no pregunta a todos, que te pregunten muestra que hay con qué responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un acompañante por el que no se pregunta no está en ese mazo.
