@@ -6,6 +6,7 @@ An order is private to its seat and never part of the state. The answer that it 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -40,6 +41,17 @@ CARD = "card"
 USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"
 CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
+# The limited orders that are over when an order of this kind is, or that it replaces.
+_OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
+_OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = MappingProxyType(
+    {
+        "pass-attack": frozenset({"pass-attack"}),
+        "pass-next": frozenset({"pass-next"}),
+        "pass-turn": _OF_A_TURN,
+        "plan": _OF_A_TURN,
+        "pass-until-turn": _OF_A_TURN | {"pass-until-turn"},
+    }
+)
 
 
 class CardOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,24 +132,24 @@ def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWor
 
 def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int, known: OrderWords) -> Order:
     """Return an order of a kind, without those for cards. Raises `Refused` as `parse_order` does."""
-    under = replace(now, cards=())
+    under = _beneath(replace(now, cards=()), kind)
     if kind == "pass-next":
-        return Order(kind, until=_count(named), former=_without(under, kind))
+        return Order(kind, until=_count(named), former=under)
     if kind == "plan":
-        return _plan(named, _lasting(under), span, seat, known)
+        return _plan(named, under, span, seat, known)
     wrong = next((name for name in named if name not in known.windows or kind != "pass-unless-asked"), None)
     if wrong is not None or (kind == "pass-unless-asked" and not named):
         raise Refused("unknown_window", window=wrong or "-", windows=", ".join(known.windows))
     if kind == "pass-turn":
-        return Order(kind, until=span.turn, former=_lasting(under))
+        return Order(kind, until=span.turn, former=under)
     if kind == "pass-until-turn":
         if span.mover is None:
             raise Refused("no_turns")
-        return Order(kind, until=span.turn, former=_lasting(under))
+        return Order(kind, until=span.turn, former=under)
     if kind == "pass-attack":
         if span.attack is None:
             raise Refused("no_fight")
-        return Order(kind, until=span.attack, former=_without(under, kind))
+        return Order(kind, until=span.attack, former=under)
     return Order(kind, tuple(name for name in known.windows if name in named))
 
 
@@ -172,38 +184,43 @@ def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> O
     if when == [USUAL]:
         return replace(now, cards=tuple(others))
     if when == [NOT_NOW]:
-        lasting = former.former if former is not None and former.until else former
+        lasting = former.former if former is not None and former.when == (NOT_NOW,) else former
         given = CardOrder(card, (NOT_NOW,), span.turn, lasting)
     else:
         given = CardOrder(card, tuple(word for word in (*CARD_WORDS, *known.moments) if word in when))
     return replace(now, cards=tuple(sorted([*others, given], key=lambda order: order.card)))
 
 
-def _lasting(order: Order) -> Order:
-    """Return the order beneath all limited ones; a turn outlasts its attacks, so no other order can return after it."""
-    while order.former is not None:
-        order = order.former
-    return order
+def _beneath(order: Order, kind: OrderKind) -> Order:
+    """Return the order that an order of this kind lies upon: without any that it outlasts, or that it replaces.
 
-
-def _without(order: Order, kind: OrderKind) -> Order:
-    """Return the order without any of this kind beneath it, so that orders given over and over do not pile up."""
+    So orders given over and over do not pile up.
+    """
     if order.former is None:
         return order
-    former = _without(order.former, kind)
-    return former if order.kind == kind else replace(order, former=former)
+    former = _beneath(order.former, kind)
+    return former if order.kind in _OUTLASTED.get(kind, ()) else replace(order, former=former)
 
 
 def at(order: Order, span: Span, seat: int) -> Order:
     """Return the order that holds for a seat in this turn and attack; what is over gives way to what was before."""
     cards = tuple(card for old in order.cards if (card := _card_at(old, span)) is not None)
-    while order.former is not None and _over(order, span, seat):
-        order = order.former
+    order = _still(order, span, seat)
     return order if order.cards == cards else replace(order, cards=cards)
 
 
+def _still(order: Order, span: Span, seat: int) -> Order:
+    """Return the order without those whose time is over; one that lies beneath another must not return later."""
+    if order.former is None:
+        return order
+    former = _still(order.former, span, seat)
+    if _over(order, span, seat):
+        return former
+    return order if former is order.former else replace(order, former=former)
+
+
 def _card_at(order: CardOrder, span: Span) -> CardOrder | None:
-    return order if not order.until or order.until == span.turn else order.former
+    return order if order.when != (NOT_NOW,) or order.until == span.turn else order.former
 
 
 def _over(order: Order, span: Span, seat: int) -> bool:

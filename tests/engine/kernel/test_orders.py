@@ -231,6 +231,23 @@ def test_passing_until_the_own_turn_lasts_through_those_of_others() -> None:
     assert [at(own, span) == own for span in (Span(7, 1, 0), Span(8, None, 1), Span(9, None, 0))] == [True, True, False]
 
 
+def test_an_order_for_a_time_gives_way_to_a_longer_one_that_is_not_over() -> None:
+    waiting = parsed("pass-until-turn", SOME, Span(6, None, 1))
+    turn = parsed("pass-turn", waiting, Span(7, 3, 1))
+    assert at(turn, Span(8, None, 1)) == waiting
+    assert at(turn, Span(8, None, 0)) == SOME
+    counted = parsed("pass-next 2", SOME)
+    assert at(parsed("pass-turn", counted), Span(8)) == counted
+    assert parsed("pass-until-turn", turn, Span(7, 3, 1)) == Order("pass-until-turn", until=7, former=SOME)
+
+
+def test_an_order_whose_time_ended_beneath_another_does_not_return() -> None:
+    order = parsed("pass-next 1", parsed("pass-until-turn", SOME, Span(7, None, 1)), Span(7, None, 1))
+    later = at(at(order, Span(8, None, 0)), Span(9, None, 1))
+    assert after_pass(later, window(span=Span(9, None, 1)), 0) == later, "beneath, nobody is asked"
+    assert at(msgspec.structs.replace(later, until=0), Span(9, None, 1)) == SOME
+
+
 def test_without_turns_of_seats_there_is_none_to_wait_for() -> None:
     with pytest.raises(Refused) as refused:
         parsed("pass-until-turn", span=Span(7))
