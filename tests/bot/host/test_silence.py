@@ -10,6 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.session_words import log_pages
+from bot.face.pages.turn import call_page
+from bot.face.posting.boards import due_by_key
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
@@ -23,6 +25,7 @@ from engine.players.greedy import choose
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
+from tests.bot.unstored import parts_of
 from tests.toys import DUEL as TOY
 
 ANA, BEN = 1, 2
@@ -187,11 +190,12 @@ async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_e
                 (timer,) = [timer for timer in await storage.timers.due(2**62) if timer.kind == "pass"]
                 moments.append(timer.due_at)
                 lines = [log_pages(live, words_for(TOY, "en"), await host.log(live, viewer)) for viewer in (0, None)]
-                looks += [live.session.revision, live.due()[0].seat, timer.seat, lines]
+                call = parts_of(call_page(live, due_by_key(live), {}))
+                looks += [live.session.revision, live.due()[0].seat, timer.seat, lines, call]
                 await slow_pass(host, number)
             seen.append(looks)
             assert delays.setdefault(shields, moments) == moments
-    assert len(seen[0]) == 4 * 4
+    assert len(seen[0]) == 4 * 5
     assert all(looks == seen[0] for looks in seen)
 
 

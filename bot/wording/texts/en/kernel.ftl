@@ -47,7 +47,7 @@ order-pass-until-turn-note = You pass until your next turn begins; then your ear
 order-plan = A plan for my turn
 order-plan-note = What the plan leaves out is not asked until this turn ends; then your earlier choice holds again.
 order-card-always = whenever I can play it
-order-card-never = never: I keep it
+order-card-never = never, I keep it
 order-card-not-this-turn = not this turn
 
 ## Decks of one's own

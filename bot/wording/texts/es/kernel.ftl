@@ -51,7 +51,7 @@ order-pass-until-turn-note = Pasas hasta que empiece tu próximo turno; luego vu
 order-plan = Un plan para mi turno
 order-plan-note = Lo que el plan deja fuera no se te pregunta hasta que acabe este turno; luego vuelve lo que tenías elegido.
 order-card-always = siempre que pueda jugarla
-order-card-never = nunca: me la guardo
+order-card-never = nunca, me la guardo
 order-card-not-this-turn = en este turno no
 
 ## Mazos propios
