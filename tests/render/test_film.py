@@ -13,6 +13,7 @@ from bot.wording.words import words_for
 from engine.kernel.match import Match
 from engine.kernel.registry import games
 from render import compose
+from render.feast import Feast, feast_sheet
 from render.film import (
     END_MS,
     FILM_WIDTH,
@@ -153,3 +154,17 @@ def test_evenly_takes_both_ends_and_no_number_twice() -> None:
             chosen = evenly(count, most)
             assert (chosen[0], chosen[-1], len(set(chosen))) == (0, count - 1, min(count, most))
             assert chosen == sorted(chosen)
+
+
+def test_the_end_is_the_last_picture_of_a_film() -> None:
+    reel, words = Reel("noughts", 3), words_for("noughts", "en")
+    outcome = reel.still(len(reel.states) - 1).scene.view.outcome
+    assert outcome is not None
+    end = feast_sheet(Feast(NAMES[: reel.record.seats], (), outcome), words)
+    with_end = Image.open(io.BytesIO(board_film("noughts", len(reel.states), reel.still, words, end).png))
+    without = Image.open(io.BytesIO(board_film("noughts", len(reel.states), reel.still, words).png))
+    assert (getattr(with_end, "n_frames", 1), getattr(without, "n_frames", 1)) == (4, 3)
+    with_end.seek(3)
+    shown = with_end.convert("RGB").crop((0, 0, FILM_WIDTH, FILM_WIDTH * end.size[1] // end.size[0]))
+    wanted = compose.painted(end).resize(shown.size, Image.Resampling.LANCZOS)
+    assert max(ImageStat.Stat(ImageChops.difference(shown, wanted)).mean) < 6

@@ -328,7 +328,7 @@ def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
         if space and space not in view.conflicts:
             assert f"{letter(words, colour)} {space}" in alt
     for seat, own in enumerate(view.seats):
-        counts = rf"{own.vp} {words('board-vp')}, {own.resolved} [^,]+, {own.cubes} [^,]+, {own.cards} "
+        counts = rf"{own.vp} (VP|PV), {own.resolved} [^,]+, {own.cubes} [^,]+, {own.cards} "
         assert re.search(rf"(^| ){letter(words, seat)} [^:]+: {counts}", alt)
     if view.blocked:
         assert words("alt-blocked", places=", ".join(map(str, view.blocked))) in alt

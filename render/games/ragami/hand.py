@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.ragami.cards import CARDS
-from engine.games.ragami.state import HAND_LIMIT
+from engine.games.ragami.state import END_POINTS, HAND_LIMIT
 from engine.games.ragami.view import RagamiView
 from render.caches import bounded
 from render.canvas import Canvas
@@ -48,10 +48,11 @@ from render.widgets import badge, badge_width, panel
 
 _MARGIN = 12
 _INNER = WIDTH - 2 * _MARGIN
-_HEAD, _HOLDING, _LABEL = 64, 92, 46
+_HEAD, _HOLDING, _LABEL = 64, 126, 46
 _WIDE = (_INNER - (HAND_LIMIT - 1) * GAP) // HAND_LIMIT
 _TALL, _BAND = 388, 92
 _LINES, _ROOMY = 5, Style("regular", 33)
+_MEANING = Style("regular", 26, 18)
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
@@ -61,9 +62,11 @@ def hand(scene: Scene, words: Words) -> Sheet:
     own = view.seats[seat]
     y = _MARGIN
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
-    regions = [Region((_MARGIN, y, _INNER, _HEAD), _draw_head, (title, own.vp, say(words, "board-vp")))]
+    regions = [
+        Region((_MARGIN, y, _INNER, _HEAD), _draw_head, (title, own.vp, say(words, "board-vp-goal", goal=END_POINTS)))
+    ]
     y += _HEAD + GAP
-    regions += _holdings(view, seat, y)
+    regions += _holdings(view, words, seat, y)
     y += _HOLDING + GAP
     regions += [*box_regions(view, words, _MARGIN, y), _others(view, words, y)]
     y += BOX_HEIGHT + GAP
@@ -87,7 +90,7 @@ def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
     canvas.text((6, 0, x - 26, canvas.height), title, TITLE)
 
 
-def _holdings(view: RagamiView, seat: int, y: int) -> list[Region]:
+def _holdings(view: RagamiView, words: Words, seat: int, y: int) -> list[Region]:
     own, hue = view.seats[seat], hue_of(seat)
     columns = (
         ("conflict", hue, 0, str(own.resolved)),
@@ -98,12 +101,16 @@ def _holdings(view: RagamiView, seat: int, y: int) -> list[Region]:
     )
     wide = (_INNER - (len(columns) - 1) * GAP) // len(columns)
     return [
-        Region((_MARGIN + index * (wide + GAP), y, wide, _HOLDING), _draw_holding, facts)
+        Region(
+            (_MARGIN + index * (wide + GAP), y, wide, _HOLDING),
+            _draw_holding,
+            (*facts, say(words, f"legend-{facts[0]}")),
+        )
         for index, facts in enumerate(columns)
     ]
 
 
-def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str) -> None:
+def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str, label: str) -> None:
     panel(canvas, PANEL)
     size = 64
     if kind == "conflict":
@@ -115,8 +122,9 @@ def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str) ->
     else:
         sprite = pieces.cube(size) if kind == "cube" else pieces.sign("card", size, TEXT)
     x = 18 + (90 - sprite.width) // 2
-    canvas.sprite(sprite, x, (canvas.height - size) // 2)
-    canvas.text((124, 0, canvas.width - 132, canvas.height), text, FIGURE, ink=MUTED if text in {"0", "–"} else TEXT)
+    canvas.sprite(sprite, x, 12)
+    canvas.text((124, 12, canvas.width - 132, size), text, FIGURE, ink=MUTED if text in {"0", "–"} else TEXT)
+    canvas.text((6, size + 18, canvas.width - 12, 36), label, _MEANING, ink=MUTED, align="centre")
 
 
 def _others(view: RagamiView, words: Words, y: int) -> Region:

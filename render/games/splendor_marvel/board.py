@@ -179,7 +179,8 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
     for line, level in enumerate((3, 2, 1)):
         top = y + line * _STEP
         box = (MARGIN, top, cards.DECK_WIDTH, cards.CARD_HEIGHT)
-        regions.append(Region(box, _draw_deck, (level, view.decks[level - 1], touched.deck == level), "deck"))
+        label = say(words, "board-level", level=level)
+        regions.append(Region(box, _draw_deck, (level, view.decks[level - 1], label, touched.deck == level), "deck"))
         for index, card in enumerate(view.display[level - 1]):
             slot = f"{level}-{index + 1}"
             x = MARGIN + cards.DECK_WIDTH + GAP + index * (cards.CARD_WIDTH + GAP)
@@ -191,8 +192,8 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
     return regions
 
 
-def _draw_deck(canvas: Canvas, level: int, count: int, lit: bool) -> None:
-    canvas.sprite(cards.deck(level, count, lit=lit), 0, 0)
+def _draw_deck(canvas: Canvas, level: int, count: int, label: str, lit: bool) -> None:
+    canvas.sprite(cards.deck(level, count, label, lit=lit), 0, 0)
 
 
 def _offer(words: Words, view: SplendorView, card: str | None) -> cards.PriceTag | None:

@@ -165,8 +165,8 @@ def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
 
 
 @bounded(32)
-def deck(level: int, count: int, *, lit: bool) -> Image.Image:
-    """Return a deck: its level, its number of cards, and its typed form."""
+def deck(level: int, count: int, label: str, *, lit: bool) -> Image.Image:
+    """Return a deck: its level, its number of cards, and a label."""
     canvas = Canvas(DECK_WIDTH, CARD_HEIGHT)
     box = (0, 0, DECK_WIDTH, CARD_HEIGHT)
     if not count:
@@ -179,7 +179,7 @@ def deck(level: int, count: int, *, lit: bool) -> Image.Image:
     dots(canvas, (DECK_WIDTH - wide) // 2, 26, 16, level, TEXT if count else LINE)
     style = COUNT
     canvas.text((4, 62, DECK_WIDTH - 8, 70), str(count), style, ink=TEXT if count else MUTED, align="centre")
-    canvas.text((6, 156, DECK_WIDTH - 12, 36), f"deck-{level}", NOTE, ink=MUTED, align="centre")
+    canvas.text((6, 156, DECK_WIDTH - 12, 36), label, NOTE, ink=MUTED, align="centre")
     return canvas.image
 
 

@@ -110,7 +110,7 @@ def _reserved(words: Words, own: SeatView, y: int) -> list[Region]:
     regions = []
     for position in range(HAND_LIMIT):
         box = (MARGIN + position * (cards.LARGE_WIDTH + 16), y, cards.LARGE_WIDTH, cards.LARGE_HEIGHT)
-        slot = f"hand-{position + 1}"
+        slot = say(words, "hand-slot", number=position + 1)
         held = own.hand[position] if position < len(own.hand) else None
         if held is None or held.card is None:
             regions.append(Region(box, draw_vacant, (slot,)))

@@ -3,7 +3,6 @@ board-round = Round
 board-last-round = Last round
 board-first = First
 board-passed = Passed
-board-vp = VP
 board-vp-goal = of { $goal } VP
 legend-conflict = resolved
 legend-cube = cubes

@@ -6,21 +6,21 @@ game-rules =
     You are a Ragami, a guardian angel. Help where people quarrel, and have the most virtue points (VP) when somebody has 30 or the tiles run out; that round is still played.
 
     ### A round
-    It goes on, turn by turn, until all pass in a row. In your turn use at most **one action die** and any number of cards from earlier turns:
+    Turn by turn, until all pass in a row. In your turn use at most **one action die** and any number of cards from earlier turns:
     - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), but not to its own Ragami nor into the conflict where yours is; then move or place a Demon.
     - **Cards**: draw 3, keep 1; hold 3 at most. A card marked T may be traded for a cube.
     - **Conflict**: resolve the one where your Ragami stands.
     - Or any of the three: move your **Ragami** 1 to 4 steps by streets and buildings, but not onto your own Saint or to two other Ragamis. If only Demons are there, they go: 1 VP each.
     Each use lowers the die by 1; after its red 1 it is parked.
 
-    ### Resolving a conflict
+    ### Resolving
     It takes as many power points as the die shows, +1 for each Demon, −1 for each Saint, −2 if another Ragami is there. Add white cubes (1 each), points of your virtue die if its building touches the square, one red-triangle card, and last the power die (0 to 2).
     ✅ You score what the die shows, each Saint's owner 1 VP, the other Ragami 2 cubes. ❌ You keep what you added, but for Double Roll (6), and leave.
 
     ### Between rounds
     Conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, +1 for each Ragami there or beside. Then you may convert or move yours.
 
-    ### Points, two players, the end
+    ### Points and end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
     With two players a neutral Ragami plays: either may move it instead of the own one; it helps, but earns nothing.
     At the end cubes are changed; most conflicts resolved 7 VP, second most 4. A tie goes to more conflicts.

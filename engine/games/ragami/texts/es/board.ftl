@@ -3,7 +3,6 @@ board-round = Ronda
 board-last-round = Última ronda
 board-first = Inicia
 board-passed = Pasó
-board-vp = PV
 board-vp-goal = de { $goal } PV
 legend-conflict = resueltos
 legend-cube = cubos

@@ -6,21 +6,21 @@ game-rules =
     Eres un Ragami, un ángel guardián. Ayuda donde haya Conflictos y ten más Puntos de Virtud (PV) que nadie cuando alguien llegue a 30 o se acaben las fichas; esa ronda se termina.
 
     ### Una ronda
-    Sigue, turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
+    Turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
     - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti), no hasta su Ragami ni al Conflicto donde está el tuyo; después mueve o coloca un Demonio.
     - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. Una carta con T se cambia por un cubo.
     - **Conflicto**: resuelve el de tu casilla.
     - O con cualquiera: mueve tu **Ragami** de 1 a 4 pasos por calles y edificios, no hasta tu Santo ni donde haya otros dos Ragamis. Si allí solo hay Demonios, se van: 1 PV cada uno.
     Cada uso baja el dado en 1; tras el 1 rojo se agota.
 
-    ### Resolver un Conflicto
+    ### Resolver
     Pide tantos puntos de Poder como el dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio toca la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
     ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami, 2 cubos. ❌ Conservas lo añadido, salvo Doble tirada (6), y te vas.
 
     ### Entre rondas
     Los Conflictos suben 1; pasado el 6, Paso prohibido para los Ragamis. Los dados de Virtud suben 1, +1 por Ragami allí o al lado. Después puedes convertir o mover el tuyo.
 
-    ### Puntos, dos jugadores, final
+    ### Puntos y final
     En tu turno, 2 cubos son 1 PV; 3 puntos de tu dado de Virtud, también.
     Con dos jugadores hay un Ragami neutral: puedes moverlo en vez del tuyo; ayuda, pero no gana nada.
     Al final se cambian los cubos; 7 PV a quien más Conflictos resolvió, 4 al segundo. El empate, por Conflictos.

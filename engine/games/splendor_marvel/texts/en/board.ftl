@@ -22,6 +22,7 @@ board-unit = { $points ->
    *[other] points
 }
 board-unseen = unseen
+board-level = level { $level }
 board-tokens-held = { $count } of { $limit }
 board-goal-points = { $have } of { $need } points
 board-goal-colours = { $have } of { $need } colours
@@ -32,6 +33,7 @@ board-payable = can pay
 ## The hand
 hand-title = Hand of { $name }
 hand-none = No card reserved
+hand-slot = hand { $number }
 hand-tokens = Tokens
 hand-bonuses = Bonuses
 hand-secret = secret

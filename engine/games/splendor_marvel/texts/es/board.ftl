@@ -22,6 +22,7 @@ board-unit = { $points ->
    *[other] puntos
 }
 board-unseen = oculta
+board-level = nivel { $level }
 board-tokens-held = { $count } de { $limit }
 board-goal-points = { $have } de { $need } puntos
 board-goal-colours = { $have } de { $need } colores
@@ -32,6 +33,7 @@ board-payable = alcanza
 ## La mano
 hand-title = Mano de { $name }
 hand-none = Sin cartas reservadas
+hand-slot = mano { $number }
 hand-tokens = Fichas
 hand-bonuses = Bonos
 hand-secret = secreta
