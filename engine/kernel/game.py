@@ -15,6 +15,7 @@ from engine.kernel.decks import DeckBook
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
 from engine.kernel.features import Features
+from engine.kernel.glossary import Glossary, Whereabouts
 from engine.kernel.leaving import usual_leaving
 from engine.kernel.lessons import Lesson
 from engine.kernel.moves import Move, move_text
@@ -108,6 +109,8 @@ class Game(ABC, Generic[S, O, V]):
     reactions: ClassVar[Mapping[str, Reaction]] = MappingProxyType({})
     # Plans for a seat's own turn by name, with the kinds of choices that the seat leaves out meanwhile.
     plans: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    # What the cards, keywords, signs and places of the game mean.
+    glossary: ClassVar[Glossary] = Glossary()
     rules: ClassVar[Rules[Any]]
     # The rules of the decks that users keep for the game (see `DeckChoice`), None for a game without decks.
     decks: ClassVar[DeckBook | None] = None
@@ -228,6 +231,13 @@ class Game(ABC, Generic[S, O, V]):
     def reaction_name(self, card: str) -> Phrase:
         """Return the name of a card with which windows can be answered."""
         return Phrase(f"reaction-{card}")
+
+    def whereabouts(self, view: V) -> list[Whereabouts]:  # noqa: ARG002
+        """Return the cards of the glossary that the view names, and where they are: what the viewer holds comes first.
+
+        The same card may come several times.
+        """
+        return []
 
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
         """Tell whether windows open also for seats that can play nothing, so that passes by an order must not show."""

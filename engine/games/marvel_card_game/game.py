@@ -10,11 +10,13 @@ import msgspec
 from engine.games.marvel_card_game import advice, asking, checks, occasions, redealing, view, wording
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
 from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
+from engine.games.marvel_card_game.glossary import GLOSSARY
 from engine.games.marvel_card_game.moves import WINDOWS
 from engine.games.marvel_card_game.reacting import REACTIONS
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import NextTurn, Seat, Site, State, in_order
 from engine.games.marvel_card_game.view import CardGameView
+from engine.games.marvel_card_game.whereabouts import whereabouts
 from engine.games.marvel_card_game.zones import card_name
 from engine.kernel.chance import Chance
 from engine.kernel.decks import DeckChoice
@@ -65,6 +67,8 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     reactions = REACTIONS
     plans = MappingProxyType({"attack": ("deploy",)})
     decks = DECKS
+    glossary = GLOSSARY
+    whereabouts = staticmethod(whereabouts)
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
         """Return the rules of a duel, in which a full tie is a draw (MC-48)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.ragami import advice, checks, redealing, view, wording
+from engine.games.ragami.glossary import GLOSSARY, whereabouts
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import lay_out
 from engine.games.ragami.state import SEAT_COUNTS, Options, State
@@ -34,6 +35,8 @@ class Ragami(Game[State, Options, RagamiView]):
     occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
+    glossary = GLOSSARY
+    whereabouts = staticmethod(whereabouts)
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
         """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (RG-57)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.splendor_marvel import advice, checks, redealing, view, wording
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
+from engine.games.splendor_marvel.glossary import GLOSSARY, whereabouts
 from engine.games.splendor_marvel.rules import RULES
 from engine.games.splendor_marvel.state import (
     NOTHING,
@@ -46,6 +47,8 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
+    glossary = GLOSSARY
+    whereabouts = staticmethod(whereabouts)
 
     def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
         """Return the rules of a table at which each seat plays alone; seats in a full tie share the victory (R17)."""

@@ -31,7 +31,7 @@ def label(view: SplendorView, words: Move) -> Label:
         payment = parse_payment(words[1:])
         return Label(Phrase("tokens", {"tokens": amounts(payment)}), Phrase("pay-note", {"shields": payment[SHIELD]}))
     if kind == "location":
-        return Label(Phrase(f"place-{words[1]}"), Phrase("place-note", {"needs": _needs(words[1])}))
+        return Label(Phrase(f"place-{words[1]}"), Phrase("place-note", {"needs": needs_of(words[1])}))
     if words[1].startswith("deck-"):
         level = int(words[1].removeprefix("deck-"))
         return Label(Phrase("deck", {"level": level}), Phrase("deck-note", {"count": view.decks[level - 1]}))
@@ -51,7 +51,8 @@ def _supply_note(view: SplendorView, words: Move) -> Phrase:
     return Phrase("supply-note", {"left": ", ".join(map(str, left))})
 
 
-def _needs(place: str) -> list[Phrase]:
+def needs_of(place: str) -> list[Phrase]:
+    """Return the bonuses that a location needs."""
     return amounts(PLACES[place].needs)
 
 
@@ -62,7 +63,7 @@ def _card_label(view: SplendorView, words: Move) -> Label:
     card = CARDS[card_id]
     name = Phrase("card-at", {"card": Phrase(f"card-{card_id}"), "slot": words[1]})
     if words[0] == "reserve":
-        return Label(name, _card_note(card))
+        return Label(name, card_note(card))
     if len(words) == 3:
         return Label(Phrase("recruit-choose", {"card": Phrase(f"card-{card_id}")}), Phrase("recruit-choose-note"))
     own = view.seats[view.seat or 0]
@@ -76,7 +77,8 @@ def _card_facts(card: Card) -> dict[str, Param]:
     return {"points": card.points, "bonus": Phrase(f"token-{COLOURS[card.bonus]}"), "tags": card.tags}
 
 
-def _card_note(card: Card) -> Phrase:
+def card_note(card: Card) -> Phrase:
+    """Return the facts of a character in one line."""
     return Phrase("card-note", {**_card_facts(card), "cost": amounts(card.cost)})
 
 

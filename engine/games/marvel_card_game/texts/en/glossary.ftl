@@ -1,0 +1,79 @@
+## What terms mean, in a few sentences
+attr-combat-text = Combat (C): the dice with which a character fights hand to hand. The target defends with Resistance.
+attr-shooting-text = Shooting (S): the dice with which a character shoots, also at flyers. The target defends with Resistance.
+attr-resistance-text = Resistance (R): the dice with which a character defends against Combat and Shooting.
+attr-mind-text = Mind (M): the dice of Mental Attack and Mental Control, and of the defence against them. Without Mind a character cannot be their target.
+
+topic-phase-start = Start of a turn
+topic-phase-start-text = Your characters here are ready again and newcomers no longer. Nothing is drawn yet; players may answer with events.
+topic-phase-draw = Draw Phase
+topic-phase-draw-text = You draw one card from either of your decks. If one is empty, you draw from the other; discards are never shuffled back.
+topic-phase-deploy = Deploy Phase
+topic-phase-deploy-text = You may deploy one character from your hand. Further ones enter only by events and abilities.
+topic-phase-attack = Attack Phase
+topic-phase-attack-text = Your characters here attack one after another, each once, until you end your turn. Attacks come after drawing and deploying.
+topic-phase-end = End of a turn
+topic-phase-end-text = The active player discards down to eight cards. What lasts until the end of the turn is over, and characters that changed sides return.
+
+board-sign-turned-text = The character has attacked in this turn and cannot attack again. It still defends, and is ready when your next turn here starts.
+board-sign-sparkle-text = The character entered since your last turn here: it cannot attack before your next turn here starts, unless it has Stealth.
+board-sign-chain-text = The character was immobilized: it cannot attack in its side's next turn here. The mark goes if the character leaves the location.
+board-sign-swap-text = The card belongs to the other player. When it leaves play it goes back to its owner; defeated, it never scores for its owner.
+board-sign-sword-text = The character that attacks. Declaring an attack exhausts it.
+board-sign-aim-text = The character that is attacked. It may be any rival character here that the attack reaches, and may be attacked any number of times.
+board-sign-shield-text = The character that lends its Resistance to the target by Force Field, once a turn.
+
+kind-character = character
+kind-place = location of value { $value }
+topic-kind-instant = Instant event
+topic-kind-instant-text = An instant takes effect once and is then discarded.
+topic-kind-attachment = Attachment
+topic-kind-attachment-text = An attachment lies on a character and works as long as that character stays in play.
+topic-kind-location = Location event
+topic-kind-location-text = A location event lies at the location and works for both sides as long as the location is open.
+
+topic-phase = Phases of a turn
+topic-turns = Order of turns
+topic-location = Location
+topic-marks = Damage marks
+topic-character = Character card
+topic-fight = Attack
+topic-waiting = Event that waits
+topic-dice = Dice and results
+topic-dice-text = A roll throws as many dice as the attribute, with what was added. One highest die is dropped; the highest left is the result. With one die or none the result is 0. An attack wins only if its result is higher.
+topic-reach = Whom an attack reaches
+topic-reach-text = Any rival character here can be the target. But Combat reaches a flyer only from a character with Flight or Super-strength, and Mental Attack and Mental Control reach nobody without Mind or with Psychic Shield.
+topic-wound = Wound and defeat
+topic-wound-text = A higher attack wounds the target. Regeneration, an event or Sacrifice may still save it; else it is defeated, and its value counts for the player who does not own it.
+topic-points = Value and points
+topic-points-text = The value of a defeated rival and of a location that you won are your points. Who has more when both locations are won wins; on equal points, who won more locations.
+topic-timing = When an event is played
+topic-timing-text = Its text says when. “Any time” is at every moment at which players may answer; others belong to a phase of your own turn, or to one moment of an attack. Its target must be here, and there must be something for it to do.
+topic-answers = Answers
+topic-answers-text = At certain moments players may answer with events, in turns, until both pass in a row. You are asked when one of your cards can help; **Answers** below the board changes when.
+topic-team = Team
+topic-team-text = The groups that a character belongs to, such as Avengers or X-Men. Some events, locations and Leadership work for one team alone.
+topic-legal-deck = Legal deck
+topic-legal-deck-text = A deck has at least 45 characters, worth together 120 points at most, and at least 25 events. No card may be in it more often than its own limit says.
+topic-deck-code = Deck code
+topic-deck-code-text = A code holds a deck in one line: C= the characters, E= the events, each by its number, and *2 for two copies. K= at its end guards against typing errors, so copy the whole code.
+topic-sealed = Sealed deck
+topic-sealed-text = Chance deals 45 characters and 25 events from all cards; the dearest are changed for cheaper ones until they are worth 120 points at most.
+topic-stalemate = Four quiet turns
+topic-stalemate-text = Four turns in a row without a card drawn, entered or played, an attack or a mark end the match. Locations that are not won count for nobody.
+
+## Where a card is
+where-own-hand = in your hand
+where-hand = in the hand of { $seat }
+where-seen = in the hand of { $seat }, when you saw it
+where-looking = before your eyes, number { $number } from the top of your deck
+where-played = played by { $seat }, waiting for an answer
+where-location = on the table: location { $number }
+where-in-play = at { $place }, on the side of { $seat }
+where-lying = lying at { $place }
+where-attached = on { $card } at { $place }
+where-under = under { $card } at { $place }
+where-discard = in the discard pile of { $seat }
+where-victory = in the victory pile of { $seat }
+where-won = won by { $seat }
+where-own-deck = in your deck, who knows where

@@ -1,0 +1,79 @@
+## Lo que significan los términos, en pocas frases
+attr-combat-text = Combate (C): los dados con que un personaje lucha cuerpo a cuerpo. El objetivo se defiende con Resistencia.
+attr-shooting-text = Disparo (D): los dados con que un personaje dispara, también a quien vuela. El objetivo se defiende con Resistencia.
+attr-resistance-text = Resistencia (R): los dados con que un personaje se defiende de Combate y Disparo.
+attr-mind-text = Mente (M): los dados de Ataque Mental y Control Mental, y de la defensa contra ambos. Sin Mente, un personaje no puede ser su objetivo.
+
+topic-phase-start = Comienzo del turno
+topic-phase-start-text = Tus personajes de aquí vuelven a estar listos y dejan de ser recién llegados. Aún no se roba nada; se puede responder con eventos.
+topic-phase-draw = Fase de Robo
+topic-phase-draw-text = Robas una carta de uno de tus mazos. Si uno está vacío, robas del otro; los descartes nunca se vuelven a barajar.
+topic-phase-deploy = Fase de Despliegue
+topic-phase-deploy-text = Puedes desplegar un personaje de tu mano. Los demás solo entran por eventos y habilidades.
+topic-phase-attack = Fase de Ataque
+topic-phase-attack-text = Tus personajes de aquí atacan uno tras otro, una vez cada uno, hasta que terminas el turno. Los ataques vienen después de robar y desplegar.
+topic-phase-end = Final del turno
+topic-phase-end-text = Quien juega el turno descarta hasta quedarse con ocho cartas. Acaba lo que dura hasta el final del turno y vuelven los personajes que cambiaron de bando.
+
+board-sign-turned-text = El personaje ya ha atacado en este turno y no puede atacar otra vez. Aún se defiende y estará listo cuando empiece tu próximo turno aquí.
+board-sign-sparkle-text = El personaje ha entrado después de tu último turno aquí: no puede atacar hasta que empiece tu próximo turno aquí, salvo con Ocultación.
+board-sign-chain-text = Han inmovilizado al personaje: no puede atacar en el próximo turno de su bando aquí. La marca se va si el personaje deja la Localización.
+board-sign-swap-text = La carta es del otro jugador. Al salir del juego vuelve con su dueño; si cae derrotada, nunca le da puntos a él.
+board-sign-sword-text = El personaje que ataca. Declarar un ataque lo deja girado.
+board-sign-aim-text = El personaje atacado. Puede ser cualquier rival de aquí al que el ataque alcance, y pueden atacarlo las veces que haga falta.
+board-sign-shield-text = El personaje que presta su Resistencia al objetivo con Campo de Fuerza, una vez por turno.
+
+kind-character = personaje
+kind-place = Localización de Valor { $value }
+topic-kind-instant = Evento instantáneo
+topic-kind-instant-text = Un evento instantáneo hace efecto una vez y se descarta.
+topic-kind-attachment = Evento vinculado
+topic-kind-attachment-text = Un evento vinculado se coloca sobre un personaje y vale mientras ese personaje siga en juego.
+topic-kind-location = Evento de Localización
+topic-kind-location-text = Un evento de Localización se queda en ella y vale para ambos bandos mientras esté abierta.
+
+topic-phase = Fases del turno
+topic-turns = Orden de los turnos
+topic-location = Localización
+topic-marks = Puntos de Daño
+topic-character = Carta de personaje
+topic-fight = Ataque
+topic-waiting = Evento en espera
+topic-dice = Dados y resultados
+topic-dice-text = Se tiran tantos dados como diga el atributo, con lo añadido. Se quita un dado, el más alto; el más alto que queda es el resultado. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.
+topic-reach = A quién alcanza un ataque
+topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Combate solo alcanza a quien vuela si el atacante tiene Volar o Superfuerza, y Ataque Mental y Control Mental no alcanzan a quien no tiene Mente o tiene Escudo Psíquico.
+topic-wound = Herida y derrota
+topic-wound-text = Un ataque mayor hiere al objetivo. Aún pueden salvarlo Regeneración, un evento o Sacrificio; si no, cae derrotado, y su Valor cuenta para el jugador que no es su dueño.
+topic-points = Valor y puntos
+topic-points-text = El Valor de un rival derrotado y el de una Localización que ganaste son tus puntos. Con las dos Localizaciones ganadas, vence quien suma más; con los mismos puntos, quien ganó más Localizaciones.
+topic-timing = Cuándo se juega un evento
+topic-timing-text = Lo dice su texto. «En cualquier momento» es siempre que se pueda responder; los demás son de una fase de tu turno o de un momento de un ataque. Su objetivo tiene que estar aquí y el evento tiene que poder hacer algo.
+topic-answers = Respuestas
+topic-answers-text = En ciertos momentos se puede responder con eventos, por turnos, hasta que ambos pasan seguidos. Se te pregunta cuando una de tus cartas puede servir; **Respuestas**, bajo el tablero, cambia cuándo.
+topic-team = Equipo
+topic-team-text = Los grupos de un personaje, como Vengadores o X-Men. Algunos eventos, Localizaciones y Liderazgo valen solo para un equipo.
+topic-legal-deck = Mazo legal
+topic-legal-deck-text = Un mazo tiene al menos 45 personajes, que suman 120 puntos como mucho, y al menos 25 eventos. Ninguna carta puede estar más veces de las que dice su propio límite.
+topic-deck-code = Código de mazo
+topic-deck-code-text = Un código guarda un mazo en una línea: C= los personajes, E= los eventos, cada uno por su número, y *2 si hay dos copias. K=, al final, protege de errores: copia el código entero.
+topic-sealed = Mazo sellado
+topic-sealed-text = El azar reparte 45 personajes y 25 eventos de entre todas las cartas; los más caros se cambian por otros más baratos hasta que suman 120 puntos como mucho.
+topic-stalemate = Cuatro turnos tranquilos
+topic-stalemate-text = Cuatro turnos seguidos sin robar, sin que entre ni se juegue una carta, sin ataques y sin marcas terminan la partida. Las Localizaciones sin ganar no cuentan para nadie.
+
+## Dónde está una carta
+where-own-hand = en tu mano
+where-hand = en la mano de { $seat }
+where-seen = en la mano de { $seat }, cuando la viste
+where-looking = ante tus ojos, la número { $number } de tu mazo desde arriba
+where-played = jugada por { $seat }, a la espera de respuesta
+where-location = en la mesa: Localización { $number }
+where-in-play = en { $place }, en el bando de { $seat }
+where-lying = en { $place }
+where-attached = sobre { $card } en { $place }
+where-under = debajo de { $card } en { $place }
+where-discard = en el descarte de { $seat }
+where-victory = en las Victorias de { $seat }
+where-won = Localización ganada por { $seat }
+where-own-deck = en tu mazo, no se sabe dónde

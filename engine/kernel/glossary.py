@@ -1,0 +1,115 @@
+"""The glossary of a game: what its cards, keywords, signs and places mean, in phrases, with the rules they rest on.
+
+Cards and topics are known by the word keys of their names, so a sentence that names one leads to its explanation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+
+from engine.kernel.phrases import Param, Phrase
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """A keyword, ability, sign, phase or piece: its name, what it means, and the numbers of its rules.
+
+    ``met`` are the word keys of other sentences that the topic explains, such as what a move lacks.
+    """
+
+    name: Phrase
+    text: Phrase
+    rules: tuple[str, ...]
+    met: tuple[str, ...] = ()
+
+
+class BookCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A card (or a place, a tile) of a game, as a book tells it.
+
+    ``kind`` is the name of its kind, ``line`` tells it in one line, ``effect`` what it does (None: nothing besides),
+    ``topics`` are the keys of the topics on it, ``rules`` the numbers of its rules.
+    """
+
+    name: Phrase
+    kind: Phrase
+    line: Phrase
+    effect: Phrase | None = None
+    topics: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+T = TypeVar("T", Topic, BookCard)
+
+
+class Whereabouts(msgspec.Struct, frozen=True):
+    """A card that a viewer knows of, by its key, and the place where it is now."""
+
+    card: str
+    place: Phrase
+
+
+class Glossary:
+    """The topics and cards of a game by the word keys of their names.
+
+    ``numbers`` is the pattern of the numbers of its rules. Raises `ValueError` for two things of one name, a number of
+    another form, and a card with an unknown topic.
+    """
+
+    def __init__(self, numbers: str = "", topics: Iterable[Topic] = (), cards: Iterable[BookCard] = ()) -> None:
+        self.topics: Mapping[str, Topic] = _by_name(topics)
+        self.cards: Mapping[str, BookCard] = _by_name(cards)
+        both = self.topics.keys() & self.cards.keys()
+        unknown = {key for card in self.cards.values() for key in card.topics} - self.topics.keys()
+        rules = {rule for topic in self.topics.values() for rule in topic.rules}
+        rules |= {rule for card in self.cards.values() for rule in card.rules}
+        wrong = sorted(rule for rule in rules if not re.fullmatch(numbers, rule))
+        if both or unknown or wrong:
+            raise ValueError(f"named twice: {sorted(both)}, unknown topics: {sorted(unknown)}, no rules: {wrong}")
+        self._met = {key: name for name, topic in self.topics.items() for key in topic.met}
+
+    def explaining(self, phrase: Phrase) -> str | None:
+        """Return the key of the topic, else of the card, that explains a sentence or a part of it; None if none does.
+
+        A topic that the sentence is noted to be met with comes first, then what the sentence names.
+        """
+        keys = list(keys_in(phrase))
+        met = next((self._met[key] for key in keys if key in self._met), None)
+        return met or next((key for key in keys if key in self.topics), None) or next(self.named(phrase), None)
+
+    def named(self, *phrases: Phrase) -> Iterator[str]:
+        """Yield the keys of the cards that sentences name, in their order, each once."""
+        found = dict.fromkeys(key for phrase in phrases for key in keys_in(phrase))
+        yield from (key for key in found if key in self.cards)
+
+    def keywords(self, *phrases: Phrase) -> Iterator[str]:
+        """Yield the keys of the topics that sentences name, in their order, each once."""
+        found = dict.fromkeys(key for phrase in phrases for key in keys_in(phrase))
+        yield from (key for key in found if key in self.topics)
+
+
+def _by_name(things: Iterable[T]) -> Mapping[str, T]:
+    """Return topics or cards by the keys of their names. Raises `ValueError` if two have the same."""
+    listed = list(things)
+    found = {one.name.key: one for one in listed}
+    if len(found) < len(listed):
+        raise ValueError(f"{len(listed) - len(found)} names come twice")
+    return MappingProxyType(found)
+
+
+def keys_in(phrase: Phrase) -> Iterator[str]:
+    """Yield the word keys of a phrase and of all phrases in it."""
+    yield phrase.key
+    for value in phrase.params.values():
+        yield from _keys_of(value)
+
+
+def _keys_of(value: Param) -> Iterator[str]:
+    if isinstance(value, Phrase):
+        yield from keys_in(value)
+    elif isinstance(value, list):
+        for one in value:
+            yield from keys_in(one)
