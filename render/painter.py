@@ -26,6 +26,7 @@ Paint = Callable[[Scene, Words], Sheet]
 Tell = Callable[[Scene, Words], str]
 PaintChoice = Callable[[Scene, Words], Sheet | None]
 PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Sheet]
+PaintCard = Callable[[str, Words], Sheet | None]
 TellDeck = Callable[[DeckView, str, Sequence[str], Words], str]
 
 
@@ -53,6 +54,10 @@ def _no_deck_told(_view: DeckView, _name: str, _faults: Sequence[str], _words: W
     raise LookupError("this game has no decks")
 
 
+def _no_card(_key: str, _words: Words) -> None:
+    return None
+
+
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
     """The painter of one game; its functions return sheets of regions.
 
@@ -60,7 +65,8 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     it raises `ValueError` for a spectator's view, and `LookupError` in a game without hands. ``choice`` paints the
     present choice of the seat if a picture makes it easier, and returns None (its text "") otherwise. ``deck`` paints a
     deck under the name that its owner gave it, with its faults in words; it and its text raise `LookupError` in a game
-    without decks.
+    without decks. ``card`` paints a card of the game's glossary alone, by its key, or
+    returns None; the glossary tells what it says.
     """
 
     board: Paint
@@ -71,6 +77,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     choice_alt: Tell = _nothing
     deck: PaintDeck = _no_deck
     deck_alt: TellDeck = _no_deck_told
+    card: PaintCard = _no_card
 
     @property
     def paints_hands(self) -> bool:

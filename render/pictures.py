@@ -54,6 +54,15 @@ def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], wo
     return finished(painter.deck(view, name, faults, words), painter.deck_alt(view, name, faults, words), "deck.png")
 
 
+def card_picture(slug: str, key: str, alt: str, words: Words) -> Picture | None:
+    """Paint a card of the game's glossary alone; return None if the painter draws no such card.
+
+    ``alt`` is what the glossary tells of the card.
+    """
+    sheet = painter_for(slug).card(key, words)
+    return None if sheet is None else finished(sheet, alt, "card.png")
+
+
 def finished(sheet: Sheet, alt: str, filename: str) -> Picture:
     """Return a sheet as a picture."""
     with lent(sheet) as image:

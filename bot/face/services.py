@@ -11,8 +11,8 @@ from discord import app_commands
 
 from bot.face.interactions import LIVE, Interaction, member_of
 from bot.face.languages import Languages
+from bot.face.pages.meanings import refusal_page
 from bot.face.pages.parts import Page, text
-from bot.face.pages.session_words import say_refusal
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
@@ -125,11 +125,10 @@ class Services:
         try:
             words = await self.languages.words(interaction, live)
             if isinstance(error, Refused):
-                said = say_refusal(error.phrase, words, live)
-            else:
-                _report(error)
-                said = words(f"refused-{_kind(error)}")
-            await self.say(interaction, said)
+                await self.answer(interaction, refusal_page(error.phrase, words, live))
+                return
+            _report(error)
+            await self.say(interaction, words(f"refused-{_kind(error)}"))
         except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
 

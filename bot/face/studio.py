@@ -24,7 +24,15 @@ from render.callouts import ExplainedPicture, explained
 from render.feast import Feast, feast_picture, feast_sheet
 from render.film import Still, board_film
 from render.leaderboard import Leaderboard, leaderboard_picture
-from render.pictures import Picture, board_picture, choice_picture, deck_picture, hand_picture, paints_choices
+from render.pictures import (
+    Picture,
+    board_picture,
+    card_picture,
+    choice_picture,
+    deck_picture,
+    hand_picture,
+    paints_choices,
+)
 from render.registry import painter_for
 from render.scene import Scene
 
@@ -103,6 +111,16 @@ class Studio:
             return partial(deck_picture, deck.game, deck.book.view(deck.cards), deck.name, faults, words)
 
         return _painted(await self._kept_or_new(("deck", deck.game, deck.code, deck.name, lang), ready))
+
+    async def card(self, slug: str, key: str, lang: str) -> Picture | None:
+        """Return a card of a game's glossary alone, None where the painter draws no such card."""
+
+        def ready() -> Callable[[], Picture | None]:
+            words, card = words_for(slug, lang), game_named(slug).glossary.cards[key]
+            alt = ". ".join(words.say(told) for told in (card.name, card.line))
+            return partial(card_picture, slug, key, alt, words)
+
+        return await self._kept_or_new(("card", slug, key, lang), ready)
 
     async def leaderboard(self, board: Leaderboard, lang: str) -> Picture:
         """Return a leaderboard."""

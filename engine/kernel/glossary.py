@@ -56,7 +56,7 @@ class Glossary:
     """The topics and cards of a game by the word keys of their names.
 
     ``numbers`` is the pattern of the numbers of its rules. Raises `ValueError` for two things of one name, a number of
-    another form, and a card with an unknown topic.
+    another form, a card with an unknown topic, and two topics that are met with one sentence.
     """
 
     def __init__(self, numbers: str = "", topics: Iterable[Topic] = (), cards: Iterable[BookCard] = ()) -> None:
@@ -69,7 +69,10 @@ class Glossary:
         wrong = sorted(rule for rule in rules if not re.fullmatch(numbers, rule))
         if both or unknown or wrong:
             raise ValueError(f"named twice: {sorted(both)}, unknown topics: {sorted(unknown)}, no rules: {wrong}")
-        self._met = {key: name for name, topic in self.topics.items() for key in topic.met}
+        met = [(key, name) for name, topic in self.topics.items() for key in topic.met]
+        self._met = dict(met)
+        if len(self._met) < len(met):
+            raise ValueError("two topics explain one sentence")
 
     def explaining(self, phrase: Phrase) -> str | None:
         """Return the key of the topic, else of the card, that explains a sentence or a part of it; None if none does.

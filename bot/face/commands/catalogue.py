@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.face.commands.card import card_command
 from bot.face.commands.deck import DeckCommands
 from bot.face.commands.game import GameCommands
 from bot.face.commands.help import help_command
@@ -36,6 +37,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
             watch_command(services),
         ),
         move_command(services),
+        card_command(services),
         DeckCommands(services),
         ModCommands(services),
         SettingsCommands(services),

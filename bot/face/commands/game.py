@@ -9,6 +9,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
+from bot.face.commands.card import meant, offered, session_here
 from bot.face.commands.inputs import (
     clock_choices,
     game_choices,
@@ -29,6 +30,7 @@ from bot.face.pages.turn import void_page
 from bot.face.panels.bring import bring
 from bot.face.panels.explain import show_rules
 from bot.face.panels.lobby import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
+from bot.face.panels.meanings import show_topic
 from bot.face.panels.orders import given, show_orders
 from bot.face.panels.press import Press, press_of
 from bot.face.panels.private import show_board, show_hand, show_log
@@ -50,7 +52,7 @@ from bot.host.undo import UndoReply
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named
+from engine.kernel.registry import game_named, games
 
 REASON_LIMIT = 300
 ORDER_LIMIT = 200
@@ -126,13 +128,32 @@ class GameCommands(CommandGroup):
 
     @command("game rules")
     @app_commands.autocomplete(game=game_choices)
-    async def rules(self, interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
-        """Explain a game: the named one, else the one played here."""
+    async def rules(
+        self,
+        interaction: Interaction,
+        game: app_commands.Range[str, 1, 100] | None = None,
+        topic: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        """Explain a game, or one topic of its rules: of the named game, else of the one played here."""
         member_of(interaction)
+        if topic is not None:
+            here = await session_here(self._services, interaction) if game is None else None
+            slug = game_named(game).slug if game is not None else here.game.slug if here is not None else None
+            meaning = await meant(self._services, interaction, "topics", topic, slug)
+            await show_topic(self._services, interaction, meaning)
+            return
         if game is None:
             game = (await self._services.host.session_in(cast("int", interaction.channel_id))).game.slug
-        slug = game_named(game).slug
-        await show_rules(self._services, interaction, slug)
+        await show_rules(self._services, interaction, game_named(game).slug)
+
+    @rules.autocomplete("topic")
+    async def topic_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the topics that fit what is typed: of the chosen game, else of the one played here, else of all."""
+        slug = getattr(interaction.namespace, "game", None)
+        if slug not in games():
+            here = await session_here(self._services, interaction)
+            slug = None if here is None else here.game.slug
+        return await offered(self._services, interaction, "topics", current, slug)
 
     @command("game status")
     async def status(self, interaction: Interaction) -> None:

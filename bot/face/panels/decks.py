@@ -16,8 +16,8 @@ from discord import ui
 from bot.face.interactions import Interaction
 from bot.face.pages.control import Control, natural
 from bot.face.pages.deck_words import list_line, option_note, spoken_name, summary
+from bot.face.pages.meanings import refusal_page
 from bot.face.pages.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, button, file_of, gallery, text
-from bot.face.pages.session_words import say_refusal
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
@@ -63,7 +63,8 @@ async def refusing(services: Services, interaction: Interaction, slug: str) -> A
     try:
         yield
     except Refused as error:
-        await services.say(interaction, say_refusal(error.phrase, await deck_words(services, interaction, slug)))
+        words = await deck_words(services, interaction, slug)
+        await services.answer(interaction, refusal_page(error.phrase, words, slug=slug))
 
 
 async def pressed_deck(press: Press) -> OwnDeck:

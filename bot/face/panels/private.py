@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.face.pages.choices import Menu, Option, choices, move_of
 from bot.face.pages.control import Control, natural
+from bot.face.pages.meanings import cards_menu, keyword_lines
 from bot.face.pages.not_now import not_now
 from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, rows_of, text
 from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_moves, spoken_names, status_text
@@ -119,12 +120,14 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Pa
     view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
     names = spoken_names(live.session)
     chosen = parse_move(move)
-    lines = [words.say(phrase, names) for phrase in live.game.phrasing.preview(view, chosen)]
+    previewed = live.game.phrasing.preview(view, chosen)
+    lines = [words.say(phrase, names) for phrase in previewed]
     typed = spoken_moves(live, words, decision).text(chosen)
     row: Row = ui.ActionRow()
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
-    return Page(text(f"### {words('panel-sure')}\n{bullets(lines)}\n-# {words('panel-typed', move=typed)}"), row)
+    small = [*keyword_lines(live.game, words, previewed), f"-# {words('panel-typed', move=typed)}"]
+    return Page(text("\n".join([f"### {words('panel-sure')}", bullets(lines), *small])), row)
 
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
@@ -300,7 +303,8 @@ async def show_board(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
-    await press.services.answer(press.interaction, Page(gallery(picture)), file=file_of(picture))
+    page = Page(gallery(picture), *cards_menu(live, words, live.viewer(press.member.id)))
+    await press.services.answer(press.interaction, page, file=file_of(picture))
 
 
 async def show_hand(press: Press) -> None:
@@ -316,7 +320,7 @@ async def show_hand(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     picture = await press.services.studio.hand(live, words.lang, viewer)
-    page = Page(gallery(picture), *card_rows(live, words, viewer, FROM_HAND))
+    page = Page(gallery(picture), *cards_menu(live, words, viewer), *card_rows(live, words, viewer, FROM_HAND))
     await press.services.answer(press.interaction, page, file=file_of(picture))
 
 

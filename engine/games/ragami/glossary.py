@@ -65,7 +65,14 @@ _MET = MappingProxyType(
         "virtue": ("lacks-virtue-far",),
         "dice": ("lacks-die-used", "lacks-box-empty"),
         "cube": ("lacks-cubes", "lacks-no-cubes"),
-        "moving": ("lacks-no-way", "lacks-own-saint", "lacks-full", "lacks-far", "lacks-occupied", "lacks-there-already"),
+        "moving": (
+            "lacks-no-way",
+            "lacks-own-saint",
+            "lacks-full",
+            "lacks-far",
+            "lacks-occupied",
+            "lacks-there-already",
+        ),
         "moving-saints": ("lacks-no-saint", "lacks-its-ragami", "lacks-your-ragami", "lacks-moved-already"),
         "drawing": ("lacks-no-cards",),
         "resolving": (

@@ -92,7 +92,9 @@ def whereabouts(view: SplendorView) -> list[Whereabouts]:
     seats = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
     found = [one for seat in seats for one in _hand(view, seat)]
     if view.paying is not None:
-        found.append(Whereabouts(f"card-{view.paying}", Phrase("where-paying", {"seat": SeatRef(view.active[0])})))
+        found += [
+            Whereabouts(f"card-{view.paying}", Phrase("where-paying", {"seat": SeatRef(seat)})) for seat in view.active
+        ]
     for level, row in enumerate(view.display, 1):
         for slot, card in enumerate(row, 1):
             if card is not None and card != view.paying:

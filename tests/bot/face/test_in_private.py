@@ -15,7 +15,9 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-IN_PRIVATE = {"help", "my data", "my forget", "my games"}
+IN_PRIVATE = {"card", "help", "my data", "my forget", "my games"}
+# What a command cannot do without.
+NEEDED: dict[str, dict[str, object]] = {"card": {"name": "Wolverine"}}
 GUILD, PRIVATE = 0, 1
 
 
@@ -64,7 +66,7 @@ async def test_all_that_is_offered_in_private_is_answered_there(stand: Standing,
     zoe = someone(stand, locale)
     refusals = {words_for(None, locale[:2])(f"refused-{code}") for code in ("guild-only", "not-a-member", "fault")}
     for words in sorted(IN_PRIVATE):
-        answer = await zoe.command(words, channel=private_room(stand, zoe))
+        answer = await zoe.command(words, channel=private_room(stand, zoe), options=NEEDED.get(words))
         assert not answer.failed
         assert answer.text
         assert answer.text not in refusals, words

@@ -14,6 +14,7 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.features import Features
 from engine.kernel.game import Game, View
+from engine.kernel.glossary import Glossary, Topic
 from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, by_sides
@@ -170,6 +171,15 @@ LESSON = Lesson(
 )
 
 
+GLOSSARY = Glossary(
+    r"B-\d",
+    [
+        Topic(Phrase("topic-heat"), Phrase("part-heat"), ("B-1",)),
+        Topic(Phrase("topic-source"), Phrase("part-source"), ("B-2",)),
+    ],
+)
+
+
 class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     """One to four seats."""
 
@@ -178,6 +188,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     minutes_at_table = 5
     features = Features(hidden=True, chance=True, hand=False, scores=True)
     rules = RULES
+    glossary = GLOSSARY
     lesson = LESSON
     phrasing = Words()
     adviser = Advice()

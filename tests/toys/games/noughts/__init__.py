@@ -9,6 +9,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import BadRecord
 from engine.kernel.features import Features, NoOptions
 from engine.kernel.game import Game, View
+from engine.kernel.glossary import Glossary, Topic
 from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
 from engine.kernel.outcome import Outcome, ranking
@@ -128,6 +129,15 @@ LESSON = Lesson(
 )
 
 
+GLOSSARY = Glossary(
+    r"N-\d",
+    [
+        Topic(Phrase("topic-square"), Phrase("part-square"), ("N-1",), met=("lacks-marked",)),
+        Topic(Phrase("topic-three"), Phrase("topic-three-text"), ("N-2", "N-3")),
+    ],
+)
+
+
 class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     """Two seats take turns."""
 
@@ -137,6 +147,7 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     features = Features(hidden=False, chance=False, hand=False, scores=False)
     rules = RULES
     lesson = LESSON
+    glossary = GLOSSARY
     phrasing = Wording()
     adviser = Advice()
 

@@ -17,6 +17,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.decisions import Playable, ReactionWindow, Span
 from engine.kernel.features import Features
 from engine.kernel.game import Game, View
+from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
 from engine.kernel.orders import Reaction
@@ -243,6 +244,25 @@ LESSON = Lesson(
 )
 
 
+GLOSSARY = Glossary(
+    r"D-\d",
+    [
+        Topic(Phrase("topic-strike"), Phrase("topic-strike-text"), ("D-1",), met=("lacks-struck",)),
+        Topic(Phrase("topic-window"), Phrase("part-window"), ("D-2",)),
+    ],
+    [
+        BookCard(
+            name=Phrase(f"reaction-{card}"),
+            kind=Phrase("kind-answer"),
+            line=Phrase(f"reaction-{card}-text"),
+            topics=("topic-window",),
+            rules=("D-2", rule),
+        )
+        for card, rule in (("block", "D-3"), ("shout", "D-4"))
+    ],
+)
+
+
 class Duel(Game[DuelState, DuelOptions, DuelView]):
     """Two or three seats."""
 
@@ -255,6 +275,7 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
         {"block": Reaction(("declared",), ("declared",)), "shout": Reaction(("declared", "after"), ())}
     )
     rules = RULES
+    glossary = GLOSSARY
     lesson = LESSON
     phrasing = DuelWords()
     adviser = DuelAdvice()
@@ -285,6 +306,9 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
             window=window.name if window else None,
             shields=None if seat is None else state.shields[seat],
         )
+
+    def whereabouts(self, view: DuelView) -> list[Whereabouts]:
+        return [Whereabouts("reaction-block", Phrase("where-own-hand"))] * (view.shields or 0)
 
     def redealt(self, state: DuelState, viewer: int | None, draws: Draws) -> DuelState:
         other = state.copy()

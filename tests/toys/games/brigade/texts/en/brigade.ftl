@@ -57,3 +57,5 @@ part-source = Where the fire began.
 lesson-pour = Pour: water cools the fire. Then the wind blows.
 lesson-wait = Less fire, less danger. Wait once, and see what the wind does.
 lesson-end = Pour until the fire is out: all of you win, or none.
+topic-heat = Heat
+topic-source = Source of the fire

@@ -57,3 +57,5 @@ part-source = Dónde empezó el fuego.
 lesson-pour = Echa agua: enfría el fuego. Luego sopla el viento.
 lesson-wait = Menos fuego, menos peligro. Espera una vez y mira qué hace el viento.
 lesson-end = Echa agua hasta apagar el fuego: ganáis todos, o nadie.
+topic-heat = Calor
+topic-source = Origen del fuego

@@ -1,0 +1,87 @@
+"""The command `/card`, which explains a card of any game, and the completion of cards and topics."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import app_commands
+
+from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.commands.translator import Command, command
+from bot.face.interactions import Interaction
+from bot.face.panels.meanings import show_card
+from bot.face.services import Services
+from bot.host.live import Live
+from bot.wording.glossary import Meaning, Part, completed, found
+from bot.wording.names import shorten
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import games
+
+# So many cards or topics are named to a user whose text may mean several.
+OFFERED = 5
+
+
+def card_command(services: Services) -> Command:
+    """Return the command `/card`."""
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @command("card")
+    async def answer(interaction: Interaction, name: app_commands.Range[str, 1, NAME_LIMIT]) -> None:
+        live = await session_here(services, interaction)
+        meaning = await meant(services, interaction, "cards", name, None if live is None else live.game.slug)
+        fits = live is not None and live.match is not None and live.game.slug == meaning.slug
+        await show_card(services, interaction, meaning, live if fits else None)
+
+    @answer.autocomplete("name")
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        live = await session_here(services, interaction)
+        return await offered(services, interaction, "cards", current, None if live is None else live.game.slug)
+
+    return answer
+
+
+async def session_here(services: Services, interaction: Interaction) -> Live | None:
+    """Return the session of the channel, None where there is none that can be read."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    try:
+        return await services.host.session_in(interaction.channel_id)
+    except Refused:
+        return None
+
+
+async def meant(services: Services, interaction: Interaction, part: Part, typed: str, slug: str | None) -> Meaning:
+    """Return the card or topic that a text means, of the game ``slug`` if it has one of that name, else of all games.
+
+    Raises `Refused`: "no_such_card", "no_such_topic", "unclear_name" naming some that the text may mean.
+    """
+    here = found(part, typed, [slug]) if slug is not None else []
+    meanings = here or await asyncio.to_thread(found, part, typed, list(games()))
+    if not meanings:
+        raise Refused("no_such_card", card=typed) if part == "cards" else Refused("no_such_topic", topic=typed)
+    if len(meanings) > 1:
+        lang = await services.languages.of_user(interaction)
+        raise Refused("unclear_name", name=typed, instead=" / ".join(_names(meanings[:OFFERED], lang, slug)))
+    return meanings[0]
+
+
+async def offered(
+    services: Services, interaction: Interaction, part: Part, current: str, slug: str | None
+) -> list[app_commands.Choice[str]]:
+    """Offer the cards or topics of the game ``slug`` (None: of all games) that fit what is typed."""
+    lang = await services.languages.of_user(interaction)
+    slugs = [slug] if slug is not None else list(games())
+    meanings = (await asyncio.to_thread(completed, part, current, slugs, lang))[:CHOICES]
+    return [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=meaning.pack())
+        for name, meaning in zip(_names(meanings, lang, slug), meanings, strict=True)
+    ]
+
+
+def _names(meanings: list[Meaning], lang: str, slug: str | None) -> list[str]:
+    """Return the names of cards or topics, with those of their games where these are of several."""
+    return [
+        one.name(lang) if one.slug == slug else f"{one.name(lang)} · {words_for(one.slug, lang)('game-name')}"
+        for one in meanings
+    ]

@@ -1,0 +1,124 @@
+"""What cards and topics of a game mean: private pages, lines below previews, and the menu of the cards in sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, text
+from bot.face.pages.session_words import say_refusal, spoken_names
+from bot.host.live import Live
+from bot.wording.glossary import Meaning
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from engine.kernel.glossary import BookCard
+from engine.kernel.phrases import Phrase
+from engine.kernel.registry import AnyGame, games
+from render.pictures import Picture
+
+MOST_OPTIONS = 25
+# So many words of a preview are explained below it.
+KEYWORDS = 3
+
+
+def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
+    """Return what a card is and does, its rules, and where it is ``now`` ("": no match tells).
+
+    ``words`` are those of the meaning's game, here and in the other pages.
+    """
+    glossary = games()[meaning.slug].glossary
+    card = glossary.cards[meaning.key]
+    lines = [f"### {words.say(card.name)}", f"-# {_kind(words, card)} · {words('game-name')}", words.say(card.line)]
+    if card.effect is not None and card.effect != card.line:
+        lines.append(words.say(card.effect))
+    lines += [_explained(words, glossary.topics[key].name, glossary.topics[key].text) for key in card.topics]
+    lines += [now] if now else []
+    lines += _rules(words, card.rules)
+    shown = [gallery(picture)] if picture is not None else []
+    return Page(*shown, text("\n".join(lines)), pictures=[picture] if picture is not None else [])
+
+
+def _kind(words: Words, card: BookCard) -> str:
+    kind = words.say(card.kind)
+    return kind[:1].upper() + kind[1:]
+
+
+def _explained(words: Words, name: Phrase, said: Phrase) -> str:
+    return words("meaning-line", name=name, text=said)
+
+
+def _rules(words: Words, rules: Sequence[str]) -> list[str]:
+    numbers = list(dict.fromkeys(rules))
+    return [f"-# {words('meaning-rules', rules=', '.join(numbers), count=len(numbers))}"] if numbers else []
+
+
+def topic_page(words: Words, meaning: Meaning) -> Page:
+    """Return what a topic means, with the way to the rules in brief."""
+    topic = games()[meaning.slug].glossary.topics[meaning.key]
+    head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("meaning-in-brief"), Control("rulesto", 0, 0, meaning.slug), emoji="📖"))
+    return Page(text("\n".join([head, words.say(topic.text), *_rules(words, topic.rules)])), row)
+
+
+def meaning_page(words: Words, meaning: Meaning) -> Page:
+    """Return what a card or a topic means."""
+    known = games()[meaning.slug].glossary.topics
+    return topic_page(words, meaning) if meaning.key in known else card_page(words, meaning)
+
+
+def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
+    """Return a refusal, naming the seats of ``live``, with a button that explains what it is about.
+
+    The button comes where a topic or card of the game of ``live`` or ``slug`` does so.
+    """
+    game = games().get((live.slug if live is not None else slug) or "")
+    said = text(say_refusal(phrase, words, live))
+    key = None if game is None else game.glossary.explaining(phrase)
+    if game is None or key is None:
+        return Page(said, accent=None)
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("meaning-asked"), Control("meaning", 0, rest=Meaning(game.slug, key).pack()), emoji="❔"))
+    return Page(said, row, accent=None)
+
+
+def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
+    """Return where a card is now, as far as ``viewer`` (None: a spectator) can see it."""
+    seen = live.game.whereabouts(live.begun_match.view(viewer))
+    names = spoken_names(live.session)
+    places = Counter(words.say(one.place, names) for one in seen if one.card == key)
+    told = [words("meaning-copies", place=place, count=count) for place, count in places.items()]
+    return words("meaning-where", places="; ".join(told)) if told else words("meaning-nowhere")
+
+
+def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
+    """Return the menu of cards in the viewer's sight, each of which it explains; none where there are no cards."""
+    seen = live.game.whereabouts(live.begun_match.view(viewer))
+    keys = list(dict.fromkeys(one.card for one in seen))[:MOST_OPTIONS]
+    if not keys:
+        return []
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("meaning-menu"), PLACEHOLDER_LIMIT),
+        custom_id=Control("explain", live.session.session_id).pack(),
+    )
+    for key in keys:
+        card = live.game.glossary.cards[key]
+        line = shorten(words.say(card.line), OPTION_LIMIT)
+        name = shorten(words.say(card.name), OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=name, value=key, description=line))
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return [row]
+
+
+def keyword_lines(game: AnyGame, words: Words, phrases: Sequence[Phrase]) -> list[str]:
+    """Return a small line for each keyword in a preview, and for each card whose effect the preview does not say."""
+    glossary, said = game.glossary, {phrase.key for phrase in phrases}
+    explained = [(glossary.topics[key].name, glossary.topics[key].text) for key in glossary.keywords(*phrases)]
+    cards = [glossary.cards[key] for key in glossary.named(*phrases)]
+    explained += [(card.name, card.effect) for card in cards if card.effect is not None and card.effect.key not in said]
+    return [f"-# {_explained(words, name, meaning)}" for name, meaning in explained[:KEYWORDS]]

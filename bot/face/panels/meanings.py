@@ -1,0 +1,50 @@
+"""The panels that explain cards and topics: the menu of the cards in sight, and the button under a refusal."""
+
+from __future__ import annotations
+
+from bot.face.interactions import Interaction
+from bot.face.pages.control import Control
+from bot.face.pages.meanings import card_page, meaning_page, topic_page, where_now
+from bot.face.panels.press import Panel, Press
+from bot.face.services import Services
+from bot.host.live import Live
+from bot.wording.glossary import Meaning, unpack
+from engine.kernel.errors import Refused
+
+
+async def show_card(services: Services, interaction: Interaction, meaning: Meaning, live: Live | None) -> None:
+    """Explain a card in private, and where the asker can see it in ``live`` (None: no match of its game is here)."""
+    services.boards.check(interaction.user.id)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    words = await services.languages.words(interaction, live, meaning.slug)
+    now = "" if live is None else where_now(live, words, live.viewer(interaction.user.id), meaning.key)
+    picture = await services.studio.card(meaning.slug, meaning.key, words.lang)
+    await services.answer(interaction, card_page(words, meaning, now, picture))
+
+
+async def show_topic(services: Services, interaction: Interaction, meaning: Meaning) -> None:
+    """Explain a topic in private."""
+    words = await services.languages.words(interaction, slug=meaning.slug)
+    await services.answer(interaction, topic_page(words, meaning))
+
+
+async def _explain(press: Press) -> None:
+    """Explain the card that was chosen in the menu."""
+    key = press.values[0] if press.values else ""
+    live = press.live
+    live.need_begun()
+    if key not in live.game.glossary.cards:
+        raise Refused("expired_control")
+    await show_card(press.services, press.interaction, Meaning(live.game.slug, key), live)
+
+
+async def _meaning(services: Services, interaction: Interaction, control: Control) -> None:
+    """Explain what a refusal was about."""
+    meaning = unpack(control.rest)
+    if meaning is None:
+        raise Refused("expired_control")
+    words = await services.languages.words(interaction, slug=meaning.slug)
+    await services.answer(interaction, meaning_page(words, meaning))
+
+
+PANEL = Panel(__name__, {"explain": _explain}, anywhere={"meaning": _meaning})

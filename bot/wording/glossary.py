@@ -1,0 +1,85 @@
+"""Cards and topics of the games by their names in every language, as players type them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.spoken import folded
+from bot.wording.words import words_for
+from engine.kernel.registry import games
+
+Part = Literal["cards", "topics"]
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """A card or a topic of a game, by the key of its name."""
+
+    slug: str
+    key: str
+
+    def pack(self) -> str:
+        """Return it as one text, which `unpack` reads."""
+        return f"{self.slug}.{self.key}"
+
+    def name(self, lang: str) -> str:
+        """Return its name."""
+        return words_for(self.slug, lang)(self.key)
+
+
+def unpack(text: str) -> Meaning | None:
+    """Return what `Meaning.pack` wrote, None for any other text."""
+    slug, _, key = text.partition(".")
+    game = games().get(slug)
+    known = game is not None and (key in game.glossary.cards or key in game.glossary.topics)
+    return Meaning(slug, key) if known else None
+
+
+def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
+    """Return the cards or topics that a text means: one where it is clear, several where it is not, or none.
+
+    Case, accents and punctuation do not count. A whole name in any language comes before a part of one.
+    """
+    meaning = unpack(typed)
+    if meaning is not None and meaning.key in _keys(part, meaning.slug):
+        return [meaning]
+    letters = "".join(folded(typed))
+    if not letters:
+        return []
+    whole = [
+        meaning
+        for slug in slugs
+        for meaning, names in _named(part, slug)
+        if any("".join(words) == letters for words in names.values())
+    ]
+    parts = [meaning for lang in LANGUAGES for meaning in completed(part, typed, slugs, lang)]
+    return whole or list(dict.fromkeys(parts))
+
+
+def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[Meaning]:
+    """Return the cards or topics whose name in a language begins with a text, then those that hold each of its words.
+
+    A typed word holds where a word of the name begins with it. Nothing typed gives all.
+    """
+    wanted = folded(typed)
+    begun = "".join(wanted)
+    named = [(meaning, names[lang]) for slug in slugs for meaning, names in _named(part, slug)]
+    first = [meaning for meaning, words in named if "".join(words).startswith(begun)]
+    rest = [meaning for meaning, words in named if all(any(word.startswith(one) for word in words) for one in wanted)]
+    return list(dict.fromkeys([*first, *rest]))
+
+
+def _keys(part: Part, slug: str) -> Collection[str]:
+    glossary = games()[slug].glossary
+    return glossary.cards.keys() if part == "cards" else glossary.topics.keys()
+
+
+@cache
+def _named(part: Part, slug: str) -> list[tuple[Meaning, dict[str, list[str]]]]:
+    """Return a game's cards or topics with the words of their names in each language, in the order of the glossary."""
+    meanings = [Meaning(slug, key) for key in _keys(part, slug)]
+    return [(meaning, {lang: folded(meaning.name(lang)) for lang in LANGUAGES}) for meaning in meanings]

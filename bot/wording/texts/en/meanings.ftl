@@ -1,0 +1,17 @@
+## What cards and terms of a game mean
+meaning-line = **{ $name }** · { $text }
+meaning-rules = { $count ->
+    [one] Rule { $rules }
+   *[other] Rules { $rules }
+}
+meaning-where = 📍 Now: { $places }
+meaning-nowhere = 📍 Now: nowhere that you can see
+meaning-copies = { $count ->
+    [one] { $place }
+   *[other] { $place } (×{ $count })
+}
+meaning-menu = Explain a card
+meaning-asked = What does that mean?
+meaning-in-brief = The rules in brief
+refused-no-such-topic = There is nothing called “{ $topic }” in the rules. Begin to type and pick it from the list.
+refused-unclear-name = “{ $name }” may mean several things: { $instead }. Pick one from the list.

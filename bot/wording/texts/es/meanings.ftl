@@ -1,0 +1,17 @@
+## Lo que significan las cartas y los términos de un juego
+meaning-line = **{ $name }** · { $text }
+meaning-rules = { $count ->
+    [one] Regla { $rules }
+   *[other] Reglas { $rules }
+}
+meaning-where = 📍 Ahora: { $places }
+meaning-nowhere = 📍 Ahora: en ningún lugar que puedas ver
+meaning-copies = { $count ->
+    [one] { $place }
+   *[other] { $place } (×{ $count })
+}
+meaning-menu = Explicar una carta
+meaning-asked = ¿Qué significa eso?
+meaning-in-brief = Las reglas en breve
+refused-no-such-topic = En las reglas no hay nada que se llame «{ $topic }». Empieza a escribir y elígelo de la lista.
+refused-unclear-name = «{ $name }» puede ser varias cosas: { $instead }. Elige una de la lista.

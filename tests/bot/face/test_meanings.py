@@ -1,0 +1,164 @@
+"""What cards and topics mean: `/card`, `/game rules topic:`, the menu of cards in sight, a button under refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.commands.inputs import CHOICES
+from bot.wording.glossary import Meaning
+from bot.wording.words import words_for
+from engine.kernel.registry import games
+from tests.bot.clicks import actions, choices, choose, custom_id, press
+from tests.bot.face.test_in_private import private_room
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import GAME, Standing
+from tests.toys import DUEL, NOUGHTS
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+CARDS = "marvel_card_game"
+# What a duel writes of its only card.
+SHIELD = "reaction-block"
+SHIELD_NAME = words_for(DUEL, "en")(SHIELD)
+
+
+async def test_a_card_tells_what_it_does_and_which_rules_it_rests_on(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    shown = (await ana.command("card", channel=stand.room(), name="Wolverine")).message
+    assert shown.ephemeral
+    glossary, words = games()[CARDS].glossary, words_for(CARDS, "en")
+    card = glossary.cards["card-wolverine"]
+    assert words.say(card.line) in shown.text
+    assert card.topics
+    for key in card.topics:
+        assert says(shown, "meaning-line", name=glossary.topics[key].name, text=glossary.topics[key].text)
+    assert says(shown, "meaning-rules", rules=", ".join(dict.fromkeys(card.rules)))
+    assert "📍" not in shown.text, "no match of the game is here"
+
+
+async def test_a_card_is_found_by_its_spanish_name_without_accents_and_told_in_spanish(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    with stand.speaking("es-ES"):
+        shown = await ana.command("card", channel=stand.room(), name="la vision")
+    assert words_for(CARDS, "es").say(games()[CARDS].glossary.cards["card-vision"].line) in shown.text
+
+
+async def test_a_name_that_several_games_have_is_asked_about(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    several = await ana.command("card", channel=room, name="Thor")
+    assert refused_with(several, "unclear_name", name="Thor")
+    assert all(words_for(slug, "en")("game-name") in several.text for slug in (CARDS, GAME))
+    for slug in (CARDS, GAME):
+        chosen = await ana.command("card", channel=room, name=Meaning(slug, "card-thor").pack())
+        assert words_for(slug, "en").say(games()[slug].glossary.cards["card-thor"].line) in chosen.text
+
+
+async def test_the_cards_of_the_channel_s_game_are_completed_else_those_of_all(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    everywhere = await ana.complete("card", option="name", value="spider man", channel=room)
+    slugs = {str(one["value"]).partition(".")[0] for one in everywhere}
+    assert slugs == {CARDS, GAME}
+    assert all(
+        str(one["name"]).endswith(words_for(str(one["value"]).partition(".")[0], "en")("game-name"))
+        for one in everywhere
+    )
+    await stand.begin([ana, ben], room, game=DUEL)
+    here = await ana.complete("card", option="name", channel=room)
+    assert [one["value"] for one in here] == [f"{DUEL}.{key}" for key in games()[DUEL].glossary.cards]
+    assert len(await ana.complete("card", option="name", channel=stand.room())) == CHOICES
+    assert not await ana.complete("card", option="name", value="qqq", channel=room)
+
+
+async def test_where_a_card_is_now_is_told_from_the_asker_s_own_view(stand: Standing) -> None:
+    ana, ben, eve = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=DUEL, options="shields=20")
+    own = await ana.command("card", channel=room, name=SHIELD_NAME)
+    assert says(own, "meaning-where")
+    assert "×2" in own.text
+    for other in (ben, eve):
+        assert says(await other.command("card", channel=room, name=SHIELD_NAME), "meaning-nowhere")
+    abroad = await ana.command("card", channel=room, name="Wolverine")
+    assert "📍" not in abroad.text, "a card of another game is not in this match"
+
+
+async def test_a_card_is_explained_in_private_messages_too(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    shown = await ana.command("card", channel=private_room(stand, ana), name=SHIELD_NAME)
+    assert words_for(DUEL, "en")(f"{SHIELD}-text") in shown.text
+
+
+async def test_what_no_game_has_is_refused(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    assert refused_with(await ana.command("card", channel=room, name="qqq"), "no_such_card")
+    assert refused_with(await ana.command("game rules", channel=room, topic="qqq"), "no_such_topic")
+    assert refused_with(await ana.command("card", channel=room, name="nothing.card-thor"), "no_such_card")
+
+
+async def test_a_topic_of_the_rules_is_explained_by_its_name_in_either_language(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    shown = (await ana.command("game rules", channel=room, game=NOUGHTS, topic="tres en raya")).message
+    words = words_for(NOUGHTS, "en")
+    assert shown.ephemeral
+    assert words("topic-three-text") in shown.text
+    assert says(shown, "meaning-rules", rules="N-2, N-3")
+    await stand.begin([ana, ben], room, game=NOUGHTS)
+    with stand.speaking("es-ES"):
+        offers = await ben.complete("game rules", option="topic", channel=room)
+        told = await ben.command("game rules", channel=room, topic=str(offers[0]["value"]))
+    assert [one["name"] for one in offers] == [
+        words_for(NOUGHTS, "es")(key) for key in games()[NOUGHTS].glossary.topics
+    ]
+    assert words_for(NOUGHTS, "es")("part-square") in told.text
+    rules = await press(ana, shown, "rulesto")
+    await stand.told()
+    assert words("game-rules") in rules.message.text
+
+
+async def test_topics_of_the_chosen_game_are_completed_wherever_one_is(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    offers = await ana.complete("game rules", option="topic", value="str", channel=stand.room(), game=DUEL)
+    assert [one["value"] for one in offers] == [f"{DUEL}.topic-strike"]
+
+
+async def test_beside_hand_and_board_a_menu_explains_the_cards_in_sight(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=DUEL, options="shields=20")
+    hand = await ana.command("game hand", channel=room)
+    assert choices(hand, "explain") == [SHIELD], "each card once"
+    shown = await choose(ana, hand, "explain", SHIELD)
+    assert shown.message.ephemeral
+    assert words_for(DUEL, "en")(f"{SHIELD}-text") in shown.text
+    assert says(shown, "meaning-where")
+    assert "explain" in actions(await ana.command("game board", channel=room))
+    assert "explain" not in actions(await ben.command("game board", channel=room)), "ben holds none"
+
+
+async def test_a_card_that_is_not_in_the_book_is_refused(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=DUEL)
+    hand = await ana.command("game hand", channel=room)
+    forged = await ana.select(hand.message, custom_id(hand, "explain"), ["card-thor"], forged=True)
+    assert refused_with(forged, "expired_control")
+
+
+async def test_a_refusal_that_a_topic_explains_has_a_button_for_it(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=NOUGHTS)
+    await stand.move(ana, "mark 5", room)
+    refused = await stand.move(ben, "mark 5", room)
+    assert refused_with(refused, "lacking_move")
+    explained = await press(ben, refused, "meaning")
+    assert explained.message.ephemeral
+    assert words_for(NOUGHTS, "en")("part-square") in explained.text
+    unexplained = await stand.move(ana, "mark 4", room)
+    assert refused_with(unexplained, "not_your_turn")
+    assert not actions(unexplained)
+    forged = await ben.press(refused.message, f"meaning:0:0:{NOUGHTS}.nothing", forged=True)
+    assert refused_with(forged, "expired_control")

@@ -1,0 +1,156 @@
+"""Every card and topic of every game is explained in every language, fits one message, and is found by its name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+from discord import ui
+
+from bot.face.pages.meanings import card_page, topic_page
+from bot.face.pages.parts import OPTION_LIMIT, Page
+from bot.wording.glossary import Meaning, Part, completed, found, unpack
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import Words, words_for
+from engine.kernel.glossary import Glossary, keys_in
+from engine.kernel.match import Match
+from engine.kernel.phrases import Phrase
+from engine.kernel.registry import AnyGame, games
+from tests.chances import deals, fresh
+from tests.engine.playing import any_move, start
+from tests.engine.stand import stand_of
+from tests.engine.tables import seat_counts
+
+# A reply holds much more; what a term means shall be read at a glance.
+TEXT_LIMIT, PAGE_LIMIT = 320, 1500
+PARTS: tuple[Part, ...] = ("cards", "topics")
+MATCHES, LOOKED_AT = 2, 40
+NUMBER = re.compile(r"[A-Z]{1,2}-\d{1,2}")
+
+
+@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:
+    glossary, words = games()[slug].glossary, words_for(slug, lang)
+    assert glossary.topics
+    for topic in glossary.topics.values():
+        assert all(words.has(key) for key in (*keys_in(topic.name), *keys_in(topic.text), *topic.met)), topic
+        assert 0 < len(words.say(topic.text)) <= TEXT_LIMIT, topic
+        assert len(words.say(topic.name)) <= OPTION_LIMIT
+        assert topic.rules
+    for card in glossary.cards.values():
+        told = (card.name, card.kind, card.line, *([card.effect] if card.effect is not None else []))
+        assert all(words.has(key) for phrase in told for key in keys_in(phrase)), card
+        assert 0 < len(words.say(card.line)) <= OPTION_LIMIT, words.say(card.line)
+        assert card.rules
+    rules = [rule for one in (*glossary.topics.values(), *glossary.cards.values()) for rule in rules_of(one)]
+    assert all(NUMBER.fullmatch(rule) for rule in rules)
+
+
+def rules_of(one: object) -> tuple[str, ...]:
+    """The numbers of the rules that a topic or card rests on."""
+    rules: tuple[str, ...] = getattr(one, "rules")  # noqa: B009 - of two types
+    return rules
+
+
+@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_fits_into_one_message(slug: str, lang: str) -> None:
+    glossary, words = games()[slug].glossary, words_for(slug, lang)
+    pages = [card_page(words, Meaning(slug, key)) for key in glossary.cards]
+    pages += [topic_page(words, Meaning(slug, key)) for key in glossary.topics]
+    for page in pages:
+        told = text_of(page)
+        assert 0 < len(told) <= PAGE_LIMIT, told
+        assert "…" not in told[-1:]
+
+
+def text_of(page: Page) -> str:
+    """All text of a page."""
+    return "\n".join(item.content for item in page.walk_children() if isinstance(item, ui.TextDisplay))
+
+
+@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("part", PARTS)
+def test_each_is_found_by_its_name_without_accents(slug: str, lang: str, part: Part) -> None:
+    glossary = games()[slug].glossary
+    for key in glossary.cards if part == "cards" else glossary.topics:
+        meaning = Meaning(slug, key)
+        name = words_for(slug, lang)(key)
+        plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+        assert found(part, name, [slug]) == [meaning], name
+        assert found(part, plain.lower(), [slug]) == [meaning], plain
+        assert meaning in completed(part, plain.lower(), [slug], lang)
+        assert unpack(meaning.pack()) == meaning
+        assert found(part, meaning.pack(), list(games())) == [meaning]
+
+
+def test_a_part_of_a_name_may_mean_several_and_other_letters_mean_none() -> None:
+    slugs = ["marvel_card_game"]
+    wolves = found("cards", "wolv", slugs)
+    assert [meaning.key for meaning in wolves] == ["card-wolverine"]
+    assert len(found("cards", "spider", slugs)) > 1
+    assert not found("cards", "qqq", slugs)
+    assert not found("cards", "…", slugs)
+    assert unpack("marvel_card_game.card-nobody") is None
+    assert unpack("nothing") is None
+
+
+@pytest.mark.parametrize("slug", games())
+def test_what_a_match_names_is_in_the_book(slug: str) -> None:
+    """Each card that views, choices and events name has its page, and each name of a kind that the book knows."""
+    game = games()[slug]
+    for seed in deals(MATCHES, "glossary", slug):
+        match, chooser = start(game, seat_counts(game)[0], seed, stand_of(slug).options[0]), fresh("glossary", seed)
+        for number in range(LOOKED_AT * 4):
+            if not match.decisions():
+                break
+            if number % 4 == 0:
+                check_named(game, match)
+            for event in match.play(*any_move(match, chooser)):
+                check_phrase(game.glossary, Phrase(event.key, event.params))
+        check_named(game, match)
+
+
+def check_named(game: AnyGame, match: Match) -> None:
+    """Check what the views of all seats name now."""
+    for viewer in (None, *range(match.record.seats)):
+        view = match.view(viewer)
+        for one in game.whereabouts(view):
+            assert one.card in game.glossary.cards
+            assert all(words.has(key) for words in said_in(game) for key in keys_in(one.place)), one
+    for decision in match.decisions():
+        view = match.view(decision.seat)
+        for move in decision.moves[:20]:
+            label = game.phrasing.label(view, move)
+            said = [label.name, *([label.note] if label.note else []), *game.phrasing.preview(view, move)]
+            for phrase in said:
+                check_phrase(game.glossary, phrase)
+
+
+def said_in(game: AnyGame) -> Iterator[Words]:
+    """The words of a game in each language."""
+    yield from (words_for(game.slug, lang) for lang in LANGUAGES)
+
+
+def check_phrase(glossary: Glossary, phrase: Phrase) -> None:
+    """Check that each name in a phrase whose kind the glossary knows is one of its own."""
+    kinds = {key.partition("-")[0] for key in glossary.cards}
+    for key, bare in names_in(phrase):
+        kind, _, name = key.partition("-")
+        if bare and kind in kinds and name and not key.endswith(("-text", "-brief", "-note", "-empty")):
+            assert key in glossary.cards, key
+        if bare and kind == "ability" and not key.endswith("-text"):
+            assert key in glossary.topics, key
+
+
+def names_in(phrase: Phrase) -> Iterator[tuple[str, bool]]:
+    """Each key in a phrase, and whether it stands without parameters, as names do."""
+    yield phrase.key, not phrase.params
+    for value in phrase.params.values():
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, Phrase):
+                yield from names_in(one)
