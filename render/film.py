@@ -103,7 +103,7 @@ def board_film(slug: str, count: int, still: Callable[[int], Still], words: Word
 
     made = film(count + (end is not None), paint)
     last = painter.board_alt(still(count - 1).scene, words)
-    alt = f"{words('film-alt', frames=len(made.shown), positions=count)} {last}"
+    alt = f"{words('film-alt', frames=sum(number < count for number in made.shown), positions=count)} {last}"
     return Picture(made.data, alt[:ALT_LIMIT], "replay.gif")
 
 

@@ -373,7 +373,8 @@ async def test_the_film_of_an_ended_match(stand: Standing) -> None:
     assert says(image.description or "", "film-alt", frames=5, positions=5)
     data = await image.read()
     with Image.open(io.BytesIO(data)) as film:
-        assert (film.format, getattr(film, "n_frames", 1), film.width) == ("GIF", 5, 800)
+        # Five positions, and the podium.
+        assert (film.format, getattr(film, "n_frames", 1), film.width) == ("GIF", 6, 800)
     again = await press(ana, panel, "replayfilm")
     await stand.told()
     assert await again.message.images[0].read() == data
