@@ -12,6 +12,7 @@ from storage.repositories.clock_corrections import ClockCorrectionRepository
 from storage.repositories.closures import ClosureRepository
 from storage.repositories.decks import DeckRepository
 from storage.repositories.interactions import InteractionRepository
+from storage.repositories.lessons import LessonRepository
 from storage.repositories.lobby import LobbyRepository
 from storage.repositories.lockouts import LockoutRepository
 from storage.repositories.log import LogRepository
@@ -40,6 +41,7 @@ class Storage(Protocol):
     sessions: SessionRepository
     postings: PostingRepository
     closures: ClosureRepository
+    lessons: LessonRepository
     lobby: LobbyRepository
     moves: MoveRepository
     changes: ChangeRepository

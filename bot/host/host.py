@@ -15,6 +15,7 @@ from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.deleted_sessions import DeletedSessions
 from bot.host.due_timers import DueTimers, timer_kinds
+from bot.host.lessons import Lessons
 from bot.host.live import Live, public_record, sealed_record
 from bot.host.lobby import Lobby
 from bot.host.moderation import Moderation
@@ -83,6 +84,7 @@ class Host:
         self.decks = Decks(storage, self.clock)
         self.play = Play(self._cache)
         self.lobby = Lobby(self._cache, self.play, self.decks, naming)
+        self.lessons = Lessons(storage, self.clock, naming)
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)
         self.undo = Undo(self._cache, self.play)

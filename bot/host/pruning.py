@@ -6,6 +6,9 @@ from bot.host.deadlines import year_start
 from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, HOUR_MS
 
+# A lesson that was left waits so long for its learner.
+LESSON_MS = 7 * DAY_MS
+
 
 class Pruning:
     """The clerk who forgets what no longer matters."""
@@ -26,11 +29,12 @@ class Pruning:
         """Forget rows that no longer matter; none while the machine's clock may be wrong about their age.
 
         The clerk forgets interactions handled a day ago, for Discord delivers none so late again; the lobbies that
-        removed persons opened an hour ago, which count against no quota any more; and their vacation days of former
-        years.
+        removed persons opened an hour ago, which count against no quota any more; their vacation days of former years;
+        and the lessons that were left a week ago.
         """
         at = self._clock()
         if self._clock.steady:
             await self._storage.interactions.prune(at - DAY_MS)
             await self._storage.removed.prune(at - HOUR_MS)
             await self._storage.removed.prune_days(year_start(at))
+            await self._storage.lessons.prune(at - LESSON_MS)

@@ -30,7 +30,17 @@ from storage.records.matches import (
     UndoRequest,
     Vote,
 )
-from storage.records.people import Calls, Deck, GuildSettings, Lists, PersonDigest, UserSession, UserSettings, digest_of
+from storage.records.people import (
+    Calls,
+    Deck,
+    GuildSettings,
+    Lists,
+    PersonDigest,
+    StoredLesson,
+    UserSession,
+    UserSettings,
+    digest_of,
+)
 from storage.records.results import Meeting, PlayerTotals, RatingRow, Result, Tally
 from storage.records.times import NO_TIMING, AwayTime, CorrectedTimes, LastSeen, NewTimer, Timer, Timing
 
@@ -75,6 +85,7 @@ __all__ = [
     "Session",
     "StandingOrder",
     "Status",
+    "StoredLesson",
     "TableQuestion",
     "Tally",
     "Timer",

@@ -57,6 +57,20 @@ def digest_of(user_id: int, salt: bytes) -> bytes:
     return hmac.digest(salt, str(user_id).encode(), "sha256")
 
 
+class StoredLesson(msgspec.Struct, frozen=True):
+    """The lesson that a user plays: a number that no other lesson has, the game, and the user's own moves, one a line.
+
+    `revision` grows with each change; `touched_at` is when the latest was.
+    """
+
+    user_id: int
+    lesson_id: int
+    game: str
+    moves: str
+    revision: int
+    touched_at: int
+
+
 class Deck(msgspec.Struct, frozen=True):
     """A deck that a user keeps for a game, as the game's code for it."""
 

@@ -16,6 +16,7 @@ _LISTS = {
     "settings": """
         SELECT language, calls, zone, quiet_from, quiet_to, seen_language FROM user_settings WHERE user_id = :user""",
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
+    "lessons": "SELECT game, moves, touched_at FROM lessons WHERE user_id = :user",
     "lobbies": """
         SELECT session_id, guild_id, game, member.seat, name, member.joined_at, ready, choice
         FROM lobby_members AS member JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
@@ -111,6 +112,7 @@ _FORGET = (
     "DELETE FROM vacation_days WHERE user_id = :user",
     "DELETE FROM ratings WHERE user_id = :user",
     "DELETE FROM decks WHERE user_id = :user",
+    "DELETE FROM lessons WHERE user_id = :user",
     "DELETE FROM user_settings WHERE user_id = :user",
 )
 _TOUCHED = """

@@ -13,6 +13,7 @@ from storage.sqlite.closures import ClosureRows
 from storage.sqlite.database import Clock, Database, Trace
 from storage.sqlite.decks import DeckRows
 from storage.sqlite.interactions import InteractionRows
+from storage.sqlite.lessons import LessonRows
 from storage.sqlite.lobby import LobbyRows
 from storage.sqlite.lockouts import LockoutRows
 from storage.sqlite.log import LogRows
@@ -57,6 +58,7 @@ class SqliteStorage(Storage):
         self.sessions = SessionRows(database)
         self.postings = PostingRows(database)
         self.closures = ClosureRows(database)
+        self.lessons = LessonRows(database)
         self.lobby = LobbyRows(database)
         self.moves = MoveRows(database)
         self.changes = ChangeRows(database)

@@ -23,6 +23,7 @@ from storage.records import (
     Posting,
     Session,
     StandingOrder,
+    StoredLesson,
     Timer,
     UserSettings,
     VacationDay,
@@ -177,6 +178,8 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     question = await storage.rulings.question(1)
     assert (question.message_id if question is not None else None) == (96 if version >= 16 else None)
     assert (await storage.settings.user(7)).seen_language == ("es" if version >= 21 else None)
+    lesson = StoredLesson(7, 11, "noughts", "mark 1", 1, 35) if version >= 22 else None
+    assert await storage.lessons.of_user(7) == lesson
     revision = (await load(storage, match.session_id)).revision
     assert await play(storage, match.session_id, revision) == revision + 1
 

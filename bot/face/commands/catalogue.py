@@ -11,6 +11,7 @@ from bot.face.commands.deck import DeckCommands
 from bot.face.commands.game import GameCommands
 from bot.face.commands.help import help_command
 from bot.face.commands.leaderboard import leaderboard_command
+from bot.face.commands.learn import learn_command
 from bot.face.commands.mod import ModCommands
 from bot.face.commands.move import move_command
 from bot.face.commands.my import MyCommands
@@ -30,6 +31,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
     return [
         _with(
             GameCommands(services),
+            learn_command(services),
             replay_command(services),
             leave_command(services),
             take_command(services),

@@ -7,6 +7,7 @@ from discord import app_commands, ui
 
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction
+from bot.face.pages.lesson import learn_button
 from bot.face.pages.parts import Page, Row, text
 from bot.face.panels.start import start_button
 from bot.face.posting.places import may_write
@@ -38,7 +39,7 @@ def help_command(services: Services) -> Command:
 
 
 async def greet(services: Services, guild: discord.Guild) -> None:
-    """Say hello once in a guild, with a button that starts a game.
+    """Say hello once in a guild, with buttons that start a game and teach one.
 
     That is in its system channel, else in the first one where the bot may write.
     """
@@ -48,6 +49,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
     words = words_for(None, await services.languages.of_guild(guild))
     row: Row = ui.ActionRow()
     row.add_item(start_button(words))
+    row.add_item(learn_button(words))
     page = Page(text(f"{words('greeting')}\n{help_text(words)}"), row)
     await channel.send(view=page, allowed_mentions=discord.AllowedMentions.none())
 

@@ -1,7 +1,7 @@
 // The page of the local table: wires the connection, the store and the views together.
 //
 // Hooks that tests may rely on: data-message-id, data-custom-id, data-channel-id, data-user-id/-user-name,
-// data-option, data-value, data-command, and data-testid ("composer", "send", "hint", "start-game", "picker",
+// data-option, data-value, data-command, and data-testid ("composer", "send", "hint", "start-game", "learn-game", "picker",
 // "picker-row", "command-form", "command-option", "command-send", "choice-row", "select", "select-row",
 // "select-done", "user-switcher", "user-option", "me", "language", "channel", "message", "dismiss", "failed",
 // "modal", "modal-submit", "modal-cancel", "settings", "open-settings", "delete-channel", "lightbox", "reconnecting", "typing", "toast", "jump").

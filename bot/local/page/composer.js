@@ -63,10 +63,16 @@ export class Composer {
       type: "button",
       class: "button success start",
       data: { testid: "start-game" },
-      on: { click: () => this.#startGame() },
+      on: { click: () => this.#begin(this.#newGame()) },
+    });
+    this.learn = el("button", {
+      type: "button",
+      class: "button start",
+      data: { testid: "learn-game" },
+      on: { click: () => this.#begin(this.#learnGame()) },
     });
     this.welcome = el("span", {});
-    this.fresh = el("div", { class: "fresh", data: { testid: "fresh" } }, this.welcome, this.start);
+    this.fresh = el("div", { class: "fresh", data: { testid: "fresh" } }, this.welcome, this.start, this.learn);
     this.notice = el("div", { class: "notice", role: "status", data: { testid: "notice" } });
     this.hint = el("div", { class: "hint", data: { testid: "hint" } });
     this.typing = el("div", { class: "typing", role: "status", data: { testid: "typing" } });
@@ -101,6 +107,7 @@ export class Composer {
     this.send.setAttribute("aria-label", t("send"));
     this.slash.setAttribute("aria-label", t("commands"));
     this.start.textContent = t("start_game");
+    this.learn.textContent = t("learn_game");
     this.hint.textContent = t("hint");
     this.input.disabled = this.slash.disabled = Boolean(isThread(channel) && channel.thread_metadata?.locked);
     const notice = this.#noticeText(channel);
@@ -137,22 +144,30 @@ export class Composer {
     return this.store.lastBot ? t("bot_away", { bot: this.store.botName() }) : t("bot_none");
   }
 
-  // A channel is fresh while nobody but the bot, unasked and asking for nothing, has written there.
+  // A channel is fresh while nobody but the bot, unasked, has written there. Its first words there may offer something.
   #welcome(channel) {
     const log = this.store.log(channel.id);
     const fresh =
       log.loaded &&
       log.messages.every(
-        (message) =>
-          message.author.bot && !commandOf(message) && !message.local && !hasControls(message.components ?? []),
+        (message, place) =>
+          message.author.bot &&
+          !commandOf(message) &&
+          !message.local &&
+          ((place === 0 && !isThread(channel)) || !hasControls(message.components ?? [])),
       );
     this.fresh.hidden = !fresh || this.#form !== null;
     this.start.hidden = !this.#newGame();
+    this.learn.hidden = !this.#learnGame();
     this.welcome.textContent = this.start.hidden ? t("fresh_short") : t("fresh");
   }
 
   #newGame() {
     return this.#leaves().find((leaf) => leaf.name === "game new");
+  }
+
+  #learnGame() {
+    return this.#leaves().find((leaf) => leaf.name === "game learn");
   }
 
   #leaves() {
@@ -272,8 +287,8 @@ export class Composer {
     this.#form = null;
   }
 
-  async #startGame() {
-    const leaf = this.#newGame();
+  // Sends a command with what it must have, and nothing more.
+  async #begin(leaf) {
     this.#choose(leaf);
     const form = this.#form;
     await form.fillDefaults();

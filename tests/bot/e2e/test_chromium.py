@@ -47,10 +47,11 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
         await table.nothing_private_crossed()
 
 
-async def test_a_game_is_two_presses_away(tmp_path: Path) -> None:
+async def test_a_game_is_chosen_with_three_presses(tmp_path: Path) -> None:
     async with party(tmp_path, SPLENDOR, NAMES[:1]) as table:
         (ana,) = table.people
         await ana.window.get_by_test_id("start-game").click()
+        await ana.select(ana.private.last, "opengame", SPLENDOR.game)
         ready = ana.window.locator('[data-custom-id^="ready:"]')
         await ready.click()
         await expect(ana.message_with(ready).locator("li")).to_have_text(re.compile("✅.*Ana"))

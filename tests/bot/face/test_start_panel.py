@@ -81,10 +81,10 @@ async def test_where_the_channel_has_a_match_a_thread_is_offered(stand: Standing
     assert "join" in actions(stand.driver.messages(thread)[0])
 
 
-async def test_the_greeting_has_the_button(stand: Standing) -> None:
+async def test_the_greeting_has_the_buttons(stand: Standing) -> None:
     guild = stand.table.add_guild("Newcomers")
     greeting = await stand.driver.wait_message(guild.channels[0])
-    assert actions(greeting) == ["newgame"]
+    assert actions(greeting) == ["newgame", "learn"]
     (ana,) = stand.users(1)
     opened = await press(ana, greeting, "newgame")
     assert opened.message.ephemeral

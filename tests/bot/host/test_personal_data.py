@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bot.host.deleted_sessions import KEPT_MS
+from bot.host.lessons import Learner
 from bot.host.lobby import SessionPlace
 from bot.host.personal_data import KeptData, RemovalResult
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
@@ -25,6 +26,7 @@ GUILD, ABROAD = 7, 8
 GIVEN = {
     "user_settings": ("settings",),
     "decks": ("decks",),
+    "lessons": ("lessons",),
     "lobby_members": ("lobbies",),
     "first_readies": ("first_readies",),
     "seats": ("seats",),
@@ -79,6 +81,7 @@ async def everywhere(table: Table) -> dict[str, int]:
     await storage.settings.set_user_language(ZOE, "es")
     await storage.settings.set_user_quiet(ZOE, "Europe/Madrid", 0, 60)
     await storage.decks.add(ZOE, CARDS, "Secret", "avengers", at=5, limit=9)
+    await host.lessons.begin(Learner(ZOE, "Zoe", "es"), GAME)
     at: dict[str, int] = {}
     at["finished"] = await table.begin(users=(ZOE, BEN))
     await host.seats.resign(at["finished"], BEN)

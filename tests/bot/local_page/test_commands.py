@@ -426,6 +426,23 @@ async def test_a_newcomer_starts_a_game_with_one_press(open_window: Opener, tabl
     await expect(window.get_by_test_id("fresh")).to_be_hidden()
 
 
+async def test_a_newcomer_learns_a_game_with_one_press(open_window: Opener, table: FakeTable) -> None:
+    window = await open_window()
+    await expect(window.get_by_test_id("learn-game")).to_be_hidden()
+    table.commands[0]["options"].append({"type": 1, "name": "learn", "description": "Learn a game", "options": []})
+    await table.send({"t": "commands", "commands": table.commands})
+    await window.get_by_test_id("learn-game").click()
+    assert await sent(table) == {"channel": LOBBY, "command": "5001", "path": ["learn"], "options": {}}
+
+
+async def test_the_bots_first_words_may_offer_something_themselves(open_window: Opener, table: FakeTable) -> None:
+    await table.post(LOBBY, BOT, flags=1 << 15, components=samples.board(ANA))
+    window = await open_window()
+    await expect(window.get_by_test_id("fresh")).to_be_visible()
+    await table.post(LOBBY, BOT, flags=1 << 15, components=samples.board(ANA))
+    await expect(window.get_by_test_id("fresh")).to_be_hidden()
+
+
 async def test_a_thread_that_begins_with_a_lobby_offers_no_other(open_window: Opener, table: FakeTable) -> None:
     window = await open_window(channel=THREAD)
     await expect(window.get_by_test_id("fresh")).to_be_visible()

@@ -1,1 +1,16 @@
+## Learning a game by playing it, with a coach
+
+learn-button = Learn by playing
+learn-title = Learn by playing
+learn-about = You play against the computer, and a coach tells you what you see, what to do, and why. It takes about ten minutes, only you see it, and it counts nowhere.
+learn-choose = Which game?
+learn-step = Coach · step { $number } of { $count }
+learn-public = { $who } is learning, and everybody may look on.
+learn-hint = ⭐ is the coach's advice. Whatever you do, you can take it back.
+learn-hint-first = ⭐ is what the coach wants you to try now.
+learn-over = You have played **{ $game }** to its end. Now you know enough for a match: `/game rules` tells the rest when you need it.
+learn-anew = From the start
+learn-where-private = only for me
+learn-where-channel = in this channel, for all to see
 refused-lesson-first = In this lesson first ⭐, please. Nothing has changed.
+refused-lesson-gone = This lesson is over, or somebody else's. `/game learn` begins one of your own.

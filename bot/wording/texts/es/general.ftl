@@ -244,6 +244,7 @@ greeting =
     Organizo juegos de mesa en este servidor, jugada a jugada.
 help-text =
     { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**, y después **{ BUTTON("lobby-start") }**.
+    { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica por el camino, en diez minutos.
     { "" }**Jugar**: cuando te llame, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
     { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.

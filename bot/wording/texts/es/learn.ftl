@@ -1,1 +1,16 @@
+## Aprender un juego jugándolo, con un guía
+
+learn-button = Aprender jugando
+learn-title = Aprender jugando
+learn-about = Juegas contra la máquina, y un guía te dice qué ves, qué hacer y por qué. Son unos diez minutos, solo lo ves tú y no cuenta para nada.
+learn-choose = ¿Qué juego?
+learn-step = Guía · paso { $number } de { $count }
+learn-public = { $who } está aprendiendo, y cualquiera puede mirar.
+learn-hint = ⭐ es el consejo del guía. Hagas lo que hagas, puedes deshacerlo.
+learn-hint-first = ⭐ es lo que el guía quiere que pruebes ahora.
+learn-over = Has jugado una partida de **{ $game }** hasta el final. Ya sabes lo suficiente para jugar: `/partida reglas` cuenta el resto cuando lo necesites.
+learn-anew = Desde el principio
+learn-where-private = solo para mí
+learn-where-channel = en este canal, a la vista de todos
 refused-lesson-first = En esta lección, primero ⭐, por favor. No ha cambiado nada.
+refused-lesson-gone = Esta lección se acabó o es de otra persona. `/partida aprender` empieza una tuya.

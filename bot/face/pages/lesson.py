@@ -1,0 +1,129 @@
+"""A lesson as a message: what happened, the coach's words, the board and the choices; and the page of all lessons."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.pages.choices import Menu, choices
+from bot.face.pages.control import Control
+from bot.face.pages.parts import PRIMARY, SECONDARY, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
+from bot.face.pages.session_words import narrator, result_lines, spoken_moves, spoken_names
+from bot.host.lessons import LessonNow
+from bot.host.replays import PastEvent
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import parse_move
+from engine.kernel.registry import games
+from render.pictures import Picture
+
+LEARN = "learn"
+# In place of an option's value: the coach's move.
+ADVICE = "!"
+TOLD_LIMIT = 900
+
+
+def learn_button(words: Words) -> Button:
+    """Return the button that opens the page of `learn_page`."""
+    return button(words("learn-button"), Control(LEARN, 0), SECONDARY, "🎓")
+
+
+def learn_page(words: Words) -> Page:
+    """Return the page on which a user chooses a game to learn."""
+    quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
+    named = [(game.slug, words_for(game.slug, words.lang)) for game in quickest]
+    lines = [f"- **{own('game-name')}**: {own('game-blurb')}" for _, own in named]
+    offered = [button(own("game-name"), Control(LEARN, 0, 0, slug), emoji="🎓") for slug, own in named]
+    head = [f"### {words('learn-title')}", words("learn-about"), words("learn-choose"), *lines]
+    return Page(text("\n".join(head)), *rows_of(offered))
+
+
+class LessonPage:
+    """Builds the message of a lesson that stands at a revision; its controls bear both."""
+
+    def __init__(self, now: LessonNow, words: Words, *, public: bool) -> None:
+        self._now = now
+        self._live = now.live
+        self._words = words
+        self._public = public
+
+    def control(self, action: str, rest: str = "") -> Control:
+        """Return the control of an action in this lesson."""
+        return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
+
+    def page(self, picture: Picture, path: str = "", number: int = 0, said: str = "", *, hand: bool = False) -> Page:
+        """Return the message; ``said`` stands above. ``hand``: the picture is that of the learner's hand.
+
+        ``path`` and ``number`` are the place in the tree of moves. Raises `LookupError` for a path that is not there.
+        """
+        decision = self._live.begun_match.decision_of(self._now.seat)
+        items: list[ui.Item[ui.LayoutView]] = [text("\n".join(self._head(said))), gallery(picture)]
+        if decision is None:
+            items.append(text("\n".join(self._end())))
+        else:
+            items += self._choices(decision, path, number)
+        items += rows_of(self._tools(path, over=decision is None, hand=hand))
+        return Page(*items, pictures=[picture])
+
+    def _head(self, said: str) -> list[str]:
+        """Return what was said and what happened, and the coach's words."""
+        now, words = self._now, self._words
+        lines = [said] if said else []
+        if self._public:
+            name = spoken_names(self._live.session)[now.seat]
+            lines.append(f"-# 🎓 {words('learn-public', who=name)}")
+        narrate = narrator(words, self._live.session)
+        told = bullets([narrate(PastEvent(now.revision, event)) for event in now.told])
+        lines += [shorten(told, TOLD_LIMIT)] if told else []
+        if now.advice is not None:
+            lines.append(f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}")
+            lines.append(words(f"lesson-{now.wanted.say}"))
+        return lines
+
+    def _end(self) -> list[str]:
+        words, outcome = self._words, self._live.outcome()
+        lines = result_lines(outcome, spoken_names(self._live.session), words) if outcome is not None else []
+        return [*lines, f"🎓 {words('learn-over', game=words('game-name'))}"]
+
+    def _choices(self, decision: Decision, path: str, number: int) -> list[ui.Item[ui.LayoutView]]:
+        now, words = self._now, self._words
+        offered = choices(self._live.game, self._live.begun_match.view(now.seat), decision.moves, path, number)
+        items: list[ui.Item[ui.LayoutView]] = []
+        items.append(text(f"### {words.say(decision.prompt, spoken_names(self._live.session))}"))
+        items += rows_of([self._advice(decision)])
+        for place, shown in enumerate(offered.menus):
+            row: Row = ui.ActionRow()
+            row.add_item(menu(words, shown, self.control("pick", f"{place}.{shown.path}")))
+            items.append(row)
+            items += rows_of(self._turning(shown))
+        items += rows_of(
+            [button(words.say(one.label.name), self.control("pick", one.value)) for one in offered.buttons]
+        )
+        hint = "learn-hint" if now.wanted.move is None else "learn-hint-first"
+        return [*items, text(f"-# {words(hint)}")]
+
+    def _advice(self, decision: Decision) -> Button:
+        said = spoken_moves(self._live, self._words, decision).text(parse_move(self._now.advice or ""))
+        return button(said[:1].upper() + said[1:], self.control("pick", ADVICE), PRIMARY, "⭐")
+
+    def _turning(self, shown: Menu) -> list[Button]:
+        """Return the buttons that turn a menu's pages."""
+        turns = [("panel-previous", shown.page - 1), ("panel-next", shown.page + 1)]
+        return [
+            button(self._words(key), self.control("turn", f"{to}/{shown.path}"))
+            for key, to in turns
+            if 0 <= to < shown.pages
+        ]
+
+    def _tools(self, path: str, *, over: bool, hand: bool) -> list[Button]:
+        """Return the buttons besides the choices."""
+        words, found = self._words, list[Button]()
+        if path:
+            found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
+        if self._live.game.features.hand and not over:
+            key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
+            found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
+        if self._now.made:
+            found.append(button(words("panel-undo"), self.control("undo"), emoji="⏪"))
+            found.append(button(words("learn-anew"), self.control("anew"), emoji="🔁"))
+        return found

@@ -1,0 +1,190 @@
+"""The panel of a lesson: a member learns a game by playing it against the computer, in private or for all to see."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.face.interactions import Interaction
+from bot.face.pages.choices import move_of
+from bot.face.pages.control import natural
+from bot.face.pages.lesson import ADVICE, LEARN, LessonPage, learn_page
+from bot.face.pages.parts import Page
+from bot.face.pages.session_words import say_refusal
+from bot.face.panels.press import Panel, Press
+from bot.face.services import Services
+from bot.host.lessons import Learner, LessonNow
+from bot.wording.words import words_for
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from render.pictures import Picture
+
+# What is said above the panel, drawn as things stand, in place of a refusal.
+SHOWN_ANEW = {"lesson_first", "board_changed", "illegal_move", "match_over", "nothing_to_undo"}
+
+
+async def learner_of(services: Services, interaction: Interaction, member: discord.Member) -> Learner:
+    """Return who learns, and in which language."""
+    return Learner(member.id, member.display_name, await services.languages.of_user(interaction))
+
+
+async def lesson_page(
+    services: Services,
+    now: LessonNow,
+    path: str = "",
+    number: int = 0,
+    said: str = "",
+    *,
+    public: bool = False,
+    hand: bool = False,
+) -> Page:
+    """Return a lesson as it stands, with its picture. Raises `Refused` ("expired_control") for an unknown path."""
+    live = now.live
+    words = words_for(live.game.slug, live.session.language)
+    picture = await _picture(services, now, hand=hand)
+    try:
+        return LessonPage(now, words, public=public).page(picture, path, number, said, hand=hand)
+    except LookupError as error:
+        raise Refused("expired_control") from error
+
+
+async def _picture(services: Services, now: LessonNow, *, hand: bool) -> Picture:
+    """Return the learner's hand, else the choices on the board, else the board."""
+    live, lang = now.live, now.live.session.language
+    if hand:
+        return await services.studio.hand(live, lang, now.seat)
+    choosing = live.begun_match.decision_of(now.seat) is not None
+    picture = await services.studio.choice(live, lang, now.seat) if choosing else None
+    return picture or await services.studio.board(live, lang, now.seat)
+
+
+async def _learn(press: Press) -> None:
+    """Offer the games, or begin the lesson of the chosen one, in private."""
+    slug = press.control.rest
+    if not slug:
+        await press.services.answer(press.interaction, learn_page(await press.words()))
+        return
+    await press.interaction.response.defer()
+    learner = await learner_of(press.services, press.interaction, press.member)
+    now = await press.services.host.lessons.begin(learner, slug)
+    await press.show(await lesson_page(press.services, now))
+
+
+class _Lesson:
+    """A press on the panel of a lesson."""
+
+    def __init__(self, press: Press, learner: Learner, revision: int, rest: str) -> None:
+        self.press = press
+        self.learner = learner
+        self.lesson_id = press.control.number
+        self.revision = revision
+        self.rest = rest
+        self._lessons = press.services.host.lessons
+
+    @classmethod
+    async def of(cls, press: Press) -> _Lesson:
+        """Read a press. Raises `Refused` ("expired_control")."""
+        number, _, rest = press.control.rest.partition("/")
+        revision = natural(number)
+        if revision is None:
+            raise Refused("expired_control")
+        learner = await learner_of(press.services, press.interaction, press.member)
+        return cls(press, learner, revision, rest)
+
+    async def now(self) -> LessonNow:
+        """Return the lesson. Raises `Refused`: "lesson_gone", "board_changed" (the presser saw an earlier board)."""
+        now = await self._lessons.now(self.learner, self.lesson_id)
+        if now.revision != self.revision:
+            raise Refused("board_changed")
+        return now
+
+    async def play(self, move: str) -> LessonNow:
+        """Make a move."""
+        return await self._lessons.play(self.learner, self.lesson_id, self.revision, move)
+
+    async def take_back(self) -> LessonNow:
+        """Take the latest move back."""
+        return await self._lessons.take_back(self.learner, self.lesson_id, self.revision)
+
+    async def begin_anew(self) -> LessonNow:
+        """Begin the lesson once more."""
+        now = await self.now()
+        return await self._lessons.begin(self.learner, now.live.game.slug, anew=True)
+
+    async def show(
+        self, now: LessonNow, path: str = "", number: int = 0, said: str = "", *, hand: bool = False
+    ) -> None:
+        """Draw the panel on the message that was pressed."""
+        message = self.press.interaction.message
+        public = message is not None and not message.flags.ephemeral
+        page = await lesson_page(self.press.services, now, path, number, said, public=public, hand=hand)
+        await self.press.show(page)
+
+    async def refused(self, error: Refused) -> None:
+        """Show how the lesson stands, and above what was refused. Raises ``error`` where it is not about the lesson."""
+        if error.code not in SHOWN_ANEW:
+            raise error
+        now = await self._lessons.now(self.learner, self.lesson_id)
+        words = words_for(now.live.game.slug, now.live.session.language)
+        await self.show(now, said=say_refusal(error.phrase, words, now.live))
+
+
+def _decision(now: LessonNow) -> Decision:
+    decision = now.live.begun_match.decision_of(now.seat)
+    if decision is None:
+        raise Refused("match_over")
+    return decision
+
+
+async def _pick(lesson: _Lesson) -> None:
+    now, press = await lesson.now(), lesson.press
+    value = press.values[0] if press.values else lesson.rest
+    if value.startswith("b"):
+        await lesson.show(now, value[1:])
+        return
+    move = now.advice if value == ADVICE else move_of(_decision(now).moves, value)
+    if move is None:
+        raise Refused("expired_control")
+    await lesson.show(await lesson.play(move))
+
+
+async def _turn(lesson: _Lesson) -> None:
+    number, _, path = lesson.rest.partition("/")
+    page = natural(number)
+    if page is None:
+        raise Refused("expired_control")
+    await lesson.show(await lesson.now(), path, page)
+
+
+async def _back(lesson: _Lesson) -> None:
+    await lesson.show(await lesson.now())
+
+
+async def _look(lesson: _Lesson) -> None:
+    now = await lesson.now()
+    await lesson.show(now, hand=lesson.rest == "hand" and now.live.game.features.hand)
+
+
+async def _undo(lesson: _Lesson) -> None:
+    await lesson.show(await lesson.take_back())
+
+
+async def _anew(lesson: _Lesson) -> None:
+    await lesson.show(await lesson.begin_anew())
+
+
+WAYS = {"pick": _pick, "turn": _turn, "back": _back, "look": _look, "undo": _undo, "anew": _anew}
+
+
+async def _carry_out(press: Press) -> None:
+    """Carry a press on a lesson out; where it cannot be done, show how the lesson stands and say why."""
+    lesson = await _Lesson.of(press)
+    # Whose lesson it is must be known before the message is touched.
+    await press.services.host.lessons.now(lesson.learner, lesson.lesson_id)
+    await press.interaction.response.defer()
+    try:
+        await WAYS[press.control.action.removeprefix("lesson")](lesson)
+    except Refused as error:
+        await lesson.refused(error)
+
+
+PANEL = Panel(__name__, {LEARN: _learn, **{f"lesson{way}": _carry_out for way in WAYS}})

@@ -1,0 +1,49 @@
+"""The SQL behind `storage.repositories.lessons`."""
+
+import sqlite3
+
+import msgspec
+
+from storage.errors import NotFound
+from storage.records import StoredLesson
+from storage.repositories.lessons import LessonRepository
+from storage.sqlite.database import Database
+from storage.sqlite.rows import first_record
+
+_OF_USER = "SELECT user_id, lesson_id, game, moves, revision, touched_at FROM lessons WHERE user_id = ?"
+_BEGIN = """
+INSERT OR REPLACE INTO lessons (user_id, lesson_id, game, moves, revision, touched_at)
+VALUES (:user_id, :lesson_id, :game, :moves, :revision, :touched_at)
+"""
+_GO_ON = """
+UPDATE lessons SET moves = :moves, revision = :revision, touched_at = :touched_at
+WHERE user_id = :user_id AND lesson_id = :lesson_id AND revision = :seen
+"""
+_PRUNE = "DELETE FROM lessons WHERE touched_at < ?"
+
+
+class LessonRows(LessonRepository):
+    """`LessonRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_user(self, user_id: int) -> StoredLesson | None:
+        return await self._database.read(
+            lambda connection: first_record(StoredLesson, connection.execute(_OF_USER, (user_id,)))
+        )
+
+    async def begin(self, lesson: StoredLesson) -> None:
+        await self._database.write(lambda connection: connection.execute(_BEGIN, msgspec.structs.asdict(lesson)))
+
+    async def go_on(self, lesson: StoredLesson, seen_revision: int) -> None:
+        values = {**msgspec.structs.asdict(lesson), "seen": seen_revision}
+
+        def transaction(connection: sqlite3.Connection) -> None:
+            if connection.execute(_GO_ON, values).rowcount == 0:
+                raise NotFound(f"lesson {lesson.lesson_id} at revision {seen_revision}")
+
+        await self._database.write(transaction)
+
+    async def prune(self, before: int) -> int:
+        return await self._database.write(lambda connection: connection.execute(_PRUNE, (before,)).rowcount)
