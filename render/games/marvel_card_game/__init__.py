@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from render.games.marvel_card_game.alone import card
 from render.games.marvel_card_game.alt import board_alt, hand_alt
 from render.games.marvel_card_game.board import board
 from render.games.marvel_card_game.deck import deck, deck_alt
 from render.games.marvel_card_game.hand import hand
 from render.painter import Painter
 
-PAINTER = Painter(board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt, deck=deck, deck_alt=deck_alt)
+PAINTER = Painter(
+    board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt, deck=deck, deck_alt=deck_alt, card=card
+)

@@ -68,7 +68,7 @@ _TITLE_TALL = 52
 _SMALL_COLUMN = (_INNER - 2 * GAP) // 3
 _SMALL_NAME = Style("bold", 28, 22)
 _SMALL_TEXT = Style("bold", 30)
-_EVENT_HUE = HUES["green"].name
+EVENT_HUE = HUES["green"].name
 
 
 class Held(NamedTuple):
@@ -267,7 +267,7 @@ def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: b
         canvas.rounded(box, GOOD)
     inner = (edge, edge, canvas.width - 2 * edge, canvas.height - 2 * edge)
     canvas.rounded(inner, CARD if can or not choosing else PANEL, RADIUS - edge)
-    hue = _EVENT_HUE if event else SEAT_HUES[seat].name
+    hue = EVENT_HUE if event else SEAT_HUES[seat].name
     dim = choosing and not can
     draw_head(canvas, (edge, edge, inner[2], _BAND - edge), held.card, hue, RADIUS - edge, dim=dim)
     right = canvas.width - 14
@@ -402,7 +402,7 @@ def _draw_small(canvas: Canvas, small: Small, can: bool, choosing: bool, number:
     if small.value:
         medal(canvas, left, 9, 34, small.value)
     else:
-        canvas.sprite(sign("bolt", 30, HUES[_EVENT_HUE].fill), left, 11)
+        canvas.sprite(sign("bolt", 30, HUES[EVENT_HUE].fill), left, 11)
     left += 44
     canvas.text((left, 4, right - left, 44), small.name, _SMALL_NAME)
     y = 48

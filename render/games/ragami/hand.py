@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engine.games.ragami.cards import CARDS
+from engine.games.ragami.cards import CARDS, Card
 from engine.games.ragami.state import END_POINTS, HAND_LIMIT
 from engine.games.ragami.view import RagamiView
 from render.caches import bounded
@@ -180,14 +180,18 @@ def _draw_card(canvas: Canvas, shown: Shown) -> None:
         canvas.text((24, _TALL - 60, canvas.width - 48, 50), shown.moves or shown.note, NAME, ink=ink)
 
 
+def head_hue(card: Card) -> str:
+    """Return the hue of a card's head, by its kind."""
+    return "red" if card.triangle else "blue" if card.trade else "purple"
+
+
 @bounded(16)
 def _face(no: int) -> Image.Image:
     """Return a card without words: its number, its cost in cubes, T and the triangle on a head of its kind."""
     card = CARDS[no]
-    hue = "red" if card.triangle else "blue" if card.trade else "purple"
     canvas = Canvas(_WIDE, _TALL, BACK)
     canvas.rounded((0, 0, _WIDE, _TALL), CARD)
-    draw_head(canvas, (0, 0, _WIDE, _BAND), f"ragami/{no}", hue)
+    draw_head(canvas, (0, 0, _WIDE, _BAND), f"ragami/{no}", head_hue(card))
     canvas.text((18, 0, 100, _BAND), str(no), LARGE, ink=INK)
     x = _WIDE - 14
     if card.triangle:

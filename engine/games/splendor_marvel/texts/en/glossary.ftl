@@ -40,3 +40,7 @@ where-display = face up at { $slot }
 where-free = on the table, still free
 where-taken = taken by { $seat }
 where-team = in the team of { $seat }
+
+## The picture of a card alone
+alone-cost = Costs
+alone-needs = Needs bonuses:

@@ -40,3 +40,7 @@ where-display = a la vista en { $slot }
 where-free = en la mesa, aún libre
 where-taken = ganada por { $seat }
 where-team = en el equipo de { $seat }
+
+## La imagen de una carta sola
+alone-cost = Cuesta
+alone-needs = Pide bonificaciones:

@@ -1,0 +1,58 @@
+"""The picture of a card alone: a coloured head with the name, and below it what a game draws there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from render.audit import Box
+from render.canvas import Canvas
+from render.cards.heads import draw_head
+from render.cards.parts import draw_lines
+from render.compose import Region, Sheet
+from render.theme import CARD, INK, MARGIN, MUTED, WIDTH
+from render.typeset import Style, wrap
+
+HEIGHT = 620
+HEAD, NOTE_TALL = 170, 64
+# The first line below head and note.
+TOP = HEAD + NOTE_TALL + 16
+SIDE = 36
+_NAME = Style("bold", 76, 40)
+_NOTE = Style("regular", 42, 28)
+_TEXT = tuple(Style("regular", size) for size in (64, 56, 48, 42, 36))
+
+# Large letters may reach a little beyond what they advance.
+_OVER = 12
+
+
+def card_sheet(draw: Callable[..., None], *facts: Any) -> Sheet:  # noqa: ANN401 - whatever the card shows
+    """Return the picture of a card, which ``draw`` paints onto a canvas from these facts."""
+    box = (MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN)
+    return Sheet((WIDTH, HEIGHT), [Region(box, draw, facts)])
+
+
+def draw_face(canvas: Canvas, card: str, hue: str, name: str, note: str, room: tuple[int, int] = (SIDE, SIDE)) -> None:
+    """Draw the ground of a card: its head with its name, and a note below; ``room`` is left free beside the name."""
+    left, right = room
+    canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
+    draw_head(canvas, (0, 0, canvas.width, HEAD), card, hue)
+    canvas.text((left, 10, canvas.width - left - right, HEAD - 20), name, _NAME, ink=INK)
+    canvas.text((SIDE, HEAD + 8, canvas.width - 2 * SIDE, NOTE_TALL), _begun(note), _NOTE, ink=MUTED)
+
+
+def _begun(note: str) -> str:
+    """Return a note with a capital letter at its beginning."""
+    return note[:1].upper() + note[1:]
+
+
+def draw_words(canvas: Canvas, top: int, text: str) -> None:
+    """Write a text as large as it fits below a height."""
+    room: Box = (SIDE, top, canvas.width - 2 * SIDE, canvas.height - top - 16)
+    for style in _TEXT:
+        tall = round(style.size * 1.3)
+        most = room[3] // tall
+        lines = wrap(text, style, room[2] - _OVER, most)
+        if style is _TEXT[-1] or len(wrap(text, style, room[2] - _OVER, most + 1)) <= most:
+            draw_lines(canvas, (*room[:3], tall), lines, style)
+            return
