@@ -22,7 +22,7 @@ from bot.host.moderation import Moderation
 from bot.host.naming import Naming
 from bot.host.old_boards import OldBoards
 from bot.host.personal_data import PersonalData
-from bot.host.play import Play, automatic
+from bot.host.play import Play
 from bot.host.postings import Postings
 from bot.host.preferences import Preferences
 from bot.host.pruning import Pruning
@@ -274,7 +274,7 @@ class Host:
     async def computer_plays(self, session_id: int) -> Live:
         """Make the automatic moves that could not be made at once; returns the session with none of them due."""
         live = await self._cache.live(session_id)
-        if automatic(live) is None and not voted_on(live):
+        if await self.play.due_unasked(live) is None and not voted_on(live):
             return live
         async with self._cache.lock(session_id):
             await self.deadlines.settle(session_id)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.host.live import Live, encoded_orders
 from bot.host.refusals import answering
+from bot.host.seat_times import plays
 from bot.host.session_cache import SessionCache
 from engine.kernel.decisions import Decision
 from engine.kernel.endings import final_outcome
@@ -16,6 +18,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Played
 from engine.kernel.moves import PASS, Move, move_text
+from engine.kernel.only_moves import has_only_move, seen_by_all
 from engine.kernel.outcome import Outcome
 from engine.players.greedy import choose
 from storage import errors
@@ -41,9 +44,10 @@ class StoredMove(msgspec.Struct, frozen=True):
 
 
 class AutomaticChoice(msgspec.Struct, frozen=True):
-    """A choice made without a player: the computer plays the seat, the seat is skipped, or a standing order answers.
+    """A choice made without a player.
 
-    ``ordered`` is the answer of the order, None where there is none.
+    The computer plays the seat, the seat is skipped, a standing order answers, or the seat has only one move.
+    ``ordered`` is the answer of the order, or the only move; None where there is none.
     """
 
     decision: Decision
@@ -98,17 +102,32 @@ class Play:
         "board_changed" (another question stands), "already_done"; `storage.NotSaved` when the disk failed. Whatever is
         raised, nothing has changed.
         """
+        return await self.series(session_id, user_id, (text,), interaction_id=interaction_id, token=token)
+
+    async def series(
+        self, session_id: int, user_id: int, texts: Sequence[str], *, interaction_id: int, token: int | None = None
+    ) -> StoredMove:
+        """Play like moves one after another (`Decision.rest`), as `move` plays one; raises what it raises.
+
+        The moves that were stored before a refused one stand.
+        """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
             match = live.running_match
             seat = live.playing_seat(user_id)
             if token is not None and token != match.token(seat):
                 raise Refused("board_changed")
-            played = match.attempt(seat, text)
-            moment = self._moment(live, by_hand(live, played.move, seat))
-            done = await self._store(live, played, moment, user_id=user_id, interaction_id=interaction_id)
-            followed = await self.go_on(session_id, moment)
-            return msgspec.structs.replace(done, events=[*done.events, *followed])
+            happened: list[Event] = []
+            once: int | None = interaction_id
+            for text in texts:
+                live = await self._cache.held(session_id)
+                played = live.running_match.attempt(seat, text)
+                moment = self._moment(live, by_hand(live, played.move, seat))
+                done = await self._store(live, played, moment, user_id=user_id, interaction_id=once)
+                happened += done.events
+                once = None
+            happened += await self.go_on(session_id, moment)
+            return msgspec.structs.replace(done, events=happened)
 
     def _moment(self, live: Live, mover: int | None = None) -> Moment:
         return Moment(self._cache.clock(), mover, live.session.clocks)
@@ -135,7 +154,7 @@ class Play:
         live = await self._cache.held(session_id)
         moment = moment or self._moment(live)
         before = live.session.revision
-        while (due := automatic(live)) is not None and not due.slow:
+        while (due := await self.due_unasked(live)) is not None and not due.slow:
             if live.session.revision - before >= COMPUTER_MOVES:
                 return events + await self._end_without_progress(live)
             events += (await self._answer(live, due, moment)).events
@@ -143,6 +162,23 @@ class Play:
         if due is not None:
             await self._set_timer(live, due.decision.seat)
         return events
+
+    async def due_unasked(self, live: Live) -> AutomaticChoice | None:
+        """Return the choice that is made now without asking a player, or None."""
+        return automatic(live) or await self._only_move(live)
+
+    async def _only_move(self, live: Live) -> AutomaticChoice | None:
+        """Return the choice that is made for a player who has a single move, as far as the player wants it; or None."""
+        if live.match is None or not live.running or live.session.paused_at is not None:
+            return None
+        for decision in live.match.decisions():
+            user_id = live.session.seats[decision.seat].user_id
+            if not has_only_move(decision) or user_id is None or not plays(live.session.seats[decision.seat]):
+                continue
+            wanted = (await self._cache.timekeeper.person(user_id)).only_move or "open"
+            if wanted == "always" or (wanted == "open" and await asyncio.to_thread(seen_by_all, live.match, decision)):
+                return AutomaticChoice(decision, decision.moves[0])
+        return None
 
     async def _end_without_progress(self, live: Live) -> list[Event]:
         """End a match without a result that the computer alone would play for ever."""

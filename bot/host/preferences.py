@@ -6,7 +6,7 @@ from bot.host import audit_entries
 from bot.host.deadlines import VACATION_DAYS, year_start
 from bot.host.reminders import Reminders
 from bot.host.session_cache import SessionCache
-from storage.records import Calls, GuildSettings, UserSettings
+from storage.records import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
 
 # A time zone, and quiet hours in minutes since midnight there; None where there are none.
 QuietTimes = tuple[str | None, int | None, int | None]
@@ -55,6 +55,16 @@ class Preferences:
         if times != (mine.zone, mine.quiet_from, mine.quiet_to):
             await self._settings.set_user_quiet(user_id, *times)
         await self._reminders.chosen_anew(user_id)
+
+    async def choose_confirm(self, user_id: int, confirm: Confirm | None) -> None:
+        """Store which moves a user confirms; None goes back to the usual."""
+        await self._settings.set_user_confirm(user_id, confirm)
+        self._timekeeper.forget(user_id)
+
+    async def choose_only_move(self, user_id: int, only_move: OnlyMove | None) -> None:
+        """Store whether only moves are made for a user; None goes back to the usual."""
+        await self._settings.set_user_only_move(user_id, only_move)
+        self._timekeeper.forget(user_id)
 
     async def choose_guild_language(self, guild_id: int, language: str | None) -> None:
         """Store the language of a guild's channels; None goes back to Discord's."""

@@ -13,9 +13,20 @@ from bot.host.refusals import answering, replaying
 from bot.host.replays import past
 from bot.host.session_cache import SessionCache
 from bot.host.timekeeper import Back
+from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import UndoPlan, choose_apart, replay, replay_events, told_moves, undo_plan, untold, without
+from engine.kernel.match import (
+    Match,
+    UndoPlan,
+    choose_apart,
+    replay,
+    replay_events,
+    told_moves,
+    undo_plan,
+    untold,
+    without,
+)
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import MatchRecord
 from engine.kernel.spoken import told_move
@@ -117,6 +128,15 @@ class Undo:
         if choose_apart(live.begun_match.decisions()) and untold(events):
             return mine.text
         return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
+
+    async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> bool:
+        """Tell whether legal moves of a seat, one after another, could not be taken back without asking anybody.
+
+        What the seat cannot know has no part in it, or asking for confirmation would tell it.
+        """
+        if not live.begun_match.table.undo:
+            return True
+        return await asyncio.to_thread(_lasting, live.begun_match, seat, texts, live.computer_seats())
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
@@ -250,6 +270,18 @@ def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> NamedPlan:
     match, told = replay_events(record)
     plan = undo_plan(match.moves, told, seat, by_order, apart=choose_apart(match.decisions()))
     return NamedPlan(plan, _named(record, plan.dropped[0], seat if plan.apart else None))
+
+
+def _lasting(match: Match, seat: int, texts: Sequence[str], computer: set[int]) -> bool:
+    """Play the moves in a match that the seat cannot tell from this one, and look at what comes to light."""
+    dealt = match.game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), "lasting"))
+    match = match.following(dealt)
+    for text in texts:
+        played = match.attempt(seat, text)
+        if played.outcome is not None or any(event.reveals for event in played.events):
+            return True
+        match = match.following(played.state)
+    return any(decision.seat in computer for decision in match.decisions())
 
 
 def _told(record: MatchRecord) -> list[int]:

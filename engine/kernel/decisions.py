@@ -60,7 +60,9 @@ class Decision(msgspec.Struct, frozen=True):
     ``window`` is the reaction window in which the seat chooses, None for every other choice. ``apart``: other seats
     choose at the same time, unseen, and an undo of this choice touches nothing of theirs. ``any_of`` are the seats of
     which one must answer; it is empty if this very seat must. ``obvious`` is the move beside which, as everybody can
-    see, every other one only helps the other side or does nothing; no player need be asked for it.
+    see, every other one only helps the other side or does nothing; no player need be asked for it. ``rest`` is how many
+    like choices the seat makes one after another from here on, this one among them, where nothing new comes to light
+    between them.
     """
 
     seat: int
@@ -72,6 +74,7 @@ class Decision(msgspec.Struct, frozen=True):
     apart: bool = False
     any_of: tuple[int, ...] = ()
     obvious: Move | None = None
+    rest: int = 1
 
     def idle(self) -> Move:
         """Return the move that is played for a seat that does not act: it does as little as possible."""

@@ -32,9 +32,11 @@ from storage.records.matches import (
 )
 from storage.records.people import (
     Calls,
+    Confirm,
     Deck,
     GuildSettings,
     Lists,
+    OnlyMove,
     PersonDigest,
     StoredLesson,
     UserSession,
@@ -53,6 +55,7 @@ __all__ = [
     "Change",
     "Chapter",
     "Closure",
+    "Confirm",
     "CorrectedTimes",
     "Deck",
     "Departure",
@@ -74,6 +77,7 @@ __all__ = [
     "NewSession",
     "NewTimer",
     "OldBoard",
+    "OnlyMove",
     "PendingRuling",
     "PersonDigest",
     "PlayerTotals",

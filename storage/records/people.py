@@ -8,6 +8,10 @@ from typing import Any, Literal
 import msgspec
 
 Calls = Literal["channel", "private", "both", "none"]
+# Which moves a user confirms: all, those that cannot be taken back without asking anybody, or none.
+Confirm = Literal["always", "lasting", "never"]
+# Whether an only move is made for a user: where everybody can see that it is the only one, always, or never.
+OnlyMove = Literal["open", "always", "never"]
 
 
 class GuildSettings(msgspec.Struct, frozen=True):
@@ -33,6 +37,8 @@ class UserSettings(msgspec.Struct, frozen=True):
     quiet_from: int | None = None
     quiet_to: int | None = None
     seen_language: str | None = None
+    confirm: Confirm | None = None
+    only_move: OnlyMove | None = None
 
     @property
     def reads(self) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from storage.records import Calls, GuildSettings, NewAudit, UserSettings
+from storage.records import Calls, Confirm, GuildSettings, NewAudit, OnlyMove, UserSettings
 
 
 class SettingRepository(Protocol):
@@ -33,6 +33,12 @@ class SettingRepository(Protocol):
 
     async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:
         """Choose the user's time zone and quiet hours, in minutes since midnight there; None removes them."""
+
+    async def set_user_confirm(self, user_id: int, confirm: Confirm | None) -> None:
+        """Choose which moves the user confirms; None leaves it to the bot."""
+
+    async def set_user_only_move(self, user_id: int, only_move: OnlyMove | None) -> None:
+        """Choose whether only moves are made for the user; None leaves it to the bot."""
 
     async def greet(self, guild_id: int, at: int) -> bool:
         """Note that the guild is greeted now; return False if it was greeted before."""

@@ -14,7 +14,8 @@ from storage.sqlite.removed import keep_days, keep_parts
 # The lists of data that storage keeps about a user. No list tells of another user, of a seed or of a state.
 _LISTS = {
     "settings": """
-        SELECT language, calls, zone, quiet_from, quiet_to, seen_language FROM user_settings WHERE user_id = :user""",
+        SELECT language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move FROM user_settings
+        WHERE user_id = :user""",
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
     "lessons": "SELECT game, moves, touched_at FROM lessons WHERE user_id = :user",
     "lobbies": """

@@ -2,15 +2,16 @@
 
 import sqlite3
 
-from storage.records import Calls, GuildSettings, NewAudit, UserSettings
+from storage.records import Calls, Confirm, GuildSettings, NewAudit, OnlyMove, UserSettings
 from storage.repositories.settings import SettingRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import add_audit, first_record
 
 _GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
-_USER = (
-    "SELECT user_id, language, calls, zone, quiet_from, quiet_to, seen_language FROM user_settings WHERE user_id = ?"
-)
+_USER = """
+SELECT user_id, language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move
+FROM user_settings WHERE user_id = ?
+"""
 _GUILD_LANGUAGE = """
 INSERT INTO guild_settings (guild_id, language) VALUES (:guild, :value)
 ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language
@@ -34,6 +35,14 @@ ON CONFLICT (user_id) DO UPDATE SET seen_language = excluded.seen_language
 _USER_CALLS = """
 INSERT INTO user_settings (user_id, calls) VALUES (:user, :value)
 ON CONFLICT (user_id) DO UPDATE SET calls = excluded.calls
+"""
+_USER_CONFIRM = """
+INSERT INTO user_settings (user_id, confirm) VALUES (:user, :value)
+ON CONFLICT (user_id) DO UPDATE SET confirm = excluded.confirm
+"""
+_USER_ONLY_MOVE = """
+INSERT INTO user_settings (user_id, only_move) VALUES (:user, :value)
+ON CONFLICT (user_id) DO UPDATE SET only_move = excluded.only_move
 """
 _USER_QUIET = """
 INSERT INTO user_settings (user_id, zone, quiet_from, quiet_to) VALUES (:user, :zone, :start, :end)
@@ -81,6 +90,12 @@ class SettingRows(SettingRepository):
 
     async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:
         await self._put(_USER_QUIET, {"user": user_id, "zone": zone, "start": start, "end": end})
+
+    async def set_user_confirm(self, user_id: int, confirm: Confirm | None) -> None:
+        await self._put(_USER_CONFIRM, {"user": user_id, "value": confirm})
+
+    async def set_user_only_move(self, user_id: int, only_move: OnlyMove | None) -> None:
+        await self._put(_USER_ONLY_MOVE, {"user": user_id, "value": only_move})
 
     async def greet(self, guild_id: int, at: int) -> bool:
         return await self._put(_GREET, {"guild": guild_id, "value": at}) == 1

@@ -89,6 +89,12 @@ def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
     return found
 
 
+def with_others(panel: ShownMessage, custom_id: str, value: str) -> list[str]:
+    """A value of a menu, and as many others, the first ones, as are chosen there at once."""
+    menu = next(menu for menu in panel.selects if menu.custom_id == custom_id)
+    return [value, *(other for _, other in menu.options if other != value)][: menu.min_values]
+
+
 def confirmation(panel: ShownMessage) -> str | None:
     """The custom id of the button that makes the move, where the panel asks for it."""
     for button in panel.buttons:
@@ -125,5 +131,5 @@ async def click_through(
         if value is None:
             await user.press(panel, custom_id)
         else:
-            await user.select(panel, custom_id, [value])
+            await user.select(panel, custom_id, with_others(panel, custom_id, value))
     raise AssertionError(f"no end of choosing: {panel!r}")

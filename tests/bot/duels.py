@@ -61,7 +61,8 @@ def boards(stand: Standing, room: str) -> list[ShownMessage]:
 
 def calls(stand: Standing, room: str) -> list[ShownMessage]:
     """The messages that only call players."""
-    return [message for message in stand.driver.messages(room) if not message.images and actions(message) == ["play"]]
+    sent = [message for message in stand.driver.messages(room) if not message.images]
+    return [message for message in sent if "play" in actions(message)]
 
 
 def revision(message: ShownMessage) -> int:

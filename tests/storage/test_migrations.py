@@ -158,6 +158,8 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     await _check_windows(storage, match, known=version >= 3)
     await _check_decks(storage, match, known=version >= 4)
     await _check_async(storage, match, found[1], known=version >= 5)
+    mine = await storage.settings.user(7)
+    assert (mine.confirm, mine.only_move) == (("lasting", "never") if version >= 23 else (None, None))
     posting = Posting(3, 2, 99, Chapter("2-1", 1, "0t", 1)) if version >= 9 else None
     assert (match.chapter_event, await storage.postings.of(1)) == (2 if posting else 0, posting)
     assert len(await storage.audit.untold_moves()) == (version >= 13)
@@ -216,9 +218,8 @@ async def _check_async(storage: SqliteStorage, match: Session, other: Session, *
     votes, days = await storage.votes.about(1, 0), await storage.vacations.since(7, 0)
     locked, seen = await storage.lockouts.of_guild(1), await storage.presence.last()
     if known:
-        assert msgspec.structs.replace(ann, seen_language=None) == UserSettings(
-            7, "en", "both", "Europe/Madrid", 1380, 480
-        )
+        mine = msgspec.structs.replace(ann, seen_language=None, confirm=None, only_move=None)
+        assert mine == UserSettings(7, "en", "both", "Europe/Madrid", 1380, 480)
         assert (match.terms, match.clocks, match.paused_at) == (b'{"clock":"bank"}', b'{"0":{"left":5}}', 26)
         assert (match.seats[1].opened_at, match.seats[1].changes) == (27, 2)
         assert match.former == (FormerHolder(1, 0, None, "Computer 1"), FormerHolder(1, 2, 9, "Cid"))

@@ -24,9 +24,8 @@ from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, Page, Row, button, text
-from bot.face.pages.session_words import channel_link, status_text
+from bot.face.pages.session_words import status_text
 from bot.face.pages.table_words import seating
-from bot.face.pages.turn import void_page
 from bot.face.panels.bring import bring
 from bot.face.panels.explain import show_rules
 from bot.face.panels.lobby import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
@@ -37,18 +36,14 @@ from bot.face.panels.private import show_board, show_hand, show_log
 from bot.face.panels.seats import offer_button
 from bot.face.panels.sessions import sessions_page
 from bot.face.panels.start import StartWishes, start_page
-from bot.face.panels.undo import ask_page, taken_back
+from bot.face.panels.undo import ask_back
 from bot.face.permissions import need_moderator
-from bot.face.posting.channels import open_channel
-from bot.face.posting.orphans import undo_question
 from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services
 from bot.host.damage import Damaged
-from bot.host.live import Live
 from bot.host.rulings import End
 from bot.host.seats import leaving
 from bot.host.terms import AT_ZERO, terms_for
-from bot.host.undo import UndoReply
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
@@ -190,43 +185,7 @@ class GameCommands(CommandGroup):
     @command("game undo")
     async def undo(self, interaction: Interaction) -> None:
         """Take the own latest move back, or ask the others for it."""
-        press = await self._press(interaction, "undo")
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        asked = await self._services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id)
-        self._services.announcer.wake(press.session_id)
-        words = await press.words()
-        question = asked.message_id
-        if asked.again and question is None:
-            question = await self._unnoted_question(interaction, await press.fresh())
-        if asked.waiting and question is not None:
-            where = f"{channel_link(press.live.session)}/{question}"
-            await self._services.say(interaction, words("undo-asked-already", move=asked.move, where=where))
-            return
-        if asked.waiting:
-            await self._services.say(interaction, words("undo-asked", move=asked.move))
-            await self._ask_others(interaction, await press.fresh(), asked)
-        else:
-            await self._services.say(interaction, taken_back(press.live, words, asked))
-
-    async def _unnoted_question(self, interaction: Interaction, live: Live) -> int | None:
-        """Note the message that asks the others, where one was sent before we were cut off; None where none was."""
-        channel = await open_channel(interaction.client, live.session.channel_id)
-        found = await undo_question(interaction.client, channel, live.session)
-        if found is not None:
-            await self._services.host.undo.asked_by(live.session.session_id, found)
-        return found
-
-    async def _ask_others(self, interaction: Interaction, live: Live, asked: UndoReply) -> None:
-        users = [live.session.seats[seat].user_id for seat in asked.waiting]
-        sent = await interaction.followup.send(
-            view=ask_page(live, asked),
-            wait=True,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
-            ),
-        )
-        if not await self._services.host.undo.asked_by(live.session.session_id, sent.id):
-            await sent.edit(view=void_page(live))
+        await ask_back(await self._press(interaction, "undo"))
 
     @command("game resign")
     async def resign(self, interaction: Interaction) -> None:

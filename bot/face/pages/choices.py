@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.face.pages.control import natural
+from engine.kernel.decisions import Decision
 from engine.kernel.game import View
+from engine.kernel.match import Match
 from engine.kernel.moves import Branch, Move, move_text, move_tree
 from engine.kernel.phrases import Label
 from engine.kernel.registry import AnyGame
@@ -13,23 +17,35 @@ from engine.kernel.registry import AnyGame
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
+# Between the values of a series, and before the number of an option that offers the same move once more.
+SERIES, COPY = ".", "x"
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing to choose: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree."""
+    """One thing to choose: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree.
+
+    ``verb`` is what is done with it, where no menu's title says so. ``copy`` counts the options of the same move
+    before this one.
+    """
 
     value: str
     label: Label
+    verb: Label | None = None
+    copy: int = 0
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """A list to choose from; ``pages`` of at most 25 options each, of which this is ``page``."""
+    """A list to choose from; ``pages`` of at most 25 options each, of which this is ``page``.
+
+    ``count`` options are chosen at once.
+    """
 
     path: str
     title: Label | None
     options: list[Option]
     page: int = 0
     pages: int = 1
+    count: int = 1
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -99,7 +115,9 @@ def _menu_each(
         if len(leaves) > 1:
             menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
         else:
-            buttons.append(Option(f"m{numbers[leaves[0]]}", whole_label(game, view, leaves[0])))
+            leaf = leaves[0]
+            verb = whole_label(game, view, leaf[:1]) if len(leaf) > 1 else None
+            buttons.append(Option(f"m{numbers[leaf]}", whole_label(game, view, leaf), verb))
     return Choices(menus, buttons)
 
 
@@ -132,9 +150,50 @@ def _ranked(options: list[Option]) -> list[Option]:
     return sorted(options, key=lambda option: option.label.rank)
 
 
-def move_of(moves: tuple[Move, ...], value: str) -> str | None:
-    """Return the text of the move that an option's value names, or None for a branch or nonsense."""
-    number = natural(value[1:])
-    if value[:1] != "m" or number is None or number >= len(moves):
-        return None
-    return move_text(moves[number])
+def series_choices(game: AnyGame, view: View, decision: Decision, offered: Sequence[Move]) -> Choices:
+    """Return one menu in which all like choices of a decision are made at once (`Decision.rest`).
+
+    ``offered`` are the moves to choose from, each as often as it can be made (`repeated`).
+    """
+    options: list[Option] = []
+    for place, move in enumerate(offered):
+        copy = offered[:place].count(move)
+        value = f"m{decision.moves.index(move)}" + (f"{COPY}{copy}" if copy else "")
+        options.append(Option(value, whole_label(game, view, move), copy=copy))
+    title = game.phrasing.label(view, offered[0][:1]) if len(offered[0]) > 1 else None
+    return Choices([Menu("", title, _ranked(options), count=decision.rest)], [])
+
+
+def repeated(match: Match, decision: Decision) -> tuple[Move, ...]:
+    """Return each move of a decision as often as it can be made one after another in its series (`Decision.rest`).
+
+    Empty where the seat makes one choice only, or where one menu cannot hold the series. It plays copies: a thread
+    runs it.
+    """
+    if decision.rest < 2 or len(decision.moves) > MENU_SIZE:
+        return ()
+    offered = [move for move in decision.moves for _ in range(_times(match, decision, move))]
+    return tuple(offered) if decision.rest <= len(offered) <= MENU_SIZE else ()
+
+
+def _times(match: Match, decision: Decision, move: Move) -> int:
+    for made in range(decision.rest):
+        now = match.decision_of(decision.seat)
+        if now is None or now.kind != decision.kind or move not in now.moves:
+            return made
+        match = match.following(match.attempt(decision.seat, move_text(move)).state)
+    return decision.rest
+
+
+def series_value(values: Sequence[str]) -> str:
+    """Return the one value that stands for several options that were chosen at once."""
+    return SERIES.join(value.partition(COPY)[0] for value in values)
+
+
+def moves_of(decision: Decision, value: str) -> tuple[str, ...]:
+    """Return the texts of the moves that a value names: one, or a series; none for a branch or nonsense."""
+    named = [natural(part[1:]) if part[:1] == "m" else None for part in value.split(SERIES)]
+    moves = [decision.moves[number] for number in named if number is not None and number < len(decision.moves)]
+    if len(moves) != len(named) or len(moves) not in (1, decision.rest):
+        return ()
+    return tuple(map(move_text, moves))

@@ -36,7 +36,7 @@ class Control(msgspec.Struct, frozen=True):
 def unpack(custom_id: str) -> Control | None:
     """Return what a custom id means, or None when it is none of ours."""
     parts = custom_id.split(":", 3)
-    if len(parts) != 4 or not parts[0].isalpha():
+    if len(custom_id) > ID_LIMIT or len(parts) != 4 or not parts[0].isalpha():
         return None
     session, number = natural(parts[1]), natural(parts[2])
     return None if session is None or number is None else Control(parts[0], session, number, parts[3])

@@ -95,10 +95,15 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
 def menu(words: Words, offered: Menu, control: Control) -> ui.Select[ui.LayoutView]:
     """Return a select menu of the offered options."""
     title = words.say(offered.title.name) if offered.title else words("panel-choose")
+    if offered.count > 1:
+        title = words("panel-several", title=title, count=offered.count)
     if offered.pages > 1:
         title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=control.pack()
+        placeholder=shorten(title, PLACEHOLDER_LIMIT),
+        custom_id=control.pack(),
+        min_values=offered.count,
+        max_values=offered.count,
     )
     for option in offered.options:
         select.append_option(_select_option(words, option))
@@ -108,10 +113,21 @@ def menu(words: Words, offered: Menu, control: Control) -> ui.Select[ui.LayoutVi
 def _select_option(words: Words, option: Option) -> discord.SelectOption:
     note = words.say(option.label.note) if option.label.note else None
     return discord.SelectOption(
-        label=shorten(words.say(option.label.name), OPTION_LIMIT),
+        label=shorten(option_name(words, option), OPTION_LIMIT),
         value=option.value,
         description=shorten(note, OPTION_LIMIT) if note else None,
     )
+
+
+def option_name(words: Words, option: Option) -> str:
+    """Return an option in words; its verb stands before it, unless the words begin with it."""
+    said = words.say(option.label.name)
+    if option.copy:
+        return words("panel-once-more", what=said, count=option.copy + 1)
+    verb = words.say(option.verb.name) if option.verb is not None else ""
+    if not verb or said.split()[0].casefold() == verb.split()[0].casefold():
+        return said
+    return words("panel-verb", verb=verb, what=said)
 
 
 def turning(words: Words, action: str, number: int, last: int) -> Row:

@@ -40,6 +40,7 @@ from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
+from engine.kernel.moves import PASS
 from render.pictures import Picture
 from storage.records import Seat, Vote
 
@@ -134,23 +135,45 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
 
 
 def turn_buttons(live: Live, words: Words) -> list[Row]:
-    """Return Play, My hand and Answers where a game has hands and reaction windows, Board, What is what and Log.
+    """Return the buttons under a board.
 
-    An ended match has the last three, and Rematch.
+    These are Play, Pass where a seat is asked for an answer, My hand and Answers where a game has hands and reaction
+    windows, Board, What is what and Log. An ended match has the last three, and Rematch.
     """
-    session, row = live.session, list[Button]()
+    session = live.session
+    buttons: list[Button] = []
     if session.status == "running":
-        row.append(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
+        buttons.append(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
+        buttons += _pass_buttons(live, words, live.begun_match.decisions())
         if live.game.features.hand:
-            row.append(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
+            buttons.append(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
         if live.game.windows:
-            row.append(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
-    row.append(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
-    row.append(button(words("button-what"), _control(live, "what"), emoji="❔"))
-    row.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
+            buttons.append(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
+    buttons.append(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
+    buttons.append(button(words("button-what"), _control(live, "what"), emoji="❔"))
+    buttons.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
     if not session.active and live.match is not None:
-        row.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
-    return rows_of(row)
+        buttons.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
+    return rows_of(buttons)
+
+
+def passing(live: Live, decision: Decision) -> tuple[int, str]:
+    """Return what names the question that a seat may answer by a pass, in signs that tell no secret.
+
+    The number stays the same as long as nothing changed that everybody may see.
+    """
+    window = "" if decision.window is None else decision.window.name
+    return live.begun_match.token(None), f"{decision.seat}.{window}"
+
+
+def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> list[Button]:
+    """Return the button with which a seat that is asked for an answer passes at once: the first that may."""
+    session_id = live.session.session_id
+    for decision in decisions:
+        if decision.window is not None and PASS in decision.moves and live.session.paused_at is None:
+            number, rest = passing(live, decision)
+            return [button(words("button-pass"), Control("pass", session_id, number, rest), emoji="⏭️")]
+    return []
 
 
 def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
@@ -164,6 +187,8 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
     label, sign = ("button-play", "▶️") if called else ("button-vote", "🗳️")
     row: Row = ui.ActionRow()
     row.add_item(button(words(label), _control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
+    for item in _pass_buttons(live, words, called.values()):
+        row.add_item(item)
     return Page(text(shorten("\n".join(lines), CALL_LIMIT)), row)
 
 

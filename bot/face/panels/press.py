@@ -57,19 +57,23 @@ class Press:
         """Return the words for a private answer."""
         return await self.services.languages.words(self.interaction, self._live)
 
-    async def show(self, page: Page) -> None:
-        """Change the message that the control stands on; a picture of its own comes and goes with the page."""
+    async def show(self, page: Page, *, kept: bool = False) -> None:
+        """Change the message that the control stands on; a picture of its own comes and goes with the page.
+
+        ``kept``: the page has the picture that the message shows already, so nothing is sent again.
+        """
         nobody = discord.AllowedMentions.none()
-        files = page.files()
-        message = self.interaction.message
-        if files or (message is not None and any(galleries(message.components))):
-            if not self.interaction.response.is_done():
-                await self.interaction.response.defer()
-            await self.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
-        elif self.interaction.response.is_done():
-            await self.interaction.edit_original_response(view=page, allowed_mentions=nobody)
+        message, response = self.interaction.message, self.interaction.response
+        pictured = message is not None and any(galleries(message.components))
+        files = [] if kept and pictured else page.files()
+        if files and not response.is_done():
+            await response.defer()
+        # What is sent in place of the present files: nothing is, where they stay.
+        attached = discord.utils.MISSING if kept and pictured else files
+        if response.is_done():
+            await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)
         else:
-            await self.interaction.response.edit_message(view=page, allowed_mentions=nobody)
+            await response.edit_message(view=page, attachments=attached, allowed_mentions=nobody)
 
 
 Handler = Callable[[Press], Awaitable[None]]

@@ -9,12 +9,26 @@ from typing import Protocol
 import msgspec
 from discord import ui
 
-from bot.face.pages.choices import Menu, Option, choices, move_of
+from bot.face.pages.choices import Menu, Option, choices, moves_of, repeated, series_choices, series_value
 from bot.face.pages.control import Control, natural
 from bot.face.pages.meanings import cards_menu, keyword_lines
 from bot.face.pages.not_now import not_now
-from bot.face.pages.parts import SECONDARY, SUCCESS, Page, Row, bullets, button, file_of, gallery, menu, rows_of, text
+from bot.face.pages.parts import (
+    SECONDARY,
+    SUCCESS,
+    Page,
+    Row,
+    bullets,
+    button,
+    file_of,
+    gallery,
+    menu,
+    option_name,
+    rows_of,
+    text,
+)
 from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_moves, spoken_names, status_text
+from bot.face.pages.turn import passing
 from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.undo import taken_back
@@ -27,16 +41,23 @@ from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import visible
-from engine.kernel.moves import parse_move
+from engine.kernel.moves import PASS, Move, move_text, parse_move
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
+from storage.records import Confirm
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """The extras of a Play panel besides the choices: a picture of them, and the move that can be taken back."""
+    """The extras of a Play panel besides the choices.
+
+    These are a picture of them or of the board, the move that can be taken back, the moves of which several are
+    chosen at once (`repeated`), and which moves the player confirms.
+    """
 
     picture: Picture | None = None
     undo: str | None = None
+    several: tuple[Move, ...] = ()
+    confirm: Confirm = "always"
 
 
 NOTHING = Extras()
@@ -44,8 +65,26 @@ NOTHING = Extras()
 
 async def extras_of(services: Services, live: Live, words: Words, seat: int) -> Extras:
     """Gather the extras of a seat's panel."""
+    decision = live.running_match.decision_of(seat)
+    several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
+    user_id = live.session.seats[seat].user_id
+    return Extras(
+        await sight(services, live, words, seat),
+        await services.host.undo.free_undo(live, seat),
+        several,
+        await confirmed(services, user_id) if user_id is not None else "always",
+    )
+
+
+async def confirmed(services: Services, user_id: int) -> Confirm:
+    """Return which moves a user confirms."""
+    return (await services.host.preferences.of_user(user_id)).confirm or "always"
+
+
+async def sight(services: Services, live: Live, words: Words, seat: int) -> Picture:
+    """Return what a seat has in sight while it chooses: its choices on the board, else the board."""
     picture = await services.studio.choice(live, words.lang, seat)
-    return Extras(picture, await services.host.undo.free_undo(live, seat))
+    return picture or await services.studio.board(live, words.lang, seat)
 
 
 def play_page(
@@ -59,7 +98,10 @@ def play_page(
 ) -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
     view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
-    offered = choices(live.game, view, decision.moves, path, page)
+    if extras.several:
+        offered = series_choices(live.game, view, decision, extras.several)
+    else:
+        offered = choices(live.game, view, decision.moves, path, page)
     head = [said] if said else []
     if decision.window is not None:
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
@@ -76,7 +118,7 @@ def play_page(
         if shown.pages > 1:
             items.append(_page_buttons(control, words, shown, named=len(offered.menus) > 1))
     buttons = [
-        button(words.say(option.label.name), control("pick", option.value), SECONDARY) for option in offered.buttons
+        button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]
     if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
@@ -85,7 +127,8 @@ def play_page(
     items += rows_of(buttons)
     if live.game.windows:
         items.append(orders_button(live, words))
-    small = [f"-# {words('panel-hint')}"] if path else [*not_now(live.game, view, words), f"-# {words('panel-hint')}"]
+    hint = f"-# {words('panel-hint', confirm=extras.confirm)}"
+    small = [hint] if path else [*not_now(live.game, view, words), hint]
     items.append(text("\n".join(small)))
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
@@ -95,7 +138,7 @@ def _notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[
     return [
         f"-# **{words.say(option.label.name)}** · {words.say(option.label.note)}"
         for option in options
-        if option.label.note is not None and " " in (move_of(decision.moves, option.value) or "")
+        if option.label.note is not None and any(" " in text for text in moves_of(decision, option.value))
     ]
 
 
@@ -112,22 +155,24 @@ def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bo
     return row
 
 
-def confirm_page(live: Live, words: Words, decision: Decision, value: str) -> Page:
-    """Return what a move will do, with the button that does it."""
-    move = move_of(decision.moves, value)
-    if move is None:
+def confirm_page(live: Live, words: Words, decision: Decision, value: str, picture: Picture | None = None) -> Page:
+    """Return what a move, or a series, will do, with the button that does it."""
+    moves = moves_of(decision, value)
+    if not moves:
         raise Refused("expired_control")
     view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
     names = spoken_names(live.session)
-    chosen = parse_move(move)
-    previewed = live.game.phrasing.preview(view, chosen)
-    lines = [words.say(phrase, names) for phrase in previewed]
-    typed = spoken_moves(live, words, decision).text(chosen)
+    phrases = [phrase for move in moves for phrase in live.game.phrasing.preview(view, parse_move(move))]
+    lines = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
     row: Row = ui.ActionRow()
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
-    small = [*keyword_lines(live.game, words, previewed), f"-# {words('panel-typed', move=typed)}"]
-    return Page(text("\n".join([f"### {words('panel-sure')}", bullets(lines), *small])), row)
+    said = [f"### {words('panel-sure')}", bullets(lines), *keyword_lines(live.game, words, phrases)]
+    if len(moves) == 1:
+        typed = spoken_moves(live, words, decision).text(parse_move(moves[0]))
+        said.append(f"-# {words('panel-typed', move=typed)}")
+    shown = [gallery(picture)] if picture is not None else []
+    return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
 
 
 async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
@@ -141,7 +186,18 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
         if decision is not None:
             extras = await extras_of(services, live, words, decision.seat)
             return play_page(live, words, decision, said=said, extras=extras)
-    return Page(text(f"### {words('panel-done')}\n{said}"))
+    return Page(text(f"### {words('panel-done')}\n{said}"), *await _regrets(services, live, words, done.seat))
+
+
+async def _regrets(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
+    """Return the button that takes the move back, or that asks the others for it; none where the rules forbid it."""
+    if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
+        return []
+    row: Row = ui.ActionRow()
+    control = _asked(live, seat)
+    if await services.host.undo.free_undo(live, seat) is not None or not live.voters(seat):
+        return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
+    return [row.add_item(button(words("panel-ask-undo"), _control(live, "askback"), emoji="⏪"))]
 
 
 def _control(live: Live, action: str, rest: str = "") -> Control:
@@ -225,6 +281,7 @@ async def _play(press: Press) -> None:
 
     A player who has nothing to choose, but may vote about a late seat, gets the vote.
     """
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
     page = await ballot(press)
     if page is None and await press.services.host.went_on(press.live, press.control.number):
         page = await _fresh_page(press)
@@ -235,11 +292,27 @@ async def _pick(press: Press) -> None:
     decision = await _present_decision(press)
     if decision is None:
         return
-    value = press.values[0] if press.values else press.control.rest
+    value = series_value(press.values) if press.values else press.control.rest
     if value.startswith("b"):
-        await press.show(await _panel(press, decision, value[1:]))
-    else:
-        await press.show(confirm_page(press.live, await press.words(), decision, value))
+        await press.show(await _panel(press, decision, value[1:]), kept=True)
+        return
+    moves = moves_of(decision, value)
+    if not moves:
+        raise Refused("expired_control")
+    if not await _to_confirm(press, decision, moves):
+        await _make(press, moves)
+        return
+    words = await press.words()
+    picture = await sight(press.services, press.live, words, decision.seat)
+    await press.show(confirm_page(press.live, words, decision, value, picture), kept=True)
+
+
+async def _to_confirm(press: Press, decision: Decision, moves: tuple[str, ...]) -> bool:
+    """Tell whether the presser confirms these moves, by their setting."""
+    wanted = await confirmed(press.services, press.member.id)
+    if wanted != "lasting":
+        return wanted == "always"
+    return await press.services.host.undo.lasting(press.live, decision.seat, moves)
 
 
 async def _turn(press: Press) -> None:
@@ -250,28 +323,34 @@ async def _turn(press: Press) -> None:
     page = natural(number)
     if page is None:
         raise Refused("expired_control")
-    await press.show(await _panel(press, decision, path, page))
+    await press.show(await _panel(press, decision, path, page), kept=True)
 
 
 async def _back(press: Press) -> None:
     decision = await _present_decision(press)
     if decision is not None:
-        await press.show(await _panel(press, decision))
+        await press.show(await _panel(press, decision), kept=True)
 
 
 async def _confirm(press: Press) -> None:
     decision = await _present_decision(press)
     if decision is None:
         return
-    move = move_of(decision.moves, press.control.rest)
-    if move is None:
+    moves = moves_of(decision, press.control.rest)
+    if not moves:
         raise Refused("expired_control")
-    await press.interaction.response.defer()
+    await _make(press, moves)
+
+
+async def _make(press: Press, moves: tuple[str, ...]) -> None:
+    """Make the moves that were chosen, and say what they did."""
+    if not press.interaction.response.is_done():
+        await press.interaction.response.defer()
     try:
-        done = await press.services.host.play.move(
+        done = await press.services.host.play.series(
             press.session_id,
             press.member.id,
-            move,
+            moves,
             interaction_id=press.interaction.id,
             token=press.control.number,
         )
@@ -284,9 +363,26 @@ async def _confirm(press: Press) -> None:
     await press.show(await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id))
 
 
+async def _pass(press: Press) -> None:
+    """Pass from the very message that asks; the button of an older question says how things stand now."""
+    decision = _own_decision(press)
+    if passing(press.live, decision) != (press.control.number, press.control.rest):
+        await press.services.answer(press.interaction, await _fresh_page(press))
+        return
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    done = await press.services.host.play.move(
+        press.session_id, press.member.id, move_text(PASS), interaction_id=press.interaction.id
+    )
+    press.services.announcer.wake(press.session_id)
+    page = await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id)
+    await press.services.answer(press.interaction, page)
+
+
 async def _take_back(press: Press) -> None:
-    """Take the presser's latest step back, where nobody need be asked."""
-    if await _present_decision(press) is None:
+    """Take the presser's latest step back, where nobody need be asked; from an older panel show how things stand."""
+    live = press.live
+    if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
+        await _present_decision(press)
         return
     await press.interaction.response.defer()
     changes = press.services.host.undo
@@ -365,6 +461,7 @@ PANEL = Panel(
         "back": _back,
         "confirm": _confirm,
         "takeback": _take_back,
+        "pass": _pass,
         "board": show_board,
         "hand": show_hand,
         "log": show_log,

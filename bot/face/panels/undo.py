@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import discord
 from discord import ui
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
-from bot.face.pages.session_words import game_words, spoken_names
+from bot.face.pages.session_words import channel_link, game_words, spoken_names
 from bot.face.pages.turn import void_page
 from bot.face.panels.press import Panel, Press
+from bot.face.posting.channels import open_channel
+from bot.face.posting.orphans import undo_question
 from bot.host.live import Live
 from bot.host.undo import UndoReply
 from bot.wording.words import Words
@@ -75,4 +78,47 @@ def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
     return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED)
 
 
-PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote})
+async def ask_back(press: Press) -> None:
+    """Take the presser's latest move back, or ask the others for it in the channel. Raises `Refused` as the host."""
+    services, interaction = press.services, press.interaction
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    asked = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id)
+    services.announcer.wake(press.session_id)
+    words = await press.words()
+    question = asked.message_id
+    if asked.again and question is None:
+        question = await _unnoted_question(press)
+    if asked.waiting and question is not None:
+        where = f"{channel_link(press.live.session)}/{question}"
+        await services.say(interaction, words("undo-asked-already", move=asked.move, where=where))
+    elif asked.waiting:
+        await services.say(interaction, words("undo-asked", move=asked.move))
+        await _ask_others(press, asked)
+    else:
+        await services.say(interaction, taken_back(press.live, words, asked))
+
+
+async def _unnoted_question(press: Press) -> int | None:
+    """Note the message that asks the others, where one was sent before we were cut off; None where none was."""
+    client, session = press.interaction.client, (await press.fresh()).session
+    found = await undo_question(client, await open_channel(client, session.channel_id), session)
+    if found is not None:
+        await press.services.host.undo.asked_by(session.session_id, found)
+    return found
+
+
+async def _ask_others(press: Press, asked: UndoReply) -> None:
+    live = await press.fresh()
+    users = [live.session.seats[seat].user_id for seat in asked.waiting]
+    sent = await press.interaction.followup.send(
+        view=ask_page(live, asked),
+        wait=True,
+        allowed_mentions=discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
+        ),
+    )
+    if not await press.services.host.undo.asked_by(live.session.session_id, sent.id):
+        await sent.edit(view=void_page(live))
+
+
+PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back})

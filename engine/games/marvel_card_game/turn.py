@@ -271,7 +271,11 @@ class DiscardRule(SeatChoiceRule):
 
     def prompt(self, state: State, step: Discard) -> Phrase:
         """Say how many are too many."""
-        return Phrase("ask-discard", {"count": len(state.seats[state.active].hand) - HAND_LIMIT})
+        return Phrase("ask-discard", {"count": self.rest(state, step)})
+
+    def rest(self, state: State, step: Discard) -> int:
+        """Return how many cards are too many."""
+        return len(state.seats[state.active].hand) - HAND_LIMIT
 
     def play(self, run: Run[State], step: Discard, seat: int, move: Move) -> None:
         """Discard one card and check again."""

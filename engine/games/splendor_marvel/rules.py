@@ -122,7 +122,11 @@ class ReturnRule(ChoiceRule[State]):
 
     def prompt(self, state: State, step: Return) -> Phrase:
         """Say how many are too many."""
-        return _RETURN_PROMPTS[sum(state.seats[step.seat].tokens) - TOKEN_LIMIT]
+        return _RETURN_PROMPTS[self.rest(state, step)]
+
+    def rest(self, state: State, step: Return) -> int:
+        """Return how many tokens are too many."""
+        return sum(state.seats[step.seat].tokens) - TOKEN_LIMIT
 
     def play(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
         """Give one token back and look again."""

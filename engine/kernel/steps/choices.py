@@ -36,6 +36,10 @@ class ChoiceRule(Rule[S]):
         """Return the question."""
         return Phrase(f"ask-{self.kind}")
 
+    def rest(self, state: S, step: Any) -> int:  # noqa: ANN401
+        """Return how many like choices the seat makes one after another from here on (`Decision.rest`)."""
+        return 1
+
     def asks_single(self, state: S, step: Any) -> bool:  # noqa: ANN401
         """Tell whether the seat is asked for a single move too, because an automatic move would give a secret away."""
         return False
@@ -61,9 +65,9 @@ class ChoiceRule(Rule[S]):
     def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
         """Return the choice."""
         moves = tuple(self.moves(state, step))
-        seat, prompt = self.seat(state, step), self.prompt(state, step)
+        seat, prompt, rest = self.seat(state, step), self.prompt(state, step), self.rest(state, step)
         obvious = self.obvious(state, step, moves)
-        return (Decision(seat, self.kind, prompt, moves, secret=self.secret, obvious=obvious),)
+        return (Decision(seat, self.kind, prompt, moves, secret=self.secret, obvious=obvious, rest=rest),)
 
     def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
         """Carry the choice out."""

@@ -10,7 +10,7 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.state import State
 from engine.kernel.match import replay
-from tests.bot.clicks import actions, click_through, confirmation, offers, press
+from tests.bot.clicks import actions, click_through, confirmation, offers, press, with_others
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing
@@ -103,7 +103,10 @@ async def test_a_choice_that_follows_a_move(
         seat, moves = await stand.legal(session_id)
         assert seat == 0
         assert moves[0].split()[0] in then
-        await (ana.select(panel, custom_id, [value]) if value else ana.press(panel, custom_id))
+        if value:
+            await ana.select(panel, custom_id, with_others(panel, custom_id, value))
+        else:
+            await ana.press(panel, custom_id)
         if asked == 0:
             await stand.restart()
             await stand.told()

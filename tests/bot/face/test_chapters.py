@@ -201,7 +201,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
     entered, gate = asyncio.Event(), asyncio.Event()
 
     async def held_up(*args: Any, **more: Any) -> Any:
-        if more.get("by_order"):
+        if more.get("answered") is not None:
             entered.set()
             await gate.wait()
         return await store(*args, **more)
@@ -305,7 +305,8 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     painted: list[Any] = []
 
     def counted(*args: Any) -> Any:
-        painted.append(args)
+        # The panel of who moved shows the board with the own eyes.
+        painted.extend(scene for _, scene, _ in [args] if scene.view.seat is None)
         return board_picture(*args)
 
     monkeypatch.setattr("bot.face.studio.board_picture", counted)

@@ -181,7 +181,7 @@ async def test_the_play_panel_of_a_window_offers_answers_and_orders(struck: Duel
     await press(struck.ben, panel, "orders")
     assert values_of(panel, "order") == [ASK, ALWAYS, SOME, TURN, ATTACK, *LATER]
     await struck.pick(panel, "order", ALWAYS)
-    await press(struck.ben, panel, "back")
+    await pressed(struck.stand, struck.ben, panel, "back")
     assert actions(panel) == ["pick", "pick", "pick", "orders"]
     last = controls(panel)[2].rest
     await press(struck.ben, panel, "pick", last)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 import pytest_asyncio
 
-from bot.face.commands.settings import chosen_times
+from bot.face.pages.settings import chosen_times
 from bot.host.deadlines import VACATION_DAYS
 from bot.local.driver import DriverUser, Exchange
 from engine.kernel.errors import Refused

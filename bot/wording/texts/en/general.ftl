@@ -76,6 +76,7 @@ lobby-moderated = A moderator cancelled this lobby.
 ## The turn message
 
 button-play = Play
+button-pass = Pass
 button-hand = My hand
 button-orders = Answers
 button-board = Board
@@ -142,12 +143,20 @@ panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Previous
 panel-next = Next
 panel-undo = Take back
+panel-ask-undo = Ask to take back
+panel-several = { $title } · choose { $count }
+panel-once-more = { $what } (no. { $count })
+panel-verb = { $verb }: { $what }
 panel-back = Back
 panel-confirm = Do it
 panel-sure = This will happen
 panel-typed = The same as text: `/move { $move }`
 panel-done = Done
-panel-hint = Only you can see this. Nothing happens until you confirm.
+panel-hint = { $confirm ->
+    [lasting] Only you can see this. What can be taken back happens at once; I ask before anything else.
+    [never] Only you can see this. What you choose happens at once (`/settings me` changes that).
+   *[always] Only you can see this. Nothing happens until you confirm.
+}
 
 log-title = What happened ({ $page }/{ $pages })
 log-earlier = Earlier

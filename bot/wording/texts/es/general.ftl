@@ -76,6 +76,7 @@ lobby-moderated = Un moderador canceló esta sala.
 ## El mensaje de turno
 
 button-play = Jugar
+button-pass = Pasar
 button-hand = Mi mano
 button-orders = Respuestas
 button-board = Tablero
@@ -142,12 +143,20 @@ panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Anterior
 panel-next = Siguiente
 panel-undo = Deshacer
+panel-ask-undo = Pedir deshacerla
+panel-several = { $title } · elige { $count }
+panel-once-more = { $what } (n.º { $count })
+panel-verb = { $verb }: { $what }
 panel-back = Atrás
 panel-confirm = Hacerlo
 panel-sure = Esto es lo que pasará
 panel-typed = Lo mismo en texto: `/jugar { $move }`
 panel-done = Hecho
-panel-hint = Esto solo lo ves tú. No pasa nada hasta que confirmes.
+panel-hint = { $confirm ->
+    [lasting] Esto solo lo ves tú. Lo que se puede deshacer ocurre al momento; antes de lo demás, pregunto.
+    [never] Esto solo lo ves tú. Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
+   *[always] Esto solo lo ves tú. No pasa nada hasta que confirmes.
+}
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
 log-earlier = Antes

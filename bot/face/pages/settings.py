@@ -1,0 +1,143 @@
+"""The settings of a user as a page: what is chosen, and the menus to choose otherwise; and how typed times are read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import get_args
+from zoneinfo import available_timezones
+
+import discord
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
+from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT
+from bot.host.deadlines import VACATION_DAYS
+from bot.host.preferences import QuietTimes
+from bot.host.seat_times import quiet_of
+from bot.wording.languages import LANGUAGES
+from bot.wording.names import shorten
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records import Calls, Confirm, OnlyMove, UserSettings
+
+OFF = "off"
+ZONE_LIMIT, HOUR_LIMIT = 64, 10
+# Stands for the language that Discord says.
+AUTO = "auto"
+CONFIRM: tuple[Confirm, ...] = ("always", "lasting", "never")
+ONLY_MOVE: tuple[OnlyMove, ...] = ("open", "always", "never")
+# What each menu offers.
+OFFERS: dict[str, tuple[str, ...]] = {
+    "language": (AUTO, *LANGUAGES),
+    "calls": get_args(Calls),
+    "confirm": CONFIRM,
+    "only": ONLY_MOVE,
+}
+
+
+@cache
+def zones() -> dict[str, str]:
+    """Return the time zones of the IANA database by their names in small letters."""
+    return {name.casefold(): name for name in sorted(available_timezones())}
+
+
+def settings_page(mine: UserSettings, days_left: int, words: Words, said: str = "") -> Page:
+    """Return the panel: what holds now, a menu for each choice, and the way to time zone and quiet hours."""
+    lines = [said] if said else []
+    chosen = {
+        "language": mine.language or AUTO,
+        "calls": mine.calls or "channel",
+        "confirm": mine.confirm or "always",
+        "only": mine.only_move or "open",
+    }
+    times = button(words("settings-times"), Control("settimes", 0), emoji="🌙")
+    row: Row = ui.ActionRow()
+    return Page(
+        text("\n".join([*lines, f"### {words('settings-me-title')}", calls_text(mine, days_left, words)])),
+        *[_menu(words, name, value) for name, value in chosen.items()],
+        row.add_item(times),
+    )
+
+
+def _menu(words: Words, name: str, chosen: str) -> Row:
+    """Return a menu. Discord shows the chosen offer in place of the menu's title, so the offer carries the title."""
+    title = words(f"settings-{name}")
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=Control("setting", 0, rest=name).pack()
+    )
+    for value in OFFERS[name]:
+        label = words(f"settings-{name}-{value}")
+        label = f"{title}: {label}" if value == chosen else label
+        select.append_option(
+            discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, default=value == chosen)
+        )
+    row: Row = ui.ActionRow()
+    return row.add_item(select)
+
+
+def calls_text(mine: UserSettings, days_left: int, words: Words) -> str:
+    """Return how and when a user is called, and how many vacation days are left."""
+    return words(
+        "settings-my-calls",
+        calls=words(f"calls-{mine.calls or 'channel'}"),
+        zone=mine.zone or words("settings-no-zone"),
+        quiet=_quiet(mine, words),
+        left=days_left,
+        days=VACATION_DAYS,
+    )
+
+
+def _quiet(mine: UserSettings, words: Words) -> str:
+    quiet = quiet_of(mine)
+    if quiet is None:
+        return words("settings-quiet-none")
+    start, end = (f"{minute // 60:02}:{minute % 60:02}" for minute in (quiet.start, quiet.end))
+    return words("settings-quiet-hours", **{"from": start, "to": end, "zone": quiet.zone})
+
+
+def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: str | None) -> QuietTimes:
+    """Return time zone and quiet hours as chosen; a value that is left out stays as it was.
+
+    Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
+    """
+    named = mine.zone if zone is None else _zone(zone)
+    if OFF in (_plain(start), _plain(end)):
+        return named, None, None
+    # Without a time zone there are no quiet hours either.
+    former = mine if named is not None else UserSettings(mine.user_id)
+    begin = former.quiet_from if start is None else _minute(start)
+    stop = former.quiet_to if end is None else _minute(end)
+    if begin is None and stop is None:
+        return named, None, None
+    if begin is None or stop is None:
+        raise Refused("quiet_half")
+    if named is None:
+        raise Refused("zone_needed")
+    # From an hour to the same hour is a whole day.
+    if (stop - begin) % DAY_MINUTES > QUIET_MINUTES_LIMIT or begin == stop:
+        raise Refused("quiet_long", most=QUIET_MINUTES_LIMIT // 60)
+    return named, begin, stop
+
+
+def _plain(typed: str | None) -> str | None:
+    return None if typed is None else typed.strip().casefold()
+
+
+def _zone(typed: str) -> str | None:
+    """Return the time zone that is typed, None for none. Raises `Refused` ("bad_zone")."""
+    plain = typed.strip().casefold().replace(" ", "_")
+    if plain == OFF:
+        return None
+    if plain not in zones():
+        raise Refused("bad_zone", typed=typed[:ZONE_LIMIT])
+    return zones()[plain]
+
+
+def _minute(typed: str) -> int:
+    """Return a time of day in minutes since midnight. Raises `Refused` ("bad_time")."""
+    found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", typed.strip())
+    if found is None:
+        raise Refused("bad_time", typed=typed[:ZONE_LIMIT])
+    return int(found[1]) * 60 + int(found[2])

@@ -1,0 +1,142 @@
+"""How many presses a move costs: recorded matches are played through the panels, by the shortest way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+
+import msgspec
+from discord import ui
+
+from bot.face.pages.choices import moves_of, repeated, series_value
+from bot.face.pages.control import Control, unpack
+from bot.face.pages.parts import Page
+from bot.face.panels.private import Extras, play_page
+from bot.host.live import Live
+from bot.wording.words import Words, words_for
+from engine.kernel.decisions import Decision
+from engine.kernel.match import Match, begun, play_entry
+from engine.kernel.moves import PASS, move_text
+from engine.kernel.only_moves import has_only_move, seen_by_all
+from engine.kernel.record import MatchRecord
+from engine.kernel.registry import games
+from tests.bench.rows import Goal, Report, Row
+from tests.bench.timing import Effort, percentile
+from tests.bot.unstored import session_of
+from tests.records.recorded import records_of
+
+# Play opens the panel, and a button makes the move that was chosen; both are pressed besides the choices.
+OPENING, CONFIRMING = 1, 1
+DEEPEST = 6
+
+
+class Presses(msgspec.Struct):
+    """The presses of each move of some matches: usual ones, answers that are passed, and series chosen at once."""
+
+    moves: list[int] = []
+    passes: list[int] = []
+    series: list[int] = []
+
+
+def presses(effort: Effort, report: Report) -> None:
+    """Count the presses of each move from the board's message to the stored move, where all moves are confirmed."""
+    for slug in games():
+        records = list(records_of(slug).values())
+        counted = Presses()
+        for one in records[: effort.some(len(records))]:
+            count(one.record, counted)
+        most = 4 if slug == "ragami" else 3
+        report(Row(f"presses of a move in {slug}, median", "presses", median(counted.moves), goal=within(most)))
+        report(
+            Row(
+                f"presses of a move in {slug}, 90 of 100 moves",
+                "presses",
+                percentile(counted.moves, 0.9),
+                goal=within(most),
+            )
+        )
+        if counted.passes:
+            report(Row(f"presses that pass an answer in {slug}", "presses", max(counted.passes), goal=within(1)))
+        if counted.series:
+            report(Row(f"presses of several choices at once in {slug}", "presses", max(counted.series), goal=within(3)))
+
+
+def within(most: int) -> Goal:
+    """Ours must not be more."""
+    return Goal(f"≤ {most}", lambda row: row.ours <= most)
+
+
+def count(record: MatchRecord, counted: Presses) -> None:
+    """Play a recorded match through the panels, and add what each of its moves costs to ``counted``."""
+    match, words = begun(record), words_for(record.game, "en")
+    # After a move of their own, players have the panel before them.
+    opened: int | None = None
+    left = 0
+    for number, entry in enumerate(record.moves, start=1):
+        decision = match.decision_of(entry.seat)
+        assert decision is not None
+        opening = 0 if opened == entry.seat else OPENING
+        if left:
+            left -= 1
+        elif decision.window is not None and entry.move == move_text(PASS):
+            counted.passes.append(1)
+        elif not (has_only_move(decision) and seen_by_all(match, decision)):
+            texts = [later.move for later in record.moves[number - 1 : number - 1 + decision.rest]]
+            if decision.rest > 1 and repeated(match, decision):
+                counted.series.append(opening + choosing(match, decision, words, texts) + CONFIRMING)
+                left = decision.rest - 1
+            else:
+                counted.moves.append(opening + choosing(match, decision, words, texts[:1]) + CONFIRMING)
+        play_entry(match, number, entry)
+        opened = entry.seat
+
+
+def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -> int:
+    """Return in how few presses the panel leads to the question whether to make these moves."""
+    names = [f"Player {seat}" for seat in range(match.record.seats)]
+    live = Live(session_of(match, names, revision=len(match.moves)), match)
+    extras = Extras(several=repeated(match, decision))
+    pages = [play_page(live, words, decision, extras=extras)]
+    for made in range(1, DEEPEST):
+        following: list[Page] = []
+        for page in pages:
+            for control, values in _offers(page):
+                if sorted(moves_of(decision, series_value(values))) == sorted(texts):
+                    return made
+                following += _next_page(live, words, decision, control, values)
+        if _at_once(pages, decision, texts):
+            return made
+        pages = following
+    raise AssertionError(f"no way to {texts}")
+
+
+def _at_once(pages: list[Page], decision: Decision, texts: list[str]) -> bool:
+    """Tell whether one menu has options for all these moves, as many as it wants."""
+    for page in pages:
+        for item in page.walk_children():
+            if isinstance(item, ui.Select) and item.max_values == len(texts) > 1:
+                offered = [text for one in item.options for text in moves_of(decision, series_value([one.value]))]
+                if all(offered.count(text) >= texts.count(text) for text in texts):
+                    return True
+    return False
+
+
+def _offers(page: Page) -> Iterator[tuple[Control, list[str]]]:
+    """Yield each press that chooses something: its control, and the value of a menu's option."""
+    for item in page.walk_children():
+        if isinstance(item, ui.Select | ui.Button):
+            control = unpack(item.custom_id or "")
+            if control is None or control.action not in ("pick", "turn"):
+                continue
+            if isinstance(item, ui.Button):
+                yield control, [control.rest]
+            elif item.max_values == 1:
+                yield from ((control, [option.value]) for option in item.options)
+
+
+def _next_page(live: Live, words: Words, decision: Decision, control: Control, values: list[str]) -> list[Page]:
+    """Return the page that a press leads to, where it leads to another choice."""
+    if control.action == "turn":
+        number, _, path = control.rest.partition("/")
+        return [play_page(live, words, decision, path, int(number))]
+    return [play_page(live, words, decision, values[0][1:])] if values[0].startswith("b") else []

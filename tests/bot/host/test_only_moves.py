@@ -1,0 +1,86 @@
+"""An only move is made for a player who wants it so; it is told, taken back with the move before, and made up for."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host import play
+from storage.errors import NotSaved
+from storage.records import OnlyMove
+from tests.bot.hosted import ANA, BEN, Table
+from tests.bot.tables import refused
+from tests.toys import NOUGHTS
+
+# Eight squares without a line; the ninth is left.
+FULL_BUT_ONE = (1, 2, 3, 5, 4, 6, 8, 7)
+
+
+async def but_one(table: Table, wanted: OnlyMove | None = None) -> int:
+    """Play noughts until one square is left, where Ana wishes her only moves so; returns the session's id."""
+    number = await table.begin(users=(ANA, BEN), game=NOUGHTS)
+    await table.host.preferences.choose_only_move(ANA, wanted)
+    for turn, square in enumerate(FULL_BUT_ONE):
+        await table.move(number, (ANA, BEN)[turn % 2], f"mark {square}")
+    return number
+
+
+@pytest.mark.parametrize("wanted", [None, "open", "always"])
+async def test_the_only_move_is_made_unasked(table: Table, wanted: OnlyMove | None) -> None:
+    number = await but_one(table, wanted)
+    assert (await table.live(number)).session.status == "finished"
+    moves = await table.storage.moves.list(number)
+    assert (moves[-1].text, moves[-1].seat, moves[-1].user_id, moves[-1].by_order) == ("mark 9", 0, None, True)
+    assert (await table.told(number)).count("event-marked") == 9
+
+
+async def test_a_player_may_want_to_make_each_move(table: Table) -> None:
+    number = await but_one(table, "never")
+    assert [seat.seat for seat in (await table.live(number)).due()] == [0]
+    await table.move(number, ANA, "mark 9")
+    assert (await table.live(number)).session.status == "finished"
+
+
+@pytest.mark.parametrize(("wanted", "made"), [("open", False), ("always", True)])
+async def test_where_others_would_learn_from_it_the_player_decides(
+    table: Table, monkeypatch: pytest.MonkeyPatch, wanted: OnlyMove, made: bool
+) -> None:
+    monkeypatch.setattr(play, "seen_by_all", lambda *_: False)
+    number = await but_one(table, wanted)
+    assert ((await table.live(number)).session.status == "finished") is made
+
+
+async def test_a_paused_match_makes_no_move(table: Table) -> None:
+    number = await but_one(table, "never")
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE sessions SET paused_at = 5").rowcount
+    )
+    await table.host.preferences.choose_only_move(ANA, "always")
+    assert (await table.live(number)).session.paused_at == 5
+    await table.host.computer_plays(number)
+    assert (await table.live(number)).running
+
+
+async def test_what_could_not_be_stored_is_made_up_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise NotSaved("io", "the disk is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(play.Play, "due_unasked", broken)
+        number = await but_one(table)
+    assert (await table.live(number)).running
+    await table.host.computer_plays(number)
+    assert (await table.live(number)).session.status == "finished"
+
+
+async def test_it_is_taken_back_with_the_move_before(table: Table) -> None:
+    number = await but_one(table, "never")
+    await table.host.preferences.choose_only_move(ANA, "always")
+    undone = await table.host.undo.ask_undo(number, BEN, table.interaction())
+    assert undone.waiting == []
+    left = [move.text for move in await table.storage.moves.list(number)]
+    assert left == [f"mark {square}" for square in FULL_BUT_ONE[:-1]]
+
+
+async def test_nobody_moves_for_a_seat_that_is_not_theirs(table: Table) -> None:
+    number = await but_one(table, "never")
+    assert await refused(table.move(number, BEN, "mark 9")) == "not_your_turn"
