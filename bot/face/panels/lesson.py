@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.face.interactions import Interaction
-from bot.face.pages.choices import move_of
+from bot.face.pages.choices import moves_of
 from bot.face.pages.control import natural
 from bot.face.pages.lesson import ADVICE, LEARN, LessonPage, learn_page
 from bot.face.pages.parts import Page
@@ -141,7 +141,7 @@ async def _pick(lesson: _Lesson) -> None:
     if value.startswith("b"):
         await lesson.show(now, value[1:])
         return
-    move = now.advice if value == ADVICE else move_of(_decision(now).moves, value)
+    move = now.advice if value == ADVICE else next(iter(moves_of(_decision(now), value)), None)
     if move is None:
         raise Refused("expired_control")
     await lesson.show(await lesson.play(move))
