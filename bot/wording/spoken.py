@@ -41,7 +41,7 @@ class SpokenMoves:
     def text(self, words: Move, lang: str | None = None) -> str:
         """Return a move, or the beginning of one, as it is said in a language, without pictures."""
         said = words_for(self._game.slug, lang or self._lang).say(self.phrase(words), self._names)
-        return " ".join("".join(filter(_typed, said)).split())
+        return without_pictures(said)
 
     def find(self, typed: str) -> list[Move]:
         """Return the legal moves that a text says: one where it is clear, several where it is not, or none.
@@ -124,8 +124,10 @@ class SpokenMoves:
         return self._texts[move]
 
 
-def _typed(sign: str) -> bool:
-    return unicodedata.category(sign) not in _UNTYPED and sign != _PICTURE_SELECTOR
+def without_pictures(text: str) -> str:
+    """Return a text without the pictures in it, which no player types and no painter draws."""
+    signs = (sign for sign in text if unicodedata.category(sign) not in _UNTYPED and sign != _PICTURE_SELECTOR)
+    return " ".join("".join(signs).split())
 
 
 def folded(text: str) -> list[str]:

@@ -29,6 +29,7 @@ from bot.face.studio import scene_of
 from bot.host.live import Live
 from bot.host.replays import Story
 from bot.wording.names import shorten
+from bot.wording.spoken import without_pictures
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from render.film import Still, evenly
@@ -229,7 +230,7 @@ def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still
     scene = msgspec.structs.replace(scene_of(story.at(number), viewer), names=names)
     if move is None:
         return Still(scene, number, story.count)
-    return Still(scene, number, story.count, move.seat, said_move(story, words, number))
+    return Still(scene, number, story.count, move.seat, without_pictures(said_move(story, words, number)))
 
 
 async def _text(press: Press) -> None:
