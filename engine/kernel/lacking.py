@@ -18,12 +18,14 @@ class Lacking(msgspec.Struct, frozen=True):
     why: Phrase
 
 
-def lacking(game: AnyGame, view: Any) -> list[Lacking]:  # noqa: ANN401 - the view of any game
-    """Return what the moves of the game's vocabulary lack that the viewer cannot make now."""
+def lacking(game: AnyGame, view: Any, most: int | None = None) -> list[Lacking]:  # noqa: ANN401 - the view of any game
+    """Return what the vocabulary lacks that the viewer cannot play now; of moves of ``most`` words at most."""
     begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
     found = []
     for words in game.phrasing.vocabulary(view):
-        why = game.phrasing.why_not(view, words) if words not in begun else None
+        if words in begun or (most is not None and len(words) > most):
+            continue
+        why = game.phrasing.why_not(view, words)
         if why is not None:
             found.append(Lacking(words, why))
     return found

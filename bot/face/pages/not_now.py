@@ -21,9 +21,8 @@ def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
     What many moves lack is no news: only a reason of a few is told, and none of a move's last details.
     """
     reasons: dict[str, list[Phrase]] = {}
-    for lack in lacking(game, view):
-        if len(lack.words) <= DEPTH:
-            reasons.setdefault(words.say(lack.why), []).append(spoken(game, view, lack.words))
+    for lack in lacking(game, view, DEPTH):
+        reasons.setdefault(words.say(lack.why), []).append(spoken(game, view, lack.words))
     few = [(why, moves) for why, moves in reasons.items() if len(moves) <= ALIKE]
     told = [words("moves-lacking", moves=moves, why=why) for why, moves in few[:REASONS]]
     return [f"-# {words('moves-not-now', moves=' · '.join(told))}"] if told else []
