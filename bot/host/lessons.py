@@ -41,8 +41,9 @@ class Learner(msgspec.Struct, frozen=True):
 class LessonNow(msgspec.Struct, frozen=True):
     """A lesson as it stands: its match as if it were a session, the learner's seat, and what the coach wants.
 
-    ``steps`` is how many there are, ``advice`` the move that the coach would make (None: the match is over), ``made``
-    how many moves the learner has made, and ``told`` the events since the learner's latest move.
+    ``steps`` is how many there are, and ``begun`` whether the present one has just come. ``advice`` is the move that
+    the coach would make (None: the match is over), ``made`` how many moves the learner has made, and ``told`` are the
+    events since the learner's latest move.
     """
 
     lesson_id: int
@@ -51,6 +52,7 @@ class LessonNow(msgspec.Struct, frozen=True):
     seat: int
     wanted: Wanted
     steps: int
+    begun: bool
     advice: str | None
     made: int
     told: tuple[Event, ...] = ()
@@ -158,6 +160,7 @@ class Lessons:
             match.lesson.seat,
             match.wanted,
             len(match.lesson.steps),
+            not match.made or match.lesson.wanted(len(match.made) - 1).number != match.wanted.number,
             advice,
             len(match.made),
         )

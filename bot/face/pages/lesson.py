@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import ui
 
-from bot.face.pages.choices import Menu, choices
+from bot.face.pages.choices import Option, choices, moves_of, whole_label
 from bot.face.pages.control import Control
-from bot.face.pages.parts import PRIMARY, SECONDARY, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
-from bot.face.pages.session_words import narrator, result_lines, spoken_moves, spoken_names
+from bot.face.pages.offers import menu_rows
+from bot.face.pages.parts import PRIMARY, SECONDARY, Button, Page, bullets, button, gallery, option_name, rows_of, text
+from bot.face.pages.session_words import narrator, result_lines, spoken_names
 from bot.host.lessons import LessonNow
 from bot.host.replays import PastEvent
 from bot.wording.names import shorten
@@ -41,11 +44,13 @@ def learn_page(words: Words) -> Page:
 class LessonPage:
     """Builds the message of a lesson that stands at a revision; its controls bear both."""
 
-    def __init__(self, now: LessonNow, words: Words, *, public: bool) -> None:
+    def __init__(self, now: LessonNow, words: Words, *, public: bool, then: Sequence[Button] = ()) -> None:
+        """``then`` are the buttons for what a learner may do after the end."""
         self._now = now
         self._live = now.live
         self._words = words
         self._public = public
+        self._then = then
 
     def control(self, action: str, rest: str = "") -> Control:
         """Return the control of an action in this lesson."""
@@ -77,7 +82,9 @@ class LessonPage:
         lines += [shorten(told, TOLD_LIMIT)] if told else []
         if now.advice is not None:
             lines.append(f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}")
-            lines.append(words(f"lesson-{now.wanted.say}"))
+            # What leaves the learner free need not be said at each move.
+            again = now.wanted.move is None and not now.begun
+            lines.append(words("learn-go-on" if again else f"lesson-{now.wanted.say}"))
         return lines
 
     def _end(self) -> list[str]:
@@ -90,34 +97,24 @@ class LessonPage:
         offered = choices(self._live.game, self._live.begun_match.view(now.seat), decision.moves, path, number)
         items: list[ui.Item[ui.LayoutView]] = []
         items.append(text(f"### {words.say(decision.prompt, spoken_names(self._live.session))}"))
-        items += rows_of([self._advice(decision)])
-        for place, shown in enumerate(offered.menus):
-            row: Row = ui.ActionRow()
-            row.add_item(menu(words, shown, self.control("pick", f"{place}.{shown.path}")))
-            items.append(row)
-            items += rows_of(self._turning(shown))
-        items += rows_of(
-            [button(words.say(one.label.name), self.control("pick", one.value)) for one in offered.buttons]
-        )
+        items += rows_of([self._advice()])
+        items += menu_rows(words, offered.menus, self.control)
+        others = [one for one in offered.buttons if moves_of(decision, one.value) != (now.advice,)]
+        items += rows_of(button(option_name(words, one), self.control("pick", one.value)) for one in others)
         hint = "learn-hint" if now.wanted.move is None else "learn-hint-first"
         return [*items, text(f"-# {words(hint)}")]
 
-    def _advice(self, decision: Decision) -> Button:
-        said = spoken_moves(self._live, self._words, decision).text(parse_move(self._now.advice or ""))
-        return button(said[:1].upper() + said[1:], self.control("pick", ADVICE), PRIMARY, "⭐")
-
-    def _turning(self, shown: Menu) -> list[Button]:
-        """Return the buttons that turn a menu's pages."""
-        turns = [("panel-previous", shown.page - 1), ("panel-next", shown.page + 1)]
-        return [
-            button(self._words(key), self.control("turn", f"{to}/{shown.path}"))
-            for key, to in turns
-            if 0 <= to < shown.pages
-        ]
+    def _advice(self) -> Button:
+        """Return the button of the coach's move."""
+        move = parse_move(self._now.advice or "")
+        game, view = self._live.game, self._live.begun_match.view(self._now.seat)
+        verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
+        said = option_name(self._words, Option(ADVICE, whole_label(game, view, move), verb))
+        return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
 
     def _tools(self, path: str, *, over: bool, hand: bool) -> list[Button]:
         """Return the buttons besides the choices."""
-        words, found = self._words, list[Button]()
+        words, found = self._words, [*self._then] if over else []
         if path:
             found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
         if self._live.game.features.hand and not over:

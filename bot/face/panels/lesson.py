@@ -7,10 +7,11 @@ import discord
 from bot.face.interactions import Interaction
 from bot.face.pages.choices import moves_of
 from bot.face.pages.control import natural
-from bot.face.pages.lesson import ADVICE, LEARN, LessonPage, learn_page
+from bot.face.pages.lesson import ADVICE, LEARN, LessonPage, learn_button, learn_page
 from bot.face.pages.parts import Page
 from bot.face.pages.session_words import say_refusal
 from bot.face.panels.press import Panel, Press
+from bot.face.panels.start import start_button
 from bot.face.services import Services
 from bot.host.lessons import Learner, LessonNow
 from bot.wording.words import words_for
@@ -41,8 +42,9 @@ async def lesson_page(
     live = now.live
     words = words_for(live.game.slug, live.session.language)
     picture = await _picture(services, now, hand=hand)
+    then = [start_button(words), learn_button(words)]
     try:
-        return LessonPage(now, words, public=public).page(picture, path, number, said, hand=hand)
+        return LessonPage(now, words, public=public, then=then).page(picture, path, number, said, hand=hand)
     except LookupError as error:
         raise Refused("expired_control") from error
 

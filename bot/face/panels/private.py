@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Protocol
 
 import msgspec
 from discord import ui
 
-from bot.face.pages.choices import Menu, Option, choices, moves_of, repeated, series_choices, series_value
+from bot.face.pages.choices import choices, moves_of, repeated, series_choices, series_value
 from bot.face.pages.control import Control, natural
 from bot.face.pages.meanings import cards_menu, keyword_lines
 from bot.face.pages.not_now import not_now
+from bot.face.pages.offers import ControlMaker, button_notes, menu_rows
 from bot.face.pages.parts import (
     SECONDARY,
     SUCCESS,
@@ -22,7 +21,6 @@ from bot.face.pages.parts import (
     button,
     file_of,
     gallery,
-    menu,
     option_name,
     rows_of,
     text,
@@ -107,16 +105,11 @@ def play_page(
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
     head += [f"-# {why}" for why in occasion(live, words)]
-    head += _notes(words, decision, offered.buttons)
+    head += button_notes(words, decision, offered.buttons)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:
         items.append(gallery(extras.picture))
-    for place, shown in enumerate(offered.menus):
-        row: Row = ui.ActionRow()
-        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}")))
-        items.append(row)
-        if shown.pages > 1:
-            items.append(_page_buttons(control, words, shown, named=len(offered.menus) > 1))
+    items += menu_rows(words, offered.menus, control)
     buttons = [
         button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]
@@ -131,28 +124,6 @@ def play_page(
     small = [hint] if path else [*not_now(live.game, view, words), hint]
     items.append(text("\n".join(small)))
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
-
-
-def _notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
-    """Return what menus would say of the moves that are buttons; a move of one word needs no words besides."""
-    return [
-        f"-# **{words.say(option.label.name)}** · {words.say(option.label.note)}"
-        for option in options
-        if option.label.note is not None and any(" " in text for text in moves_of(decision, option.value))
-    ]
-
-
-def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:
-    """Return the buttons that turn a menu's pages; ``named``: they say which menu, there being several."""
-    title = words.say(shown.title.name) if named and shown.title is not None else ""
-    row: Row = ui.ActionRow()
-    if shown.page > 0:
-        said = words("panel-previous-of", list=title) if title else words("panel-previous")
-        row.add_item(button(said, control("turn", f"{shown.page - 1}/{shown.path}")))
-    if shown.page + 1 < shown.pages:
-        said = words("panel-next-of", list=title) if title else words("panel-next")
-        row.add_item(button(said, control("turn", f"{shown.page + 1}/{shown.path}")))
-    return row
 
 
 def confirm_page(live: Live, words: Words, decision: Decision, value: str, picture: Picture | None = None) -> Page:
@@ -202,13 +173,6 @@ async def _regrets(services: Services, live: Live, words: Words, seat: int) -> l
 
 def _control(live: Live, action: str, rest: str = "") -> Control:
     return Control(action, live.session.session_id, live.session.revision, rest)
-
-
-class ControlMaker(Protocol):
-    """Makes the controls of one question."""
-
-    def __call__(self, action: str, rest: str = "") -> Control:
-        """Return the control of an action."""
 
 
 def _asked(live: Live, seat: int) -> ControlMaker:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.pages.lesson import ADVICE
+from bot.host.lessons import Learner
 from bot.local.driver import DriverUser, Exchange
 from engine.kernel.registry import games
 from tests.bot.clicks import actions, choices, choose, controls, pressed
@@ -45,7 +46,7 @@ async def test_a_lesson_is_played_to_its_end_in_private_by_the_coachs_advice(sta
             shown = await follow(stand, ana, shown)
     assert says(shown, "learn-over", lang)
     assert says(shown, "result-line", lang)
-    assert actions(shown) == ["lessonundo", "lessonanew"]
+    assert actions(shown) == ["newgame", "learn", "lessonundo", "lessonanew"]
     assert stand.driver.messages(room) == [], "nobody else sees anything of it"
 
 
@@ -144,6 +145,31 @@ async def test_the_hand_is_in_the_panel_where_a_game_has_hands(stand: Standing) 
     back = next(one.rest for one in controls(hand) if one.action == "lessonlook")
     board = await pressed(stand, ana, hand, "lessonlook", back)
     assert not board.message.images[0].filename.startswith("hand")
+
+
+async def test_the_coachs_move_has_one_button(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room, DUEL)
+    offered = [one.rest.partition("/")[2] for one in controls(shown) if one.action == "lessonpick"]
+    # The first of the legal moves is the coach's.
+    assert offered == [ADVICE, "m1", "m2", "m3"]
+
+
+async def test_a_long_menu_is_turned(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room, "ragami")
+    lessons, learner = stand.client.services.host.lessons, Learner(int(ana.id), ana.name, "en")
+    now = await lessons.begin(learner, "ragami")
+    while now.live.begun_match.decisions()[0].kind != "ragami":
+        now = await lessons.play(learner, now.lesson_id, now.revision, now.advice or "")
+    shown = await ana.command("game learn", channel=room, options={"game": "ragami"})
+    await stand.told()
+    menus = [one for one in controls(shown) if one.action == "lessonpick" and not one.rest.endswith(ADVICE)]
+    first = choices(shown, "lessonpick", menus[0].rest)
+    turn = next(one.rest for one in controls(shown) if one.action == "lessonturn")
+    shown = await pressed(stand, ana, shown, "lessonturn", turn)
+    menu = next(one for one in controls(shown) if one.action == "lessonpick" and not one.rest.endswith(ADVICE))
+    assert set(choices(shown, "lessonpick", menu.rest)).isdisjoint(first)
 
 
 async def forged(stand: Standing, user: DriverUser, shown: Exchange, custom_id: str) -> Exchange:

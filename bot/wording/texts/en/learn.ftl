@@ -8,6 +8,7 @@ learn-step = Coach · step { $number } of { $count }
 learn-public = { $who } is learning, and everybody may look on.
 learn-hint = ⭐ is the coach's advice. Whatever you do, you can take it back.
 learn-hint-first = ⭐ is what the coach wants you to try now.
+learn-go-on = You know all you need: play on to the end.
 learn-over = You have played **{ $game }** to its end. Now you know enough for a match: `/game rules` tells the rest when you need it.
 learn-anew = From the start
 learn-where-private = only for me

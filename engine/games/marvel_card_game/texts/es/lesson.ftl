@@ -12,7 +12,7 @@ lesson-withstood =
 lesson-shooting =
     Mala suerte. Con **Disparo** se tira D en vez de C, y alcanza también a quien vuela. Mandarín tiene 5 dados: dispara.
 lesson-immobilize =
-    Derrotada: sus 2 puntos son tuyos. Las siglas de las cartas son **habilidades**, y sus nombres están abajo. Una de ellas es **Inmovilizar**: una vez por turno, un ataque más, que no hiere a nadie pero retiene al objetivo un turno.
+    Derrotada: sus 2 puntos son tuyos. Las siglas de las cartas son **habilidades**, y sus nombres están abajo. IN es **Inmovilizar**: una vez por turno, un ataque más, que no hiere a nadie pero retiene al objetivo un turno.
     Inmoviliza a Mr. Fantástico.
 lesson-turn =
     Mr. Fantástico no ha podido atacar, y Quasar acaba de llegar. Te toca otra vez: roba un personaje y despliega a Barón Zemo. Tiene un **compañero**: alguien de tu mazo entra con él. La Encantadora es la más fuerte.

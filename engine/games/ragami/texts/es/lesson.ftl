@@ -1,7 +1,7 @@
 ## La lección: lo que dice el guía, paso a paso
 lesson-aim =
     Eres el ángel de alas amarillas, en la casilla 9. Las casillas rojas son **Conflictos**: quien resuelve uno gana el número de su dado. Con **30 PV** la ronda es la última; tienes 19.
-    Bajo el mapa están los dados de Acción, en tres casillas. Cada turno se usa **uno** de ellos, o se pasa, y su número dice cuántas veces se puede usar todavía. Empieza por **Cartas**: roba tres y quédate con una. Resolución extra te vendrá bien.
+    Bajo el mapa están los tres dados de Acción: Santo, Cartas y Conflicto. Cada turno se usa **uno**, y su número dice cuántas veces se puede usar todavía. Empieza por **Cartas**: roba tres y quédate con una. Resolución extra te vendrá bien.
 lesson-saint =
     El dado **Santo** mueve un Santo cualquiera y luego un Demonio. Un Santo en un Conflicto le quita 1, y llevarlo allí te da un **cubo blanco**: 1 punto de Poder cuando quieras.
     Mueve tu Santo amarillo, en la casilla 4, al Conflicto de la casilla 1.

@@ -1,0 +1,55 @@
+"""What a panel offers (`choices`) as items of a message: menus, the buttons that turn them, and notes on buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from discord import ui
+
+from bot.face.pages.choices import Menu, Option, moves_of
+from bot.face.pages.control import Control
+from bot.face.pages.parts import Row, button, menu
+from bot.wording.words import Words
+from engine.kernel.decisions import Decision
+
+
+class ControlMaker(Protocol):
+    """Makes the controls of one question."""
+
+    def __call__(self, action: str, rest: str = "") -> Control:
+        """Return the control of an action."""
+
+
+def menu_rows(words: Words, menus: Sequence[Menu], control: ControlMaker) -> list[Row]:
+    """Return the menus ("pick"), each with the buttons that turn its pages ("turn")."""
+    rows: list[Row] = []
+    for place, shown in enumerate(menus):
+        row: Row = ui.ActionRow()
+        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}")))
+        rows.append(row)
+        if shown.pages > 1:
+            rows.append(_page_buttons(control, words, shown, named=len(menus) > 1))
+    return rows
+
+
+def button_notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
+    """Return what menus would say of the moves that are buttons; a move of one word needs no words besides."""
+    return [
+        f"-# **{words.say(option.label.name)}** · {words.say(option.label.note)}"
+        for option in options
+        if option.label.note is not None and any(" " in text for text in moves_of(decision, option.value))
+    ]
+
+
+def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:
+    """Return the buttons that turn a menu's pages; ``named``: they say which menu, there being several."""
+    title = words.say(shown.title.name) if named and shown.title is not None else ""
+    row: Row = ui.ActionRow()
+    if shown.page > 0:
+        said = words("panel-previous-of", list=title) if title else words("panel-previous")
+        row.add_item(button(said, control("turn", f"{shown.page - 1}/{shown.path}")))
+    if shown.page + 1 < shown.pages:
+        said = words("panel-next-of", list=title) if title else words("panel-next")
+        row.add_item(button(said, control("turn", f"{shown.page + 1}/{shown.path}")))
+    return row
