@@ -47,6 +47,8 @@ class Services:
         self.pace = Throttle(limit=30, seconds=10)
         self.boards = Throttle(limit=5, seconds=10)
         self.typing = Throttle(limit=60, seconds=10)
+        # What users have put into a channel, beside what their moves tell there.
+        self.shares = Throttle(limit=3, seconds=60)
         self.screens = Locks()
         # Whether the bot is about to stop, and begins nothing new.
         self.closing = False

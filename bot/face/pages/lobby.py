@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.face.markdown import said_name
 from bot.face.pages.control import Control
+from bot.face.pages.fair import fair_button
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_line
 from bot.face.pages.table_words import table_words, terms_line
@@ -41,10 +42,10 @@ def lobby_page(live: Live) -> Page:
     ]
     if session.status != "lobby":
         head.append(_ended(live, words))
-        if session.seed_revealed and live.match is None:
-            # Also of a lobby that never began: by opening one after another a host could look for a good seed.
-            head.append(words("result-seed", seed=session.seed.hex()))
-        return Page(text("\n".join(head)), accent=ENDED)
+        # Also of a lobby that never began: by opening one after another a host could look for a good seed.
+        checked: Row = ui.ActionRow()
+        checked.add_item(fair_button(live, words))
+        return Page(text("\n".join(head)), checked, accent=ENDED)
     row: Row = ui.ActionRow()
     join = button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑")
     # It stays, for the lobby's message is known by it.
@@ -59,6 +60,7 @@ def lobby_page(live: Live) -> Page:
     if choice is not None:
         more.add_item(button(words(f"choice-{choice.key}"), _control(live, "choice"), emoji="🎴"))
     more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
+    more.add_item(fair_button(live, words))
     if awaited := invited(session):
         head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
     head += ["", _missing(live, words)]
@@ -70,7 +72,6 @@ def lobby_page(live: Live) -> Page:
     if choice is not None:
         tail.append(words(f"choice-{choice.key}-how"))
     tail.append(f"-# {options_line(live, words)}")
-    tail.append(f"-# {words('lobby-fair', commitment=session.commitment, match=session.match_id)}")
     return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
 
 

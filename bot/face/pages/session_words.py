@@ -172,7 +172,7 @@ def _scores(side: SideResult, words: Words) -> str:
 
 
 def result(live: Live, words: Words) -> str:
-    """Return the ranking of a finished match, or that it was ended, with the seed to check it by."""
+    """Return the ranking of a finished match, or that it was ended."""
     session = live.session
     outcome = live.outcome()
     lines = []
@@ -182,8 +182,6 @@ def result(live: Live, words: Words) -> str:
         lines.append(words("result-practice"))
     if outcome is None and not session.active:
         lines.append(words("result-none", how=session.ended_how or "moves"))
-    if session.seed_revealed:
-        lines.append(words("result-seed", seed=session.seed.hex()))
     if not session.active:
         lines += [words("result-replay")] * (live.match is not None) + [words("result-again")]
     return "\n".join(lines)

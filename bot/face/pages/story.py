@@ -93,8 +93,7 @@ def _frame(live: Live, *, first: bool) -> tuple[str, str]:
     head = f"### {words('game-name')}"
     if not first:
         return head, ""
-    fair = words("board-fair", commitment=live.session.commitment, context=live.session.context or "")
-    return head, f"\n-# {options_line(live, words)}\n-# {fair}"
+    return head, f"\n-# {options_line(live, words)}"
 
 
 def _size(text: str) -> int:

@@ -9,6 +9,7 @@ import msgspec
 from discord import ui
 
 from bot.face.pages.control import Control
+from bot.face.pages.fair import fair_button
 from bot.face.pages.parts import (
     DANGER,
     ENDED,
@@ -138,7 +139,7 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
     These are Play, Pass where a seat is asked for an answer, My hand and Answers where a game has hands and reaction
-    windows, Board, What is what and Log. An ended match has the last three, and Rematch.
+    windows, Board, What is what and Log. An ended match has the last three, Rematch and Fair?.
     """
     session = live.session
     buttons: list[Button] = []
@@ -154,6 +155,7 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     buttons.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
     if not session.active and live.match is not None:
         buttons.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
+        buttons.append(fair_button(live, words))
     return rows_of(buttons)
 
 

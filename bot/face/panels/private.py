@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.face.pages.choices import choices, moves_of, repeated, series_choices, series_value
 from bot.face.pages.control import Control, natural
+from bot.face.pages.fair import fair_button
 from bot.face.pages.meanings import cards_menu, keyword_lines
 from bot.face.pages.not_now import not_now
 from bot.face.pages.offers import ControlMaker, button_notes, menu_rows
@@ -29,6 +30,7 @@ from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_m
 from bot.face.pages.turn import passing
 from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
 from bot.face.panels.press import Panel, Press
+from bot.face.panels.share import BOARD, share_row
 from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
 from bot.face.services import Services
@@ -363,8 +365,9 @@ async def show_board(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
-    page = Page(gallery(picture), *cards_menu(live, words, live.viewer(press.member.id)))
-    await press.services.answer(press.interaction, page, file=file_of(picture))
+    extras = cards_menu(live, words, live.viewer(press.member.id))
+    row = share_row(live, words, BOARD, fair_button(live, words))
+    await press.services.answer(press.interaction, Page(gallery(picture), *extras, row, pictures=[picture]))
 
 
 async def show_hand(press: Press) -> None:

@@ -23,8 +23,9 @@ from bot.face.pages.parts import (
     text,
 )
 from bot.face.pages.replay_words import said_move, short_line, step_words, whole_text
-from bot.face.pages.session_words import plain_names
+from bot.face.pages.session_words import game_words, plain_names
 from bot.face.panels.press import Panel, Press
+from bot.face.panels.share import need_share, share_button, shared
 from bot.face.studio import scene_of
 from bot.host.live import Live
 from bot.host.replays import Story
@@ -38,6 +39,7 @@ from render.pictures import Picture
 JUMPS = 25
 # This stands for a viewer without a seat.
 EVERYBODY = "p"
+SHARE, SHARE_FILM = "sharereplay", "sharefilm"
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
@@ -91,6 +93,7 @@ def replay_page(story: Story, words: Words, spot: ReplayPosition, pictures: list
     if story.open:
         more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
+    more.add_item(share_button(story.live, words, SHARE, spot.turned(page)))
     return Page(
         text(f"{said}\n{head}" if said else head),
         # Each picture has a gallery of its own: side by side they would be half as wide.
@@ -212,15 +215,45 @@ async def _film(press: Press) -> None:
     if not studio.has_film(press.live, words.lang, spot.viewer):
         press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    picture = await studio.film(
-        press.live,
+    picture = await _painted_film(press, story, words, spot.viewer)
+    row: Row = ui.ActionRow()
+    row.add_item(share_button(story.live, words, SHARE_FILM))
+    await press.services.answer(press.interaction, Page(gallery(picture), row, pictures=[picture]))
+
+
+async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None) -> Picture:
+    """Return the film through a viewer's eyes. Raises `Refused` as `Studio.film` does."""
+    return await press.services.studio.film(
+        story.live,
         words.lang,
-        spot.viewer,
+        viewer,
         story.count + 1,
-        lambda number: _still(story, words, number, spot.viewer),
-        await press.services.host.replays.scores(press.live),
+        lambda number: _still(story, words, number, viewer),
+        await press.services.host.replays.scores(story.live),
     )
-    await press.services.answer(press.interaction, Page(gallery(picture), pictures=[picture]))
+
+
+async def _share(press: Press) -> None:
+    """Show the step to the channel: its board and what happened, both as a spectator knows them."""
+    story = await press.services.host.replays.story(press.live)
+    spot = _spot_of(story, press)
+    need_share(press)
+    await press.interaction.response.defer()
+    words = game_words(story.live)
+    told = step_words(story, words, spot.number, None)
+    picture = await press.services.studio.board(story.at(spot.number), words.lang)
+    await shared(press, story.live, "shared-replay", told[min(spot.page, len(told) - 1)], picture)
+
+
+async def _share_film(press: Press) -> None:
+    """Show the film of an ended match to the channel, as a spectator would have seen it."""
+    story = await press.services.host.replays.story(press.live)
+    if not story.open:
+        raise Refused("film_running")
+    need_share(press)
+    await press.interaction.response.defer()
+    picture = await _painted_film(press, story, game_words(story.live), None)
+    await shared(press, story.live, "shared-film", picture=picture)
 
 
 def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still:
@@ -254,4 +287,7 @@ def _file_name(live: Live) -> str:
     return f"{live.game.slug}-{live.session.match_id}.txt"
 
 
-PANEL = Panel(__name__, {"replay": _step, "replayfilm": _film, "replaytext": _text})
+PANEL = Panel(
+    __name__,
+    {"replay": _step, "replayfilm": _film, "replaytext": _text, SHARE: _share, SHARE_FILM: _share_film},
+)

@@ -148,5 +148,5 @@ async def test_case_42_no_secret_leaves_the_bot(
     opened = msgspec.json.decode(await exported(await ben.command("game export", channel=room)), type=MatchRecord)
     assert opened.seed == session.seed.hex()
     assert opened.commitment == commitment(opened.match_id, session.seed) == session.commitment
-    assert session.seed.hex() in stand.board(room).text
+    assert session.seed.hex() in (await press(ben, stand.board(room), "fair")).text
     await asyncio.to_thread(replay, opened)

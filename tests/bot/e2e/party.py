@@ -129,7 +129,13 @@ class Party:
         for person in guests:
             await person.control("join").click()
             await self.lobby_tells(person.name, "⏳")
-        await expect(host.public.last).to_contain_text(self.record.commitment)
+        await self.told_how_fair(host, self.record.commitment)
+
+    async def told_how_fair(self, person: Person, what: str) -> None:
+        """Press the button below the latest message that has it, and find this in the private answer."""
+        known = await person.private_ids()
+        await person.public.locator('[data-custom-id^="fair:"]').last.click()
+        await expect(await person.answer(known)).to_contain_text(what)
 
     async def get_ready(self) -> None:
         """Press Ready as each, at the recorded moments."""
@@ -264,7 +270,7 @@ class Party:
         assert [await person.private.count() for person in self.people[1:]] == counts
 
     async def the_end(self) -> None:
-        """Everybody sees the result and the seed, and the match can be taken home and checked."""
+        """Everybody sees the result, and the match can be taken home and checked."""
         outcome = self.evening.outcome
         assert self.match.outcome() == outcome
         assert self.record.seed is not None
@@ -273,8 +279,8 @@ class Party:
             for other, place, points in zip(self.people, places_in(outcome), points_in(outcome), strict=True):
                 line = rf"{MEDALS[place - 1]} \W*{other.name}\W*: {points} points"
                 await expect(last).to_contain_text(re.compile(line))
-            await expect(last).to_contain_text(self.record.seed)
             await expect(person.control("play")).to_have_count(0)
+        await self.told_how_fair(self.people[0], self.record.seed)
         assert commitment(self.record.match_id, bytes.fromhex(self.record.seed)) == self.record.commitment
         exported = await self._exported(self.people[-1])
         assert exported.proof is not None

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 PLACE_ID = 7
 
 
-async def test_the_context_is_posted_also_when_a_move_overtakes_the_first_board(
+async def test_the_context_is_told_also_when_a_move_overtakes_the_first_board(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = stand.room()
@@ -41,7 +41,7 @@ async def test_the_context_is_posted_also_when_a_move_overtakes_the_first_board(
     session = await stand.session(room)
     assert session.revision == 1
     assert session.context
-    assert session.context in stand.board(room).text
+    assert session.context in (await press(ana, stand.driver.messages(room)[0], "fair")).text
 
 
 async def test_a_move_made_while_a_board_is_prepared_is_told_once(stand: Standing) -> None:
@@ -65,11 +65,13 @@ async def test_a_lobby_given_up_reveals_its_seed(stand: Standing) -> None:
     ana, ben = stand.users(2)
     lobby = await stand.lobby([ana, ben], room)
     session = await stand.session(room)
-    assert session.commitment in lobby.text
-    assert session.seed.hex() not in lobby.text
+    before = await press(ben, lobby, "fair")
+    assert session.commitment in before.text
+    assert session.seed.hex() not in before.text
     await press(ana, lobby, "cancel")
     await stand.told()
-    assert session.seed.hex() in lobby.text
+    assert session.seed.hex() not in lobby.text
+    assert session.seed.hex() in (await press(ben, lobby, "fair")).text
 
 
 async def test_a_match_ended_by_a_moderator_has_no_result_but_a_seed(stand: Standing) -> None:
@@ -81,8 +83,7 @@ async def test_a_match_ended_by_a_moderator_has_no_result_but_a_seed(stand: Stan
     session = await stand.session(room)
     said = (await ben.command("game status", channel=room)).text
     assert "without a result" in said
-    assert session.seed.hex() in said
-    assert session.seed.hex() in stand.board(room).text
+    assert session.seed.hex() in (await press(ben, stand.board(room), "fair")).text
 
 
 async def test_a_lobby_noted_late_does_not_count_as_the_first_board(stand: Standing) -> None:

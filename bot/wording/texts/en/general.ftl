@@ -66,7 +66,6 @@ lobby-start = Start
 lobby-cancel = Cancel
 lobby-rematch = 🔁 { $who }: once more? Press **{ BUTTON("lobby-ready-button") }**.
 lobby-how = Press **{ BUTTON("lobby-join") }**, then **{ BUTTON("lobby-ready-button") }**. When everybody is ready, **{ BUTTON("lobby-start") }**.
-lobby-fair = Fair chance: match { $match }, commitment { $commitment }
 lobby-running = ▶️ The match has begun. The board is below.
 lobby-finished = This match is over.
 lobby-abandoned = This match was ended.
@@ -89,7 +88,6 @@ board-earlier = { $count ->
     [one] … and one thing before that: see **{ BUTTON("button-log") }**.
    *[other] … and { $count } things before that: see **{ BUTTON("button-log") }**.
 }
-board-fair = Fair chance: commitment `{ $commitment }`, context `{ $context }`
 event-start = The match begins. Good luck, have fun!
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
@@ -127,7 +125,6 @@ score-points = { $count ->
     [one] { $count } point
    *[other] { $count } points
 }
-result-seed = -# The seed that this match's commitment was made from: `{ $seed }`
 event-too-few = Too few people are left to play on, so the match is over.
 result-none = { $how ->
     [moderator] A moderator ended this match without a result.

@@ -66,7 +66,6 @@ lobby-start = Empezar
 lobby-cancel = Cancelar
 lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **{ BUTTON("lobby-ready-button") }**.
 lobby-how = Pulsa **{ BUTTON("lobby-join") }** y luego **{ BUTTON("lobby-ready-button") }**. Cuando todos estén listos, **{ BUTTON("lobby-start") }**.
-lobby-fair = Azar limpio: partida { $match }, compromiso { $commitment }
 lobby-running = ▶️ La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
 lobby-abandoned = Esta partida se dio por terminada.
@@ -89,7 +88,6 @@ board-earlier = { $count ->
     [one] … y una cosa antes: está en **{ BUTTON("button-log") }**.
    *[other] … y { $count } cosas antes: están en **{ BUTTON("button-log") }**.
 }
-board-fair = Azar limpio: compromiso `{ $commitment }`, contexto `{ $context }`
 event-start = Empieza la partida. ¡Suerte y a disfrutar!
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
@@ -127,7 +125,6 @@ score-points = { $count ->
     [one] { $count } punto
    *[other] { $count } puntos
 }
-result-seed = -# La semilla con la que se hizo el compromiso de esta partida: `{ $seed }`
 event-too-few = Quedan demasiado pocas personas para seguir, así que la partida ha terminado.
 result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.

@@ -1,0 +1,30 @@
+"""Says how a match can be checked: what was published before it, and what is revealed after it."""
+
+from __future__ import annotations
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import Button, button
+from bot.host.live import Live
+from bot.wording.words import Words
+
+FAIR = "fair"
+
+
+def fair_button(live: Live, words: Words) -> Button:
+    """Return the button that tells this of a session to the one who presses it."""
+    return button(words("button-fair"), Control(FAIR, live.session.session_id), emoji="🔏")
+
+
+def fair_text(live: Live, words: Words) -> str:
+    """Return a session's commitment, its context and seed as soon as these are out, and how to check them."""
+    session = live.session
+    lines = [
+        f"### {words('fair-title', game=words('game-name'))}",
+        words("fair-match", match=session.match_id),
+        words("fair-commitment", commitment=session.commitment),
+    ]
+    if session.context:
+        lines.append(words("fair-context", context=session.context))
+    lines.append(words("fair-seed", seed=session.seed.hex()) if session.seed_revealed else words("fair-sealed"))
+    lines.append(words("fair-check" if live.match is not None else "fair-check-lobby"))
+    return "\n".join(lines)

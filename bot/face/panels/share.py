@@ -1,0 +1,94 @@
+"""Puts into the channel what a member sees in private: the board, a step of a replay, the film, what makes it fair.
+
+Everything is painted and told anew as a spectator may know it, in the channel's language; the private answer itself,
+which may be a seat's own, goes nowhere.
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.face.markdown import said_name
+from bot.face.pages.control import Control
+from bot.face.pages.fair import FAIR, fair_text
+from bot.face.pages.parts import Button, Page, Row, button, gallery, text
+from bot.face.pages.session_words import game_words
+from bot.face.panels.press import Panel, Press
+from bot.face.posting.channels import open_channel
+from bot.face.posting.places import named, need_place
+from bot.host.live import Live
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from render.pictures import Picture
+
+BOARD, FAIRNESS = "share", "sharefair"
+NEEDED = ("send_messages", "attach_files")
+NEEDED_IN_THREADS = ("send_messages_in_threads", "attach_files")
+
+
+def share_row(live: Live, words: Words, action: str, *others: Button) -> Row:
+    """Return the button that shows something to the whole channel, and others beside it."""
+    row: Row = ui.ActionRow()
+    for one in (share_button(live, words, action), *others):
+        row.add_item(one)
+    return row
+
+
+def share_button(live: Live, words: Words, action: str, rest: str = "") -> Button:
+    """Return the button that shows something to the whole channel."""
+    return button(words("button-share"), Control(action, live.session.session_id, rest=rest), emoji="📢")
+
+
+def need_share(press: Press) -> None:
+    """Count a post, and raise `Refused` where the presser may not have it in the channel.
+
+    "too_often", "share_rights" with what they lack there, and what `need_place` raises for the bot's own rights.
+    """
+    thread = isinstance(press.interaction.channel, discord.Thread)
+    rights = press.interaction.permissions
+    lacking = [one for one in (NEEDED_IN_THREADS if thread else NEEDED) if not getattr(rights, one)]
+    if lacking:
+        raise Refused("share_rights", rights=named(lacking))
+    need_place(press.interaction)
+    press.services.shares.check(press.member.id)
+
+
+async def shared(press: Press, live: Live, key: str, said: str = "", picture: Picture | None = None) -> None:
+    """Post what is shown into the channel, under the name of the one who shows it."""
+    words = game_words(live)
+    head = words(key, who=f"**{said_name(press.member.display_name)}**", game=words("game-name"))
+    items: list[ui.Item[ui.LayoutView]] = [text(f"{head}\n{said}" if said else head)]
+    if picture is not None:
+        items.append(gallery(picture))
+    page = Page(*items, accent=None, pictures=[picture] if picture is not None else [])
+    channel = await open_channel(press.interaction.client, live.session.channel_id)
+    await channel.send(view=page, files=page.files(), allowed_mentions=discord.AllowedMentions.none())
+
+
+async def _board(press: Press) -> None:
+    """Show the present board to the channel, as a spectator sees it."""
+    press.live.need_begun()
+    need_share(press)
+    await press.interaction.response.defer()
+    live = await press.fresh()
+    picture = await press.services.studio.board(live, live.session.language)
+    await shared(press, live, "shared-board", picture=picture)
+
+
+async def _show_fair(press: Press) -> None:
+    """Tell the presser what the match was promised by, and how to check it."""
+    live, words = press.live, await press.words()
+    page = Page(text(fair_text(live, words)), share_row(live, words, FAIRNESS), accent=None)
+    await press.services.answer(press.interaction, page)
+
+
+async def _fair(press: Press) -> None:
+    """Tell the same to the channel, where it stands for everybody to compare with."""
+    need_share(press)
+    await press.interaction.response.defer()
+    live = await press.fresh()
+    await shared(press, live, "shared-fair", fair_text(live, game_words(live)))
+
+
+PANEL = Panel(__name__, {BOARD: _board, FAIR: _show_fair, FAIRNESS: _fair})

@@ -1,0 +1,22 @@
+## What is shown to the whole channel
+
+button-share = Show here
+shared-board = 📢 { $who } shows the board.
+shared-replay = 📢 { $who } shows a moment of this match.
+shared-film = 📢 { $who } shows the film of this match.
+shared-fair = 📢 { $who } shows what this match can be checked by.
+refused-share-rights = You may not post here yourself, so I post nothing for you. In this channel you have no right to { $rights }.
+
+## How a match can be checked
+
+button-fair = Fair?
+fair-title = Fair chance: { $game }
+fair-match = Match: `{ $match }`
+fair-commitment = Commitment: `{ $commitment }`
+fair-context = Context: `{ $context }`
+fair-seed = Seed: `{ $seed }`
+fair-sealed = The seed stays sealed until the end. It is fixed already: no other one fits this commitment.
+fair-check =
+    { "" }**To check it yourself**: keep this answer; after the end, `/game export` gives you the match as a file, and `sobremesa verify FILE` says whether every card and die came from this seed. How to do it by hand stands in the bot's sources, in docs/fair.md.
+fair-check-lobby =
+    { "" }**To check it yourself**: keep this answer from before you press **{ BUTTON("lobby-ready-button") }**; after the end, compare it with the seed. How that is done stands in the bot's sources, in docs/fair.md.
