@@ -117,6 +117,8 @@ class LessonPage:
         words, found = self._words, [*self._then] if over else []
         if path:
             found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
+        if not over:
+            found.append(button(words("button-what"), self.control("what"), emoji="❔"))
         if self._live.game.features.hand and not over:
             key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
             found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))

@@ -7,6 +7,7 @@ import discord
 from bot.face.interactions import Interaction
 from bot.face.pages.choices import moves_of
 from bot.face.pages.control import natural
+from bot.face.pages.explained import callouts_page
 from bot.face.pages.lesson import ADVICE, LEARN, LessonPage, learn_button, learn_page
 from bot.face.pages.parts import Page
 from bot.face.pages.session_words import say_refusal
@@ -166,6 +167,15 @@ async def _look(lesson: _Lesson) -> None:
     await lesson.show(now, hand=lesson.rest == "hand" and now.live.game.features.hand)
 
 
+async def _what(lesson: _Lesson) -> None:
+    """Answer with the present board in numbers, beside the panel."""
+    now, press = await lesson.now(), lesson.press
+    press.services.boards.check(press.member.id)
+    picture = await press.services.studio.explained(now.live, lesson.learner.language, now.seat)
+    words = words_for(now.live.game.slug, lesson.learner.language)
+    await press.services.answer(press.interaction, callouts_page(words, picture))
+
+
 async def _undo(lesson: _Lesson) -> None:
     await lesson.show(await lesson.take_back())
 
@@ -174,7 +184,7 @@ async def _anew(lesson: _Lesson) -> None:
     await lesson.show(await lesson.begin_anew())
 
 
-WAYS = {"pick": _pick, "turn": _turn, "back": _back, "look": _look, "undo": _undo, "anew": _anew}
+WAYS = {"pick": _pick, "turn": _turn, "back": _back, "look": _look, "what": _what, "undo": _undo, "anew": _anew}
 
 
 async def _carry_out(press: Press) -> None:

@@ -147,6 +147,15 @@ async def test_the_hand_is_in_the_panel_where_a_game_has_hands(stand: Standing) 
     assert not board.message.images[0].filename.startswith("hand")
 
 
+async def test_the_board_explains_itself_beside_the_panel(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room)
+    rest = next(one.rest for one in controls(shown) if one.action == "lessonwhat")
+    answered = await pressed(stand, ana, shown, "lessonwhat", rest)
+    assert any(says(one, "callouts-title") for one in answered.messages if one.ephemeral)
+    assert says(shown, "lesson-corner")
+
+
 async def test_the_coachs_move_has_one_button(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room, DUEL)
