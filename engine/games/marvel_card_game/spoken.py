@@ -43,7 +43,7 @@ def _said(part: str, word: str) -> Phrase:
     if part == "by":
         return Phrase("say-by", {"card": name_by(word)})
     if part == "on":
-        return Phrase("say-location") if word == "location" else Phrase("say-whom", {"card": name_by(word)})
+        return Phrase("say-location") if word == "location" else Phrase("say-against", {"card": name_by(word)})
     if part == "mode":
         return Phrase("say-mode", {"mode": Phrase(f"mode-{word}")})
     if part == "how":

@@ -7,6 +7,7 @@ say-pick = sobre { $pick }
 say-attack = atacar
 say-by = con { $card }
 say-whom = a { $card }
+say-against = a { $card }
 say-location = a la Localización
 say-mode = ({ $mode })
 say-immobilize = inmovilizar
