@@ -23,7 +23,8 @@ ISOLATED = "**\u2068{}\u2069**"
 
 
 def words(locale: str) -> Words:
-    return words_for(GAME, locale[:2])
+    # The channels of the stand speak English, and buttons are named as they read there.
+    return words_for(GAME, locale[:2], "en")
 
 
 def private(exchange: Exchange) -> str:
