@@ -523,7 +523,7 @@ async def test_orders_are_in_no_record_view_or_log_of_others(stand: Standing) ->
 async def test_a_turn_of_the_card_game_in_which_one_only_attacks(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
-    await stand.begin([ana, ben], room, game="marvel_card_game", options="first=1")
+    await stand.begin([ana, ben], room, game="marvel_card_game", options="first=1 location_effects=false")
     others = (await ben.command("game orders", channel=room)).message
     assert "plan attack" not in values_of(others, "order"), "it is not Ben's turn"
     page = (await ana.command("game orders", channel=room)).message
