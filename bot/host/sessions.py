@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.host.live import Live
 from bot.host.session_cache import SessionCache
 from storage.records import ListedSession, Session
@@ -33,3 +35,14 @@ class Sessions:
     async def listed(self, guild_id: int, *, limit: int, offset: int) -> tuple[int, tuple[ListedSession, ...]]:
         """Return how many active sessions a guild has, and some of them, oldest first."""
         return await self._sessions.listed(guild_id, limit=limit, offset=offset)
+
+    async def ended(
+        self, guild_id: int, *, asker: int, user_id: int | None, channels: Collection[int], limit: int, offset: int
+    ) -> tuple[int, tuple[Session, ...]]:
+        """Return how many matches of a guild are over, of one user where one is given, and some of them, newest first.
+
+        They are those of the ``channels`` and their threads, and those in which the ``asker`` sits.
+        """
+        return await self._sessions.ended(
+            guild_id, asker=asker, user_id=user_id, channels=channels, limit=limit, offset=offset
+        )

@@ -35,6 +35,22 @@ class SessionRepository(Protocol):
     async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
         """Return the number of the guild's active sessions, and some of them, oldest first, without their content."""
 
+    async def ended(
+        self,
+        guild_id: int,
+        *,
+        asker: int,
+        user_id: int | None = None,
+        channels: Collection[int] = (),
+        limit: int = 10,
+        offset: int = 0,
+    ) -> tuple[int, tuple[Session, ...]]:
+        """Return the number of the guild's matches that are over, and some of them, newest first, without their states.
+
+        They are those played in one of the `channels` or its threads, and those of the `asker`; with `user_id` only
+        those in which that user has a seat.
+        """
+
     async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
         """Return the active sessions in which the user sits or waits, with `ended` all of them, oldest first."""
 

@@ -43,6 +43,18 @@ SELECT session_id, game, channel_id, status, parked_reason, paused_at,
     (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
 {_IN_GUILD} ORDER BY session_id LIMIT :limit OFFSET :offset
 """  # noqa: S608 - text from above
+_OVER = """
+FROM sessions
+WHERE guild_id = :guild AND status IN ('finished', 'abandoned') AND started_at IS NOT NULL AND deleted_at IS NULL
+    AND (:user IS NULL OR session_id IN (SELECT session_id FROM seats WHERE user_id = :user))
+    AND (coalesce(parent_channel_id, channel_id) IN (SELECT value FROM json_each(:channels))
+        OR session_id IN (SELECT session_id FROM seats WHERE user_id = :asker))
+"""
+_COUNT_OVER = f"SELECT count(*) {_OVER}"
+_ENDED = f"""
+SELECT sessions.*, NULL AS state, NULL AS clocks {_OVER}
+ORDER BY ended_at DESC, session_id DESC LIMIT :limit OFFSET :offset
+"""
 _MINE = """session_id IN (
     SELECT session_id FROM seats WHERE user_id = :user
     UNION SELECT waiting.session_id FROM lobby_members AS member JOIN sessions AS waiting USING (session_id)
@@ -137,6 +149,31 @@ class SessionRows(SessionRepository):
         def query(connection: sqlite3.Connection) -> tuple[int, tuple[ListedSession, ...]]:
             (count,) = connection.execute(_COUNT, values).fetchone()
             return count, _seated(connection, records(ListedSession, connection.execute(_LISTED, values)))
+
+        return await self._database.read(query)
+
+    async def ended(
+        self,
+        guild_id: int,
+        *,
+        asker: int,
+        user_id: int | None = None,
+        channels: Collection[int] = (),
+        limit: int = 10,
+        offset: int = 0,
+    ) -> tuple[int, tuple[Session, ...]]:
+        values: Values = {
+            "guild": guild_id,
+            "user": user_id,
+            "asker": asker,
+            "channels": json.dumps([*channels]),
+            "limit": limit,
+            "offset": offset,
+        }
+
+        def query(connection: sqlite3.Connection) -> tuple[int, tuple[Session, ...]]:
+            (count,) = connection.execute(_COUNT_OVER, values).fetchone()
+            return count, sessions(connection, _ENDED, values)
 
         return await self._database.read(query)
 

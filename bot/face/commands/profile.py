@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.markdown import said_name
-from bot.face.pages.parts import Page, bullets, text
+from bot.face.pages.parts import Page, Row, bullets, text
+from bot.face.panels.history import history_button
 from bot.face.services import Services
 from bot.host.results import OVERALL, Profile
 from bot.wording.words import Words, game_name
@@ -34,7 +35,10 @@ def profile_command(services: Services) -> Command:
         shown = player or member
         profile = await services.host.results.profile(member.guild.id, shown.id, member.id)
         words = await services.languages.words(interaction)
-        await services.answer(interaction, Page(text(profile_text(profile, said_name(shown.display_name), words))))
+        row: Row = ui.ActionRow()
+        row.add_item(history_button(words, shown.id))
+        said = profile_text(profile, said_name(shown.display_name), words)
+        await services.answer(interaction, Page(text(said), row))
 
     return answer
 

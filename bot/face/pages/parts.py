@@ -130,18 +130,21 @@ def option_name(words: Words, option: Option) -> str:
     return words("panel-verb", verb=verb, what=said)
 
 
-def turning(words: Words, action: str, number: int, last: int) -> Row:
-    """Return the buttons that turn to the pages before and after; none where there is one page."""
+def turning(words: Words, action: str, number: int, last: int, about: int = 0) -> Row:
+    """Return the buttons that turn to the pages before and after; none where there is one page.
+
+    ``about`` is the number that their controls bear.
+    """
     row: Row = ui.ActionRow()
     if last == 0:
         return row
     for key, to, emoji in (("back", max(number - 1, 0), "◀️"), ("next", min(number + 1, last), "▶️")):
-        item = button(words(f"page-{key}"), Control(action, 0, rest=str(to)), emoji=emoji)
+        item = button(words(f"page-{key}"), Control(action, 0, about, str(to)), emoji=emoji)
         item.disabled = to == number
         row.add_item(item)
     label: Button = ui.Button(
         label=words("page-here", page=number + 1, pages=last + 1),
-        custom_id=Control(action, 0, rest="here").pack(),
+        custom_id=Control(action, 0, about, "here").pack(),
         disabled=True,
     )
     row.add_item(label)

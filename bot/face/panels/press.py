@@ -84,13 +84,15 @@ class Panel(msgspec.Struct, frozen=True):
     """The controls of a panel: a handler for each action.
 
     ``handlers`` are about a place in a guild, and mostly about a session there. ``anywhere`` concerns the user who
-    presses, in guilds and in private messages. ``private`` says what the same action does in private messages.
+    presses, in guilds and in private messages. ``private`` says what the same action does in private messages. Those
+    ``elsewhere`` work in every channel of the guild for members who may see where a match that is over was played.
     """
 
     name: str
     handlers: Mapping[str, Handler] = {}
     anywhere: Mapping[str, FreeHandler] = {}
     private: Mapping[str, FreeHandler] = {}
+    elsewhere: frozenset[str] = frozenset()
 
     def actions(self) -> set[str]:
         """Return every action that is the panel's own."""

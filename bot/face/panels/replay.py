@@ -63,8 +63,13 @@ class ReplayPosition(msgspec.Struct, frozen=True):
         return f"{self.pack('page')}.{page}"
 
 
-def replay_page(story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "") -> Page:
-    """Return the panel of a step; the files of the pictures go beside it."""
+def replay_page(
+    story: Story, words: Words, spot: ReplayPosition, pictures: list[Picture], said: str = "", *, here: bool = True
+) -> Page:
+    """Return the panel of a step; the files of the pictures go beside it.
+
+    ``here``: the match was played where the panel stands, and can be shown there.
+    """
     session_id = story.live.session.session_id
 
     def control(key: str, number: int | None = None, action: str = "replay") -> Control:
@@ -93,7 +98,8 @@ def replay_page(story: Story, words: Words, spot: ReplayPosition, pictures: list
     if story.open:
         more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
-    more.add_item(share_button(story.live, words, SHARE, spot.turned(page)))
+    if here:
+        more.add_item(share_button(story.live, words, SHARE, spot.turned(page)))
     return Page(
         text(f"{said}\n{head}" if said else head),
         # Each picture has a gallery of its own: side by side they would be half as wide.
@@ -198,7 +204,7 @@ async def _show(press: Press, story: Story, spot: ReplayPosition, said: str = ""
     if spot.viewer is not None and shown.game.features.hand:
         pictures.append(await studio.hand(shown, words.lang, spot.viewer))
     await press.interaction.edit_original_response(
-        view=replay_page(story, words, spot, pictures, said),
+        view=replay_page(story, words, spot, pictures, said, here=_here(press)),
         attachments=[file_of(picture) for picture in pictures],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -218,7 +224,13 @@ async def _film(press: Press) -> None:
     picture = await _painted_film(press, story, words, spot.viewer)
     row: Row = ui.ActionRow()
     row.add_item(share_button(story.live, words, SHARE_FILM))
-    await press.services.answer(press.interaction, Page(gallery(picture), row, pictures=[picture]))
+    rows = [row] if _here(press) else []
+    await press.services.answer(press.interaction, Page(gallery(picture), *rows, pictures=[picture]))
+
+
+def _here(press: Press) -> bool:
+    """Tell whether the match was played where the press came from."""
+    return press.live.session.channel_id == press.interaction.channel_id
 
 
 async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None) -> Picture:
@@ -290,4 +302,5 @@ def _file_name(live: Live) -> str:
 PANEL = Panel(
     __name__,
     {"replay": _step, "replayfilm": _film, "replaytext": _text, SHARE: _share, SHARE_FILM: _share_film},
+    elsewhere=frozenset({"replay", "replayfilm", "replaytext"}),
 )

@@ -16,6 +16,7 @@ from bot.face.panels import (
     decks,
     explain,
     forget,
+    history,
     lesson,
     lobby,
     lobby_choice,
@@ -39,6 +40,7 @@ from bot.face.panels import (
     watch,
 )
 from bot.face.panels.press import Panel, Press
+from bot.face.posting.visibility import need_sight
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
@@ -50,6 +52,7 @@ PANELS = (
     decks.PANEL,
     explain.PANEL,
     forget.PANEL,
+    history.PANEL,
     lesson.PANEL,
     lobby.PANEL,
     lobby_choice.PANEL,
@@ -111,8 +114,10 @@ async def route(services: Services, interaction: Interaction) -> None:
             raise Refused("expired_control")
         need_guild(interaction)
         if control.session:
-            live = await _live(services, interaction, control)
+            live = await _live(services, interaction, control, elsewhere=control.action in panel.elsewhere)
         member = await services.member(interaction, live)
+        if live is not None and live.session.channel_id != interaction.channel_id:
+            await need_sight(member, live.session)
         await handler(Press(services, interaction, member, control, _values(interaction), live))
     except Exception as error:
         await services.refuse(interaction, error, live)
@@ -127,8 +132,11 @@ def _values(interaction: Interaction) -> list[str]:
     return [value for value in values if isinstance(value, str)] if isinstance(values, list) else []
 
 
-async def _live(services: Services, interaction: Interaction, control: Control) -> Live:
-    """Return the session that a control names, if it is played where the press came from."""
+async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:
+    """Return the session that a control names, if it is played where the press came from.
+
+    One that is over may also have been played ``elsewhere`` on the server.
+    """
     try:
         live = await services.host.live(control.session)
     except Damaged as error:
@@ -138,7 +146,8 @@ async def _live(services: Services, interaction: Interaction, control: Control) 
     except Refused as error:
         raise Refused("expired_control") from error
     session = live.session
-    if session.guild_id != interaction.guild_id or session.channel_id != interaction.channel_id:
+    here = session.channel_id == interaction.channel_id or (elsewhere and not session.active)
+    if session.guild_id != interaction.guild_id or not here:
         raise Refused("expired_control")
     return live
 

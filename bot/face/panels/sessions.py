@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from discord import ui
 
 from bot.face.markdown import literal, said_name
 from bot.face.pages.control import LARGEST_NUMBER, natural
-from bot.face.pages.parts import Page, text, turning
+from bot.face.pages.parts import Page, Row, text, turning
+from bot.face.panels.history import history_button
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.damage import DAMAGED
@@ -30,8 +32,11 @@ async def sessions_page(services: Services, words: Words, guild_id: int, number:
     last = max(0, (count - 1) // PER_PAGE)
     if number > last:
         return await sessions_page(services, words, guild_id, last)
-    row = turning(words, LIST, number, last)
-    return Page(text(sessions_text(count, found, words)), *([row] if row.children else []), accent=None)
+    turned = turning(words, LIST, number, last)
+    over: Row = ui.ActionRow()
+    over.add_item(history_button(words))
+    rows = [row for row in (turned, over) if row.children]
+    return Page(text(sessions_text(count, found, words)), *rows, accent=None)
 
 
 def sessions_text(count: int, found: Sequence[ListedSession], words: Words) -> str:

@@ -1,4 +1,4 @@
-"""Finds out who sees a place, before a match is brought there."""
+"""Finds out who sees a place, before a match is brought there or shown elsewhere."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import discord
 from bot.face.permissions import member_by_id
 from bot.face.posting.places import need_channel
 from engine.kernel.errors import Refused
+from storage.records import Session
 
 
 async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -> bool:
@@ -21,6 +22,17 @@ async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -
     except Refused:
         return False
     return True
+
+
+async def need_sight(member: discord.Member, session: Session) -> None:
+    """Raise `Refused` ("no_session") unless a member may look at what was played in another channel of the server.
+
+    Those who sit at the table may, and those who see its place with what was said there.
+    """
+    if any(seat.user_id == member.id for seat in session.seats):
+        return
+    if await blind_to(member.guild, session.channel_id, [member.id]):
+        raise Refused("no_session")
 
 
 async def blind_to(guild: discord.Guild, channel_id: int, users: Iterable[int]) -> set[int]:

@@ -218,7 +218,7 @@ list-title = { $count ->
     [one] { $count } match on this server
    *[other] { $count } matches on this server
 }
-list-empty = No matches on this server. Start one with `/game new`.
+list-empty = No match is being played on this server. Start one with `/game new`.
 list-lobby = waiting for players
 list-running = being played
 list-parked = parked: channel out of reach

@@ -218,7 +218,7 @@ list-title = { $count ->
     [one] { $count } partida en este servidor
    *[other] { $count } partidas en este servidor
 }
-list-empty = No hay partidas en este servidor. Empieza una con `/partida nueva`.
+list-empty = En este servidor no se está jugando ninguna partida. Empieza una con `/partida nueva`.
 list-lobby = esperando jugadores
 list-running = en juego
 list-parked = aparcada: canal fuera de alcance

@@ -1,0 +1,124 @@
+"""The pages of the matches that are over, of a server or of one player: how each ended, and a way into its replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.face.markdown import literal, said_name
+from bot.face.pages.control import LARGEST_NUMBER, Control, natural
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, text, turning
+from bot.face.pages.session_words import moment, place_link, result_lines
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.replay import open_replay
+from bot.face.posting.visibility import need_sight
+from bot.host.live import decoded_outcome
+from bot.wording.names import clean_name, shorten
+from bot.wording.words import Words, game_name, words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import games
+from storage.records import Session
+
+HISTORY, OPEN = "ended", "openended"
+PER_PAGE = 10
+LAST_PAGE = LARGEST_NUMBER // PER_PAGE
+RESULT_LIMIT = 220
+
+
+def history_button(words: Words, user_id: int = 0) -> Button:
+    """Return the button that lists the matches that are over; with a user, that user's."""
+    return button(words("history-button"), Control(HISTORY, 0, user_id, "0"), emoji="🏁")
+
+
+async def history_page(press: Press, user_id: int, number: int) -> Page:
+    """Return a page of what is over and the presser may see, newest first; a number too large gives the last one."""
+    words = await press.words()
+    count, found = await press.services.host.sessions.ended(
+        press.member.guild.id,
+        asker=press.member.id,
+        user_id=user_id or None,
+        channels=_seen_by(press.member),
+        limit=PER_PAGE,
+        offset=number * PER_PAGE,
+    )
+    last = max(0, (count - 1) // PER_PAGE)
+    if number > last:
+        return await history_page(press, user_id, last)
+    if not found:
+        return Page(text(words("history-empty")), accent=None)
+    lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in found)]
+    turned = turning(words, HISTORY, number, last, user_id)
+    return Page(text("\n".join(lines)), _menu(found, words), *([turned] if turned.children else []), accent=None)
+
+
+def _seen_by(member: discord.Member) -> list[int]:
+    """Return the channels whose messages a member may read, as far as the bot knows."""
+    rights = [(channel.id, channel.permissions_for(member)) for channel in member.guild.channels]
+    return [number for number, own in rights if own.view_channel and own.read_message_history]
+
+
+def _line(session: Session, words: Words) -> str:
+    game = f"[**{literal(game_name(session.game, words.lang))}**]({place_link(session)})"
+    when = moment(session.ended_at or 0, "d")
+    return f"- `{session.session_id}` {game} · {when} · {_ending(session, words.lang)}"
+
+
+def _ending(session: Session, lang: str) -> str:
+    """Return in one line how a match ended, as far as that can be read."""
+    words, names = words_for(None, lang), [said_name(seat.name) for seat in session.seats]
+    try:
+        outcome = decoded_outcome(session)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        outcome = None
+    if outcome is None or session.game not in games():
+        return words("history-none", who=", ".join(names))
+    resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
+    said = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned))
+    return shorten(said.replace("\n", " "), RESULT_LIMIT)
+
+
+def _menu(found: Sequence[Session], words: Words) -> Row:
+    """Return the menu that opens the replay of one of the matches."""
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("history-open"), PLACEHOLDER_LIMIT), custom_id=Control(OPEN, 0).pack()
+    )
+    for session in found:
+        who = ", ".join(clean_name(seat.name) for seat in session.seats)
+        label = words("history-match", number=str(session.session_id), game=game_name(session.game, words.lang))
+        select.add_option(
+            label=shorten(label, OPTION_LIMIT),
+            value=str(session.session_id),
+            description=shorten(who, OPTION_LIMIT) or None,
+        )
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return row
+
+
+async def _show(press: Press) -> None:
+    """Show a page in the place of what was listed before."""
+    number, user_id = natural(press.control.rest), press.control.number
+    if number is None or number > LAST_PAGE:
+        raise Refused("expired_control")
+    press.services.boards.check(press.member.id)
+    await press.interaction.response.defer()
+    await press.show(await history_page(press, user_id, number))
+
+
+async def _open(press: Press) -> None:
+    """Open the replay of the chosen match, wherever on this server it was played."""
+    number = natural(press.values[0]) if press.values else None
+    if number is None:
+        raise Refused("expired_control")
+    live = await press.services.host.live(number, press.member.guild.id)
+    if live.session.active:
+        raise Refused("expired_control")
+    await need_sight(press.member, live.session)
+    control = Control("replay", number)
+    await open_replay(Press(press.services, press.interaction, press.member, control, [], live))
+
+
+PANEL = Panel(__name__, {HISTORY: _show, OPEN: _open})

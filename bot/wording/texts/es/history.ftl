@@ -1,0 +1,11 @@
+## Partidas que han terminado
+
+history-button = Terminadas
+history-title = { $count ->
+    [one] { $count } partida terminada
+   *[other] { $count } partidas terminadas
+}
+history-empty = No hay ninguna partida terminada que puedas ver.
+history-none = sin resultado: { $who }
+history-open = Repetición o película de una partida
+history-match = { $number } · { $game }
