@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from importlib.resources import files
 
 import pytest
 from discord import ui
@@ -17,7 +18,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.glossary import Glossary, keys_in
 from engine.kernel.match import Match
 from engine.kernel.phrases import Phrase
-from engine.kernel.registry import AnyGame, games
+from engine.kernel.registry import GAMES_PACKAGE, AnyGame, games
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
 from tests.engine.stand import stand_of
@@ -47,6 +48,15 @@ def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:
         assert card.rules
     rules = [rule for one in (*glossary.topics.values(), *glossary.cards.values()) for rule in rules_of(one)]
     assert all(NUMBER.fullmatch(rule) for rule in rules)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_what_the_board_marks_is_a_topic_as_well(slug: str) -> None:
+    """Each part of a board that has a number in "What is what?" and a word of the game's own can be asked about."""
+    texts = files(f"{GAMES_PACKAGE}.{slug}") / "texts" / LANGUAGES[0]
+    lines = [line for file in texts.iterdir() for line in file.read_text("utf-8").splitlines()]
+    parts = {line.partition(" = ")[0] for line in lines if line.startswith("part-")}
+    assert parts <= {topic.text.key for topic in games()[slug].glossary.topics.values()}
 
 
 def rules_of(one: object) -> tuple[str, ...]:

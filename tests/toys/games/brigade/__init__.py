@@ -174,6 +174,7 @@ LESSON = Lesson(
 GLOSSARY = Glossary(
     r"B-\d",
     [
+        Topic(Phrase("topic-turn"), Phrase("part-turn"), ("B-3",)),
         Topic(Phrase("topic-heat"), Phrase("part-heat"), ("B-1",)),
         Topic(Phrase("topic-source"), Phrase("part-source"), ("B-2",)),
     ],

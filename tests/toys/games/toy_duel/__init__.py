@@ -248,6 +248,7 @@ GLOSSARY = Glossary(
     r"D-\d",
     [
         Topic(Phrase("topic-strike"), Phrase("topic-strike-text"), ("D-1",), met=("lacks-struck",)),
+        Topic(Phrase("topic-turn"), Phrase("part-turn"), ("D-5",)),
         Topic(Phrase("topic-window"), Phrase("part-window"), ("D-2",)),
     ],
     [

@@ -59,3 +59,4 @@ lesson-wait = Less fire, less danger. Wait once, and see what the wind does.
 lesson-end = Pour until the fire is out: all of you win, or none.
 topic-heat = Heat
 topic-source = Source of the fire
+topic-turn = Turn

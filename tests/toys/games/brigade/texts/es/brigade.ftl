@@ -59,3 +59,4 @@ lesson-wait = Menos fuego, menos peligro. Espera una vez y mira qué hace el vie
 lesson-end = Echa agua hasta apagar el fuego: ganáis todos, o nadie.
 topic-heat = Calor
 topic-source = Origen del fuego
+topic-turn = Turno

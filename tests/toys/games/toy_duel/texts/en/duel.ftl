@@ -61,3 +61,4 @@ reaction-shout-text = A shout changes nothing.
 kind-answer = answer
 where-own-hand = in your hand
 topic-window = Moment to answer
+topic-turn = Turn

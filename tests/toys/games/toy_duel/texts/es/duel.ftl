@@ -61,3 +61,4 @@ reaction-shout-text = Un grito no cambia nada.
 kind-answer = respuesta
 where-own-hand = en tu mano
 topic-window = Momento de responder
+topic-turn = Turno

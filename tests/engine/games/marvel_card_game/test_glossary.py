@@ -1,0 +1,71 @@
+"""The glossary of the card game, and where its cards are as a viewer knows."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from engine.games.marvel_card_game.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS, Timing
+from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.labels import ability_name
+from engine.kernel.phrases import Phrase, SeatRef
+from tests.engine.games.marvel_card_game.positions import J, S, Side, mine, position, theirs
+
+HIGHEST_RULE = 74
+
+
+def test_every_ability_and_card_of_the_tables_is_explained() -> None:
+    glossary = GAME.glossary
+    assert {ability_name(code).key for code in ABILITY_CODE_LIST} <= set(glossary.topics)
+    expected = {f"card-{slug}" for slug in (*CHARACTERS, *EVENTS)} | {f"place-{slug}" for slug in LOCATIONS}
+    assert set(glossary.cards) == expected
+    for slug, card in CHARACTERS.items():
+        assert glossary.cards[f"card-{slug}"].topics == tuple(ability_name(one.code).key for one in card.abilities)
+
+
+def test_rules_are_those_of_the_specification() -> None:
+    numbers = {rule for card in GAME.glossary.cards.values() for rule in card.rules}
+    numbers |= {rule for topic in GAME.glossary.topics.values() for rule in topic.rules}
+    assert all(1 <= int(rule.removeprefix("MC-")) <= HIGHEST_RULE for rule in numbers)
+
+
+def test_a_card_at_the_wrong_time_leads_to_when_events_are_played() -> None:
+    for timing in get_args(Timing):
+        lacks = Phrase(f"lacks-timing-{timing.lower().replace('_', '-')}")
+        assert GAME.glossary.explaining(Phrase("refused-lacking-move", {"why": lacks})) == "topic-timing"
+
+
+def test_an_event_that_gives_an_ability_tells_of_it() -> None:
+    assert GAME.glossary.cards["card-jet-pack"].topics == ("topic-kind-attachment", "ability-flight")
+    assert "ability-dodge" in GAME.glossary.cards["place-the-vault"].topics
+
+
+def places(seat: int | None) -> dict[str, list[Phrase]]:
+    """Where each card is for a viewer of one position."""
+    table = position(
+        mine("thor", on="mighty-blow"),
+        theirs("ulik"),
+        s=Side(hand="iceman cerebro", discard="rescue", won="wasp"),
+        j=Side(hand="clairvoyance"),
+    )
+    found: dict[str, list[Phrase]] = {}
+    for one in GAME.whereabouts(table.view(seat)):
+        found.setdefault(one.card, []).append(one.place)
+    return found
+
+
+def test_what_lies_open_is_told_to_everybody() -> None:
+    for viewer in (S, J, None):
+        seen = places(viewer)
+        assert [place.key for place in seen["card-thor"]] == ["where-in-play"]
+        assert seen["card-thor"][0].params["seat"] == SeatRef(S)
+        assert [place.key for place in seen["card-mighty-blow"]] == ["where-attached"]
+        assert Phrase("where-discard", {"seat": SeatRef(S)}) in seen["card-rescue"]
+        assert Phrase("where-victory", {"seat": SeatRef(S)}) in seen["card-wasp"]
+
+
+def test_a_hand_is_told_to_its_own_seat_alone() -> None:
+    assert Phrase("where-own-hand") in places(S)["card-iceman"]
+    assert Phrase("where-own-hand") in places(J)["card-clairvoyance"]
+    for viewer, hidden in ((J, "card-iceman"), (S, "card-clairvoyance"), (None, "card-iceman"), (None, "card-cerebro")):
+        assert not {place.key for place in places(viewer).get(hidden, ())} & {"where-own-hand", "where-hand"}
+    assert next(iter(places(S))) in {"card-iceman", "card-cerebro"}, "the own hand comes first"

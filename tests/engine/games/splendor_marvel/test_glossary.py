@@ -1,0 +1,52 @@
+"""The glossary of Splendor: Marvel, and where its cards are as a viewer knows."""
+
+from __future__ import annotations
+
+from engine.games.splendor_marvel.cards import CARDS, PLACES
+from engine.games.splendor_marvel.game import GAME
+from engine.games.splendor_marvel.state import State
+from engine.kernel.glossary import Whereabouts
+from engine.kernel.phrases import Phrase, SeatRef
+from tests.engine.games.splendor_marvel.positions import build, match_of, play, view_of
+
+HIGHEST_RULE = 40
+
+
+def test_every_character_and_location_is_in_the_book_with_rules_of_the_specification() -> None:
+    glossary = GAME.glossary
+    assert set(glossary.cards) == {f"card-{card}" for card in CARDS} | {f"place-{place}" for place in PLACES}
+    numbers = {rule for one in glossary.cards.values() for rule in one.rules}
+    numbers |= {rule for one in glossary.topics.values() for rule in one.rules}
+    assert all(1 <= int(rule.removeprefix("SM-")) <= HIGHEST_RULE for rule in numbers)
+    assert "topic-time" in glossary.cards["card-loki"].topics, "a character of level 3"
+
+
+def seen(state: State, seat: int | None) -> list[Whereabouts]:
+    """What a viewer knows of where cards are."""
+    return GAME.whereabouts(view_of(match_of(state), seat))
+
+
+def test_a_card_reserved_unseen_is_told_to_its_own_seat_alone() -> None:
+    state = build(hands={0: ["loki"], 1: ["nova"]}, blind=["loki"])
+    assert seen(state, 0)[0] == Whereabouts("card-loki", Phrase("where-own-hand"))
+    assert not [one for viewer in (1, None) for one in seen(state, viewer) if one.card == "card-loki"]
+    open_card = Whereabouts("card-nova", Phrase("where-hand", {"seat": SeatRef(1)}))
+    assert open_card in seen(state, 0)
+    assert open_card in seen(state, None)
+
+
+def test_the_display_teams_and_locations_are_told() -> None:
+    state = build(display={"1-2": "wasp"}, teams={1: ["hulk"]}, locations=["asgard"])
+    expected = {
+        "card-wasp": Phrase("where-display", {"slot": "1-2"}),
+        "card-hulk": Phrase("where-team", {"seat": SeatRef(1)}),
+        "place-asgard": Phrase("where-free"),
+    }
+    assert {one.card: one.place for one in seen(state, None) if one.card in expected} == expected
+
+
+def test_a_card_that_is_being_paid_for_is_nowhere_else() -> None:
+    match = match_of(build(display={"1-1": "rocket"}, tokens={0: {"yellow": 1, "red": 2, "shield": 1}}))
+    play(match, "recruit 1-1 choose")
+    places = [one.place for one in GAME.whereabouts(view_of(match, None)) if one.card == "card-rocket"]
+    assert places == [Phrase("where-paying", {"seat": SeatRef(0)})]

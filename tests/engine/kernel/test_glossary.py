@@ -1,0 +1,54 @@
+"""The glossary: found by the word keys of names, also deep in a sentence, and built only without gaps."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.errors import Refused
+from engine.kernel.glossary import BookCard, Glossary, Topic
+from engine.kernel.phrases import Param, Phrase
+
+
+def topic(name: str, *met: str, rules: tuple[str, ...] = ("R-1",)) -> Topic:
+    return Topic(Phrase(name), Phrase(f"{name}-text"), rules, met)
+
+
+def card(name: str, *topics: str) -> BookCard:
+    return BookCard(name=Phrase(name), kind=Phrase("kind"), line=Phrase(f"{name}-text"), topics=topics)
+
+
+GLOSSARY = Glossary(
+    r"R-\d", [topic("dodge"), topic("phase", "lacks-late")], [card("thor", "dodge"), card("loki"), card("hulk")]
+)
+
+
+def refusal(**params: Param) -> Phrase:
+    return Refused("lacking_move", **params).phrase
+
+
+def test_what_a_sentence_is_met_with_explains_it_before_what_it_names() -> None:
+    move = Phrase("words", {"said": Phrase("attack"), "word": [Phrase("thor"), Phrase("dodge")]})
+    assert GLOSSARY.explaining(refusal(move=move, why=Phrase("lacks-late"))) == "phase"
+    assert GLOSSARY.explaining(refusal(move=move, why=Phrase("lacks-else"))) == "dodge"
+    assert GLOSSARY.explaining(refusal(move=Phrase("thor"), why=Phrase("lacks-else"))) == "thor"
+    assert GLOSSARY.explaining(refusal(move="thor", why=Phrase("lacks-else"))) is None, "a typed text names nothing"
+    assert GLOSSARY.explaining(Phrase("phase")) == "phase"
+
+
+def test_names_are_found_in_their_order_each_once() -> None:
+    said = Phrase("words", {"said": Phrase("loki"), "word": [Phrase("dodge"), Phrase("thor"), Phrase("loki")]})
+    assert list(GLOSSARY.named(said, Phrase("hulk"))) == ["loki", "thor", "hulk"]
+    assert list(GLOSSARY.keywords(Phrase("phase"), said, said)) == ["phase", "dodge"]
+
+
+def test_a_glossary_with_gaps_is_not_built() -> None:
+    with pytest.raises(ValueError, match="names come twice"):
+        Glossary(r"R-\d", [topic("dodge"), topic("dodge")])
+    with pytest.raises(ValueError, match="named twice: \\['dodge'\\]"):
+        Glossary(r"R-\d", [topic("dodge")], [card("dodge")])
+    with pytest.raises(ValueError, match="unknown topics: \\['flight'\\]"):
+        Glossary(r"R-\d", [topic("dodge")], [card("thor", "flight")])
+    with pytest.raises(ValueError, match="no rules: \\['S-1'\\]"):
+        Glossary(r"R-\d", [topic("dodge", rules=("S-1",))])
+    with pytest.raises(ValueError, match="two topics explain one sentence"):
+        Glossary(r"R-\d", [topic("dodge", "lacks-late"), topic("phase", "lacks-late")])
