@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.phrases import Label, Param, Phrase
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -82,6 +82,22 @@ class Glossary:
         keys = list(keys_in(phrase))
         met = next((self._met[key] for key in keys if key in self._met), None)
         return met or next((key for key in keys if key in self.topics), None) or next(self.named(phrase), None)
+
+    def adding(self, label: Label) -> Iterator[Phrase]:
+        """Yield what explains the names in a label and its note does not say.
+
+        Of a card it is its effect; in a label without a note it is its line, if the label names no other card.
+        """
+        said = set(keys_in(label.note)) if label.note is not None else set[str]()
+        keys = list(self.named(label.name))
+        for key in keys if label.note is not None or len(keys) == 1 else ():
+            card = self.cards[key]
+            told = card.line if label.note is None else card.effect
+            if told is not None and told.key not in said:
+                yield told
+        for key in self.keywords(label.name):
+            if self.topics[key].text.key not in said:
+                yield self.topics[key].text
 
     def named(self, *phrases: Phrase) -> Iterator[str]:
         """Yield the keys of the cards that sentences name, in their order, each once."""

@@ -98,7 +98,7 @@ class LessonPage:
         items: list[ui.Item[ui.LayoutView]] = []
         items.append(text(f"### {words.say(decision.prompt, spoken_names(self._live.session))}"))
         items += rows_of([self._advice()])
-        items += menu_rows(words, offered.menus, self.control)
+        items += menu_rows(self._live.game, words, offered.menus, self.control)
         others = [one for one in offered.buttons if moves_of(decision, one.value) != (now.advice,)]
         items += rows_of(button(option_name(words, one), self.control("pick", one.value)) for one in others)
         hint = "learn-hint" if now.wanted.move is None else "learn-hint-first"

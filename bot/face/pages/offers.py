@@ -9,9 +9,10 @@ from discord import ui
 
 from bot.face.pages.choices import Menu, Option, moves_of
 from bot.face.pages.control import Control
-from bot.face.pages.parts import Row, button, menu
+from bot.face.pages.parts import Row, button, described, menu
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
+from engine.kernel.registry import AnyGame
 
 
 class ControlMaker(Protocol):
@@ -21,25 +22,26 @@ class ControlMaker(Protocol):
         """Return the control of an action."""
 
 
-def menu_rows(words: Words, menus: Sequence[Menu], control: ControlMaker) -> list[Row]:
+def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: ControlMaker) -> list[Row]:
     """Return the menus ("pick"), each with the buttons that turn its pages ("turn")."""
     rows: list[Row] = []
     for place, shown in enumerate(menus):
         row: Row = ui.ActionRow()
-        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}")))
+        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}"), game.glossary))
         rows.append(row)
         if shown.pages > 1:
             rows.append(_page_buttons(control, words, shown, named=len(menus) > 1))
     return rows
 
 
-def button_notes(words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
+def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
     """Return what menus would say of the moves that are buttons; a move of one word needs no words besides."""
-    return [
-        f"-# **{words.say(option.label.name)}** · {words.say(option.label.note)}"
+    noted = [
+        (option.label.name, described(words, option.label, game.glossary))
         for option in options
-        if option.label.note is not None and any(" " in text for text in moves_of(decision, option.value))
+        if any(" " in text for text in moves_of(decision, option.value))
     ]
+    return [f"-# **{words.say(name)}** · {note}" for name, note in noted if note]
 
 
 def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:

@@ -13,6 +13,8 @@ from bot.face.pages.choices import Menu, Option
 from bot.face.pages.control import Control
 from bot.wording.names import shorten
 from bot.wording.words import Words
+from engine.kernel.glossary import Glossary
+from engine.kernel.phrases import Label
 from render.pictures import Picture
 
 ACCENT = discord.Colour(0xE8A33D)
@@ -92,8 +94,8 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
     return rows
 
 
-def menu(words: Words, offered: Menu, control: Control) -> ui.Select[ui.LayoutView]:
-    """Return a select menu of the offered options."""
+def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
+    """Return a select menu of the offered options, whose names the game's glossary explains."""
     title = words.say(offered.title.name) if offered.title else words("panel-choose")
     if offered.count > 1:
         title = words("panel-several", title=title, count=offered.count)
@@ -106,17 +108,26 @@ def menu(words: Words, offered: Menu, control: Control) -> ui.Select[ui.LayoutVi
         max_values=offered.count,
     )
     for option in offered.options:
-        select.append_option(_select_option(words, option))
+        select.append_option(_select_option(words, option, glossary))
     return select
 
 
-def _select_option(words: Words, option: Option) -> discord.SelectOption:
-    note = words.say(option.label.note) if option.label.note else None
+def _select_option(words: Words, option: Option, glossary: Glossary) -> discord.SelectOption:
     return discord.SelectOption(
         label=shorten(option_name(words, option), OPTION_LIMIT),
         value=option.value,
-        description=shorten(note, OPTION_LIMIT) if note else None,
+        description=shorten(described(words, option.label, glossary), OPTION_LIMIT) or None,
     )
+
+
+def described(words: Words, label: Label, glossary: Glossary) -> str:
+    """Return the note of a label, then what explains the names in it, as far as there is room."""
+    said = words.say(label.note) if label.note else ""
+    for more in map(words.say, glossary.adding(label)):
+        longer = f"{said} · {more}" if said else more
+        if len(longer) <= OPTION_LIMIT:
+            said = longer
+    return said
 
 
 def option_name(words: Words, option: Option) -> str:

@@ -107,11 +107,11 @@ def play_page(
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
     head += [f"-# {why}" for why in occasion(live, words)]
-    head += button_notes(words, decision, offered.buttons)
+    head += button_notes(live.game, words, decision, offered.buttons)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:
         items.append(gallery(extras.picture))
-    items += menu_rows(words, offered.menus, control)
+    items += menu_rows(live.game, words, offered.menus, control)
     buttons = [
         button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]

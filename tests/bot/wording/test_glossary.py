@@ -10,14 +10,14 @@ from importlib.resources import files
 import pytest
 from discord import ui
 
-from bot.face.pages.meanings import card_page, topic_page
-from bot.face.pages.parts import OPTION_LIMIT, Page
+from bot.face.pages.meanings import card_page, keyword_lines, topic_page
+from bot.face.pages.parts import OPTION_LIMIT, Page, described
 from bot.wording.glossary import Meaning, Part, completed, found, unpack
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
 from engine.kernel.glossary import Glossary, keys_in
 from engine.kernel.match import Match
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Label, Phrase
 from engine.kernel.registry import GAMES_PACKAGE, AnyGame, games
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, start
@@ -107,6 +107,33 @@ def test_a_part_of_a_name_may_mean_several_and_other_letters_mean_none() -> None
     assert not found("cards", "…", slugs)
     assert unpack("marvel_card_game.card-nobody") is None
     assert unpack("nothing") is None
+
+
+CARD_GAME = "marvel_card_game"
+
+
+def test_a_menu_explains_what_it_names_where_there_is_room() -> None:
+    glossary, words = games()[CARD_GAME].glossary, words_for(CARD_GAME, "en")
+    effect = words("card-steel-skin-text")
+    name = Phrase("event-on", {"card": Phrase("card-steel-skin"), "pick": Phrase("card-thor")})
+    assert described(words, Label(name, Phrase("whose-own")), glossary) == f"{words('whose-own')} · {effect}"
+    full = Phrase("card-vibranium-shield-text")
+    assert described(words, Label(name, full), glossary).startswith(words.say(full))
+    assert len(described(words, Label(name, full), glossary)) <= OPTION_LIMIT
+    assert described(words, Label(Phrase("card-steel-skin"), Phrase("card-steel-skin-text")), glossary) == effect
+    facts = words.say(glossary.cards["card-thor"].line)
+    assert described(words, Label(Phrase("card-thor")), glossary) == facts
+    assert described(words, Label(Phrase("verb-attack")), glossary) == ""
+
+
+def test_a_preview_explains_its_keywords_and_the_effects_that_it_does_not_say() -> None:
+    game, words = games()[CARD_GAME], words_for(CARD_GAME, "en")
+    note = Phrase("facts-able", {"abilities": [Phrase("ability-dodge"), Phrase("ability-stealth")]})
+    lines = keyword_lines(game, words, [Phrase("preview", {"choice": Phrase("card-spider-man")}), note])
+    assert [words(f"ability-{name}-text") in line for name, line in zip(("dodge", "stealth"), lines, strict=True)]
+    sabotage = Phrase("event-on", {"card": Phrase("card-sabotage"), "pick": Phrase("card-steel-skin")})
+    (line,) = keyword_lines(game, words, [sabotage, Phrase("card-sabotage-text")])
+    assert words("card-steel-skin-text") in line
 
 
 @pytest.mark.parametrize("slug", games())

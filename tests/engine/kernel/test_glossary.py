@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel.errors import Refused
 from engine.kernel.glossary import BookCard, Glossary, Topic
-from engine.kernel.phrases import Param, Phrase
+from engine.kernel.phrases import Label, Param, Phrase
 
 
 def topic(name: str, *met: str, rules: tuple[str, ...] = ("R-1",)) -> Topic:
@@ -39,6 +39,16 @@ def test_names_are_found_in_their_order_each_once() -> None:
     said = Phrase("words", {"said": Phrase("loki"), "word": [Phrase("dodge"), Phrase("thor"), Phrase("loki")]})
     assert list(GLOSSARY.named(said, Phrase("hulk"))) == ["loki", "thor", "hulk"]
     assert list(GLOSSARY.keywords(Phrase("phase"), said, said)) == ["phase", "dodge"]
+
+
+def test_what_a_label_does_not_say_is_added() -> None:
+    thor = Phrase("numbered", {"card": Phrase("thor"), "number": 2})
+    assert list(GLOSSARY.adding(Label(thor))) == [Phrase("thor-text")], "its line, where nothing is said"
+    both = Phrase("cards", {"cards": [Phrase("thor"), Phrase("loki")]})
+    assert list(GLOSSARY.adding(Label(both))) == [], "whose line it is would not be clear"
+    assert list(GLOSSARY.adding(Label(thor, Phrase("odds")))) == [], "it has no effect besides"
+    assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("odds")))) == [Phrase("dodge-text")]
+    assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("dodge-text")))) == []
 
 
 def test_a_glossary_with_gaps_is_not_built() -> None:
