@@ -31,7 +31,8 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     """A card (or a place, a tile) of a game, as a book tells it.
 
     ``kind`` is the name of its kind, ``line`` tells it in one line, ``effect`` what it does (None: nothing besides),
-    ``topics`` are the keys of the topics on it, ``rules`` the numbers of its rules.
+    ``topics`` are the keys of the topics on it, ``rules`` the numbers of its rules. ``said`` are the word keys of
+    sentences that tell the effect in other words.
     """
 
     name: Phrase
@@ -40,6 +41,12 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     effect: Phrase | None = None
     topics: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+
+    def unsaid(self, phrases: Iterable[Phrase]) -> Phrase | None:
+        """Return the effect, None if the card has none or one of these sentences tells it."""
+        keys = {key for phrase in phrases for key in keys_in(phrase)}
+        return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
 
 
 T = TypeVar("T", Topic, BookCard)
@@ -92,8 +99,8 @@ class Glossary:
         keys = list(self.named(label.name))
         for key in keys if label.note is not None or len(keys) == 1 else ():
             card = self.cards[key]
-            told = card.line if label.note is None else card.effect
-            if told is not None and told.key not in said:
+            told = card.line if label.note is None else card.unsaid([label.note])
+            if told is not None:
                 yield told
         for key in self.keywords(label.name):
             if self.topics[key].text.key not in said:

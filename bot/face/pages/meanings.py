@@ -117,8 +117,8 @@ def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
 
 def keyword_lines(game: AnyGame, words: Words, phrases: Sequence[Phrase]) -> list[str]:
     """Return a small line for each keyword in a preview, and for each card whose effect the preview does not say."""
-    glossary, said = game.glossary, {phrase.key for phrase in phrases}
+    glossary = game.glossary
     explained = [(glossary.topics[key].name, glossary.topics[key].text) for key in glossary.keywords(*phrases)]
     cards = [glossary.cards[key] for key in glossary.named(*phrases)]
-    explained += [(card.name, card.effect) for card in cards if card.effect is not None and card.effect.key not in said]
+    explained += [(card.name, effect) for card in cards if (effect := card.unsaid(phrases)) is not None]
     return [f"-# {_explained(words, name, meaning)}" for name, meaning in explained[:KEYWORDS]]

@@ -129,6 +129,7 @@ def _card(card: Card) -> BookCard:
         effect=text,
         topics=tuple(key for key, marked in marks.items() if marked),
         rules=("RG-58", "RG-59", *(("RG-60",) if card.trade else ()), *_EFFECT_RULES[type(card.effect)]),
+        said=("power-card-note",),
     )
 
 

@@ -51,6 +51,16 @@ def test_what_a_label_does_not_say_is_added() -> None:
     assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("dodge-text")))) == []
 
 
+def test_an_effect_is_told_once() -> None:
+    shield = BookCard(
+        name=Phrase("shield"), kind=Phrase("kind"), line=Phrase("line"), effect=Phrase("shield-text"), said=("odds",)
+    )
+    assert shield.unsaid([Phrase("preview")]) == Phrase("shield-text")
+    assert shield.unsaid([Phrase("preview", {"choice": Phrase("shield-text")})]) is None
+    assert shield.unsaid([Phrase("preview"), Phrase("odds")]) is None, "said in other words"
+    assert card("thor").unsaid([]) is None
+
+
 def test_a_glossary_with_gaps_is_not_built() -> None:
     with pytest.raises(ValueError, match="names come twice"):
         Glossary(r"R-\d", [topic("dodge"), topic("dodge")])
