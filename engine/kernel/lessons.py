@@ -74,10 +74,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Wanted(number, self.steps[number].say, None if move == FREE else move)
 
 
+_LESSON = msgspec.json.Decoder(Lesson)
+
+
 def read_lesson(package: str) -> Lesson:
     """Return the lesson that lies in the folder ``data`` of a game's package. Raises `BadData`."""
     name = "lesson.json"
     try:
-        return msgspec.json.decode((files(package) / "data" / name).read_bytes(), type=Lesson)
+        return _LESSON.decode((files(package) / "data" / name).read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadData(str(error), file=name) from error
