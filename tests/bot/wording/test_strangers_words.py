@@ -14,8 +14,10 @@ GIVEN = {"due": "Ana"}
     [
         (
             "refused-not-seated",
-            "You have no seat in this match. You can watch it with the Board and Log buttons.",
-            "No tienes puesto en esta partida. Puedes seguirla con los botones Tablero y Crónica.",
+            "You have no seat in this match. `/game watch` lets you follow it; "
+            "**Board** and **Log** show how it stands.",
+            "No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; "
+            "**Tablero** y **Crónica** enseñan cómo va.",
         ),
         (
             "refused-expired-control",
