@@ -53,7 +53,7 @@ def lobby_page(live: Live) -> Page:
     row.add_item(join)
     row.add_item(button(words("lobby-leave"), _control(live, "leave")))
     row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
-    row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "▶️"))
+    row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "🚦"))
     row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
     more: Row = ui.ActionRow()
     choice = live.table.choice
@@ -137,7 +137,7 @@ def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
         "lobby-member",
         number=member.seat + 1,
         who=f"**{said_name(member.name)}**",
-        ready="✅" if member.ready else "⏳",
+        ready="✅" if member.ready else "⚪",
         state=words("lobby-ready" if member.ready else "lobby-waiting") + chosen,
     )
 

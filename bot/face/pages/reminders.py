@@ -32,7 +32,7 @@ def called_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
         lines.append(f"-# {words('call-undelivered')}")
     row: Row = ui.ActionRow()
     play = Control("play", live.session.session_id, live.session.revision)
-    row.add_item(button(words("button-play"), play, PRIMARY, "▶️"))
+    row.add_item(button(words("button-play"), play, PRIMARY, "🎮"))
     row.add_item(hush_button(live, words("hush-button"), seat, timer.timer_id))
     return Page(text("\n".join(lines)), row)
 

@@ -47,7 +47,7 @@ from storage.records import Seat, Vote
 
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
-VOTE_SIGNS = {"skip": "⏭️", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
+VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
 # The rest of a message's text, beside the events (`HAPPENED_LIMIT`).
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
@@ -144,12 +144,12 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     session = live.session
     buttons: list[Button] = []
     if session.status == "running":
-        buttons.append(button(words("button-play"), _control(live, "play"), PRIMARY, "▶️"))
+        buttons.append(button(words("button-play"), _control(live, "play"), PRIMARY, "🎮"))
         buttons += _pass_buttons(live, words, live.begun_match.decisions())
         if live.game.features.hand:
             buttons.append(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
         if live.game.windows:
-            buttons.append(button(words("button-orders"), _control(live, "orders"), emoji="⏳"))
+            buttons.append(button(words("button-orders"), _control(live, "orders"), emoji="⚡"))
     buttons.append(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
     buttons.append(button(words("button-what"), _control(live, "what"), emoji="❔"))
     buttons.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
@@ -174,7 +174,7 @@ def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> li
     for decision in decisions:
         if decision.window is not None and PASS in decision.moves and live.session.paused_at is None:
             number, rest = passing(live, decision)
-            return [button(words("button-pass"), Control("pass", session_id, number, rest), emoji="⏭️")]
+            return [button(words("button-pass"), Control("pass", session_id, number, rest), emoji="⏩")]
     return []
 
 
@@ -186,7 +186,7 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
     words = game_words(live)
     lines = [call_line(live, words, decision, again=True) for decision in called.values()]
     lines += [vote_call(live, words, seat) for seat in votes.values()]
-    label, sign = ("button-play", "▶️") if called else ("button-vote", "🗳️")
+    label, sign = ("button-play", "🎮") if called else ("button-vote", "🗳️")
     row: Row = ui.ActionRow()
     row.add_item(button(words(label), _control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
     for item in _pass_buttons(live, words, called.values()):

@@ -158,10 +158,10 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
     turning: Row = ui.ActionRow()
     if page > 0:
         turning.add_item(
-            button(words("panel-previous"), _control("deckpage", deck, shelf.moved(page=page - 1)), emoji="⬅️")
+            button(words("panel-previous"), _control("deckpage", deck, shelf.moved(page=page - 1)), emoji="◀️")
         )
     if page + 1 < pages:
-        turning.add_item(button(words("panel-next"), _control("deckpage", deck, shelf.moved(page=page + 1)), emoji="➡️"))
+        turning.add_item(button(words("panel-next"), _control("deckpage", deck, shelf.moved(page=page + 1)), emoji="▶️"))
     return [*items, turning] if turning.children else items
 
 

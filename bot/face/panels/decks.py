@@ -101,9 +101,9 @@ def page_buttons(words: Words, action: str, rest: str, number: int, pages: int, 
     """Return the buttons to the pages before and after, None where there is only one page."""
     row: Row = ui.ActionRow()
     if number > 0:
-        row.add_item(button(words("panel-previous"), Control(action, session, 0, f"{rest}{number - 1}"), emoji="⬅️"))
+        row.add_item(button(words("panel-previous"), Control(action, session, 0, f"{rest}{number - 1}"), emoji="◀️"))
     if number + 1 < pages:
-        row.add_item(button(words("panel-next"), Control(action, session, 0, f"{rest}{number + 1}"), emoji="➡️"))
+        row.add_item(button(words("panel-next"), Control(action, session, 0, f"{rest}{number + 1}"), emoji="▶️"))
     return row if row.children else None
 
 

@@ -110,7 +110,7 @@ def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "",
 
 def orders_button(live: Live, words: Words) -> Row:
     """Return the button of the Play panel that leads to the orders."""
-    return _row(button(words("button-orders"), _control(live, "orders", FROM_PANEL), emoji="⏳"))
+    return _row(button(words("button-orders"), _control(live, "orders", FROM_PANEL), emoji="⚡"))
 
 
 def _control(live: Live, action: str, rest: str = "") -> Control:

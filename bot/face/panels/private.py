@@ -407,9 +407,9 @@ async def show_log(press: Press) -> None:
     ]
     row: Row = ui.ActionRow()
     if number > 0:
-        row.add_item(button(words("log-earlier"), _control(live, "logpage", str(number - 1)), emoji="⬅️"))
+        row.add_item(button(words("log-earlier"), _control(live, "logpage", str(number - 1)), emoji="◀️"))
     if number + 1 < len(pages):
-        row.add_item(button(words("log-later"), _control(live, "logpage", str(number + 1)), emoji="➡️"))
+        row.add_item(button(words("log-later"), _control(live, "logpage", str(number + 1)), emoji="▶️"))
     if row.children:
         items.append(row)
     page = Page(*items)

@@ -91,10 +91,10 @@ def replay_page(
     more: Row = ui.ActionRow()
     if page > 0:
         earlier = Control("replay", session_id, rest=spot.turned(page - 1))
-        more.add_item(button(words("log-earlier"), earlier, emoji="⬅️"))
+        more.add_item(button(words("log-earlier"), earlier, emoji="◀️"))
     if page + 1 < len(told):
         later = Control("replay", session_id, rest=spot.turned(page + 1))
-        more.add_item(button(words("log-later"), later, emoji="➡️"))
+        more.add_item(button(words("log-later"), later, emoji="▶️"))
     if story.open:
         more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))

@@ -46,7 +46,7 @@ def wishes_of(rest: str) -> StartWishes:
 
 def start_button(words: Words) -> Button:
     """Return the button that opens the panel."""
-    return button(words("start-button"), Control(NEW, 0), PRIMARY, "🎲")
+    return button(words("start-button"), Control(NEW, 0), PRIMARY, "🆕")
 
 
 def start_page(words: Words, wishes: StartWishes) -> Page:

@@ -128,7 +128,7 @@ class Party:
             person.session = int((await join.get_attribute("data-custom-id") or "").split(":")[1])
         for person in guests:
             await person.control("join").click()
-            await self.lobby_tells(person.name, "⏳")
+            await self.lobby_tells(person.name, "⚪")
         await self.told_how_fair(host, self.record.commitment)
 
     async def told_how_fair(self, person: Person, what: str) -> None:

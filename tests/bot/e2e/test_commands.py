@@ -104,7 +104,7 @@ async def test_joining_leaving_and_getting_ready_are_shown(stand: Standing) -> N
         await press(user, lobby, "ready")
         assert says(lobby, "lobby-member", who=user.name, ready="✅")
     await press(ana, lobby, "ready")
-    assert says(lobby, "lobby-member", who="Ana", ready="⏳"), "a second press takes it back"
+    assert says(lobby, "lobby-member", who="Ana", ready="⚪"), "a second press takes it back"
     status = private(await ben.command("game status", channel=room))
     assert says(status, "status-lobby", joined=2, seats=3)
 

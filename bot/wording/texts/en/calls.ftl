@@ -4,7 +4,7 @@ left-until = ⏳ { $when }
 left-paused = ⏸️ paused
 left-over = ⌛ out of time
 left-standing = { $hours } h { $minutes } min in hand
-status-left = ⏱️ { $who }: { $left }
+status-left = 🕰️ { $who }: { $left }
 status-paused = ⏸️ This match is paused.
 
 ## Calls

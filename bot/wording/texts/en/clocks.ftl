@@ -11,8 +11,8 @@ event-time-vacation = { $seat } is on vacation ({ $left ->
    *[other] { $left } days
 } left this year) and has until <t:{ $until }:R>.
 event-time-stalled = 💤 { $seat } has not moved for a week. The others may decide what happens now.
-event-time-over = ⏰ { $seat } ran out of time.
-event-time-vote = ⏰ { $seat } ran out of time. The others decide what happens now.
+event-time-over = ⌛ { $seat } ran out of time.
+event-time-vote = ⌛ { $seat } ran out of time. The others decide what happens now.
 event-vote-settled = 🗳️ The vote about { $seat } is over.
 event-vote-tied = 🗳️ The vote about { $seat } is over: a tie.
 event-vote-none = 🗳️ Nobody voted about { $seat }.

@@ -66,7 +66,7 @@ lobby-start = Start
 lobby-cancel = Cancel
 lobby-rematch = 🔁 { $who }: once more? Press **{ BUTTON("lobby-ready-button") }**.
 lobby-how = Press **{ BUTTON("lobby-join") }**, then **{ BUTTON("lobby-ready-button") }**. When everybody is ready, **{ BUTTON("lobby-start") }**.
-lobby-running = ▶️ The match has begun. The board is below.
+lobby-running = 🚦 The match has begun. The board is below.
 lobby-finished = This match is over.
 lobby-abandoned = This match was ended.
 lobby-cancelled = This lobby was cancelled.
@@ -162,7 +162,7 @@ log-empty = Nothing has happened yet.
 
 ## Standing orders: when a player is asked for answers
 
-orders-title = ⏳ Answers
+orders-title = ⚡ Answers
 orders-about = While others act you may answer at certain moments. Choose when you want to be asked. Only you can see this.
 orders-now = Now: **{ $order }**
 orders-in-windows = { $order }: { $windows }
@@ -176,7 +176,7 @@ orders-usual = as usual: { $when }
 orders-card = { $card }: { $when }
 orders-cards = Orders for single cards
 orders-all = All orders
-orders-card-title = ⏳ { $card }
+orders-card-title = ⚡ { $card }
 orders-card-about = When shall I ask you for this card while others act? In your own turn you can play it anyway. Only you can see this.
 orders-card-rest = It holds as long as your order is “Ask me when I can answer”.
 orders-card-choose = When shall I ask for it?
@@ -210,7 +210,7 @@ status-lobby = Waiting for players: { $joined } of { $seats } seats taken.
 status-mine = ➡️ It is **your** turn. { $prompt }
 status-other = ➡️ Waiting for { $who }.
 status-scores = { $who }: { $scores }
-status-order = ⏳ Your answers: { $order }
+status-order = ⚡ Your answers: { $order }
 status-since = Last change { $when }.
 status-absent = ⚠️ { $who } is no longer a member of this server.
 status-link = The latest board: { $link }

@@ -1,7 +1,7 @@
 ## What the channel is told
 
 event-paused = ⏸️ A moderator pauses this match, and all clocks stand still: { $reason }
-event-resumed = ▶️ A moderator lets this match go on: { $reason }
+event-resumed = ⏯️ A moderator lets this match go on: { $reason }
 event-extended = { $seat } gets { $hours ->
     [one] one hour
    *[other] { $hours } hours

@@ -4,7 +4,7 @@ left-until = ⏳ { $when }
 left-paused = ⏸️ en pausa
 left-over = ⌛ sin tiempo
 left-standing = { $hours } h { $minutes } min en reserva
-status-left = ⏱️ { $who }: { $left }
+status-left = 🕰️ { $who }: { $left }
 status-paused = ⏸️ Esta partida está en pausa.
 
 ## Calls

@@ -11,8 +11,8 @@ event-time-vacation = { $seat } está de vacaciones ({ $left ->
    *[other] quedan { $left } días
 } este año) y tiene hasta <t:{ $until }:R>.
 event-time-stalled = 💤 { $seat } lleva una semana sin jugar. Los demás pueden decidir qué pasa ahora.
-event-time-over = ⏰ A { $seat } se le acabó el tiempo.
-event-time-vote = ⏰ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.
+event-time-over = ⌛ A { $seat } se le acabó el tiempo.
+event-time-vote = ⌛ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.
 event-vote-settled = 🗳️ La votación sobre { $seat } ha terminado.
 event-vote-tied = 🗳️ La votación sobre { $seat } ha terminado en empate.
 event-vote-none = 🗳️ Nadie ha votado sobre { $seat }.

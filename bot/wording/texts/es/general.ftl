@@ -66,7 +66,7 @@ lobby-start = Empezar
 lobby-cancel = Cancelar
 lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **{ BUTTON("lobby-ready-button") }**.
 lobby-how = Pulsa **{ BUTTON("lobby-join") }** y luego **{ BUTTON("lobby-ready-button") }**. Cuando todos estén listos, **{ BUTTON("lobby-start") }**.
-lobby-running = ▶️ La partida ha empezado. El tablero está más abajo.
+lobby-running = 🚦 La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
 lobby-abandoned = Esta partida se dio por terminada.
 lobby-cancelled = Esta sala se canceló.
@@ -162,7 +162,7 @@ log-empty = Todavía no ha pasado nada.
 
 ## Órdenes: cuándo se pregunta a un jugador si responde
 
-orders-title = ⏳ Respuestas
+orders-title = ⚡ Respuestas
 orders-about = Mientras juegan los demás puedes responder en ciertos momentos. Elige cuándo quieres que te pregunte. Esto solo lo ves tú.
 orders-now = Ahora: **{ $order }**
 orders-in-windows = { $order }: { $windows }
@@ -176,7 +176,7 @@ orders-usual = como siempre: { $when }
 orders-card = { $card }: { $when }
 orders-cards = Órdenes para cada carta
 orders-all = Todas las órdenes
-orders-card-title = ⏳ { $card }
+orders-card-title = ⚡ { $card }
 orders-card-about = ¿Cuándo te pregunto por esta carta mientras juegan los demás? En tu propio turno puedes jugarla igualmente. Esto solo lo ves tú.
 orders-card-rest = Vale mientras tu orden sea «Preguntarme si puedo responder».
 orders-card-choose = ¿Cuándo te pregunto por ella?
@@ -210,7 +210,7 @@ status-lobby = Esperando jugadores: { $joined } de { $seats } puestos ocupados.
 status-mine = ➡️ Es **tu** turno. { $prompt }
 status-other = ➡️ Esperando a { $who }.
 status-scores = { $who }: { $scores }
-status-order = ⏳ Tus respuestas: { $order }
+status-order = ⚡ Tus respuestas: { $order }
 status-since = Último cambio { $when }.
 status-absent = ⚠️ { $who } ya no es miembro de este servidor.
 status-link = El último tablero: { $link }

@@ -1,7 +1,7 @@
 ## Lo que se dice en el canal
 
 event-paused = ⏸️ Un moderador pone la partida en pausa y todos los relojes se paran: { $reason }
-event-resumed = ▶️ Un moderador reanuda la partida: { $reason }
+event-resumed = ⏯️ Un moderador reanuda la partida: { $reason }
 event-extended = Un moderador da a { $seat } { $hours ->
     [one] una hora
    *[other] { $hours } horas

@@ -94,7 +94,7 @@ event-play-on = 🃏 { $seat } plays **{ $card }** on { $pick } ({ $effect }).
 event-cancelled = 🚫 **{ $card }** is cancelled.
 event-hand-seen = { $seat } holds: { $cards }.
 event-bounce = ↩️ { $card } returns to { $seat }'s hand.
-event-taken = 🔀 { $card } fights for { $seat } until the turn ends.
+event-taken = 🧲 { $card } fights for { $seat } until the turn ends.
 event-moved = ↪️ { $card } moves to { $place }.
 event-searched = { $seat } takes { $card } from the deck and shows the card.
 event-recovered = { $seat } takes { $card } back from the discard pile.
@@ -112,7 +112,7 @@ event-reordered = { $seat } has arranged the top of the { $deck }.
 ## An attack with its answers: one story, a line each
 event-attack = ⚔️ **{ $attacker }** attacks **{ $target }** ({ $mode }).
 event-attack-location = ⚔️ **{ $attacker }** attacks **{ $place }**.
-event-helped = 🤝 { $card } joins in: { $dice ->
+event-helped = 🙌 { $card } joins in: { $dice ->
     [one] { $dice } die more
    *[other] { $dice } dice more
 }, { $total } in all.
@@ -141,7 +141,7 @@ event-unhurt = 🛡️ The wound does not count: { $card } stays.
 event-regenerated = 💚 { $card } regenerates: the wound is gone.
 event-regeneration-failed = { $card } does not heal.
 event-no-regeneration = { $card } does not try to regenerate.
-event-sacrifice = 🕊️ { $card } takes the blow meant for { $saved }.
+event-sacrifice = 🦸 { $card } takes the blow meant for { $saved }.
 event-defeat = 💥 **{ $card }** is defeated: { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -94,7 +94,7 @@ event-play-on = 🃏 { $seat } juega **{ $card }** sobre { $pick } ({ $effect })
 event-cancelled = 🚫 **{ $card }** queda sin efecto.
 event-hand-seen = { $seat } tiene en la mano: { $cards }.
 event-bounce = ↩️ { $card } vuelve a la mano de { $seat }.
-event-taken = 🔀 { $card } lucha por { $seat } hasta que acabe el turno.
+event-taken = 🧲 { $card } lucha por { $seat } hasta que acabe el turno.
 event-moved = ↪️ { $card } se va a { $place }.
 event-searched = { $seat } toma a { $card } de su mazo y muestra la carta.
 event-recovered = { $seat } recupera a { $card } de su Mazo de Descarte.
@@ -112,7 +112,7 @@ event-reordered = { $seat } ha ordenado las primeras cartas de su { $deck }.
 ## Un ataque y sus respuestas: una sola historia, línea a línea
 event-attack = ⚔️ **{ $attacker }** ataca a **{ $target }** ({ $mode }).
 event-attack-location = ⚔️ **{ $attacker }** ataca la Localización: **{ $place }**.
-event-helped = 🤝 { $card } echa una mano: { $dice ->
+event-helped = 🙌 { $card } echa una mano: { $dice ->
     [one] { $dice } dado más
    *[other] { $dice } dados más
 }, { $total } en total.
@@ -141,7 +141,7 @@ event-unhurt = 🛡️ La herida no cuenta: { $card } sigue en pie.
 event-regenerated = 💚 { $card } se regenera: adiós a la herida.
 event-regeneration-failed = { $card } no logra regenerarse.
 event-no-regeneration = { $card } no intenta regenerarse.
-event-sacrifice = 🕊️ { $card } recibe el golpe que iba para { $saved }.
+event-sacrifice = 🦸 { $card } recibe el golpe que iba para { $saved }.
 event-defeat = 💥 **{ $card }** cae: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos

@@ -126,7 +126,7 @@ event-virtue-stays = { $seat } leaves the virtue die as it is.
 event-action-dice = 🎲 { $seat } rolls the action dice: { $dice }
 event-value = { $seat } turns a red 1 to { $value }.
 event-boxes = { $seat } sets the dice: Saint { $saint } · Cards { $cards } · Conflict { $conflict }
-event-round = 🔔 **Round { $round }**: { $seat } begins.{ $last ->
+event-round = 🌅 **Round { $round }**: { $seat } begins.{ $last ->
     [1] {" "}It is the last one!
    *[other] {""}
 }
@@ -167,7 +167,7 @@ event-reshuffled = 🔀 The discards become a new deck of { $count ->
 event-card = 🃏 { $seat } plays **{ $card }**.
 event-traded = 🃏 { $seat } trades { $card } in.
 event-discarded = { $seat } discards { $card }.
-event-swapped = 🔁 { $piece } and { $other } swap places.
+event-swapped = 🔃 { $piece } and { $other } swap places.
 event-turned = 💢 { $seat } turns the conflict on { $place } to { $value }.
 event-turn-over = { $seat } ends the turn.
 event-pass = { $seat } passes.
@@ -188,7 +188,7 @@ event-power-virtue = { $seat } adds { $count ->
 } of the virtue die.
 event-power-card = 🃏 { $seat } adds **{ $card }**.
 event-power-die = 🎲 { $seat } rolls the power die: { $dice }
-event-resolved = 🤝 { $seat } **resolves** the conflict on { $place }!
+event-resolved = ☮️ { $seat } **resolves** the conflict on { $place }!
 event-failed = 💔 Not enough: the conflict on { $place } goes on, and { $seat } must leave.
 
 ## Points and cubes

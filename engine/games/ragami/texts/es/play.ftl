@@ -127,7 +127,7 @@ event-virtue-stays = { $seat } deja su dado de Virtud como está.
 event-action-dice = 🎲 { $seat } tira los dados de Acción: { $dice }
 event-value = { $seat } cambia un 1 rojo por un { $value }.
 event-boxes = { $seat } reparte los dados: Santo { $saint } · Cartas { $cards } · Conflicto { $conflict }
-event-round = 🔔 **Ronda { $round }**: empieza { $seat }.{ $last ->
+event-round = 🌅 **Ronda { $round }**: empieza { $seat }.{ $last ->
     [1] {" "}¡Es la última!
    *[other] {""}
 }
@@ -168,7 +168,7 @@ event-reshuffled = 🔀 Los descartes forman un nuevo mazo de { $count ->
 event-card = 🃏 { $seat } juega **{ $card }**.
 event-traded = 🃏 { $seat } entrega { $card } a cambio de un cubo.
 event-discarded = { $seat } descarta { $card }.
-event-swapped = 🔁 { $piece } y { $other } cambian de sitio.
+event-swapped = 🔃 { $piece } y { $other } cambian de sitio.
 event-turned = 💢 { $seat } deja en { $value } el Conflicto de la { $place }.
 event-turn-over = { $seat } termina su turno.
 event-pass = { $seat } pasa.
@@ -189,7 +189,7 @@ event-power-virtue = { $seat } añade { $count ->
 } de su dado de Virtud.
 event-power-card = 🃏 { $seat } añade **{ $card }**.
 event-power-die = 🎲 { $seat } tira el dado de Poder: { $dice }
-event-resolved = 🤝 ¡{ $seat } **resuelve** el Conflicto de la { $place }!
+event-resolved = ☮️ ¡{ $seat } **resuelve** el Conflicto de la { $place }!
 event-failed = 💔 No basta: el Conflicto de la { $place } sigue, y { $seat } debe retirarse.
 
 ## Puntos y cubos

@@ -5,7 +5,7 @@ token-orange = 🟠 orange
 token-red = 🔴 red
 token-purple = 🟣 purple
 token-shield = 🛡️ shield
-token-time = ⏳ time
+token-time = 🟢 time
 
 ## Locations
 place-avengers-tower = Avengers Tower

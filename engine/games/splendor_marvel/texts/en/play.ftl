@@ -3,7 +3,7 @@ game-blurb = Collect tokens, recruit a team, claim the Gauntlet. 2 to 4 players.
 game-first = The first in the list begins.
 game-rules =
     ### The aim
-    At the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a ⏳ time token.
+    At the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a 🟢 time token.
 
     ### Your turn
     One action:
@@ -14,7 +14,7 @@ game-rules =
     ### At the end of your turn
     You keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points.
     ### Time and Avengers
-    { "" }**⏳ Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to whoever first has 3 Avengers tags, then to anybody who has more.
+    { "" }**🟢 Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to whoever first has 3 Avengers tags, then to anybody who has more.
 
     ### The end
     As soon as somebody meets the aim, the round is finished. Several? Most points win, then the Avengers tile, then the smaller team.
@@ -56,7 +56,7 @@ event-recruit = { $seat } recruits { $card } { $free ->
    *[other] (+{ $points } points, bonus { $bonus }).
 }
 event-refill = { $card } appears at { $slot }.
-event-time = { $seat } gains the ⏳ time stone.
+event-time = { $seat } gains the 🟢 time stone.
 event-tile = { $seat } takes Avengers Assemble with { $tags } tags: 3 points.
 event-tile-from = { $seat } takes Avengers Assemble from { $owner } with { $tags } tags.
 event-return = { $seat } gives back 1 { $token }.
@@ -149,7 +149,7 @@ preview-recruit = { $card } joins your team { $free ->
    *[other] , { $tags } Avengers tags.
 }
 preview-choose = You will recruit { $card } and choose the payment next. That binds you.
-preview-time = You gain the ⏳ time stone.
+preview-time = You gain the 🟢 time stone.
 preview-tile = You take Avengers Assemble: 3 points.
 preview-places = { $count ->
     [one] At the end of your turn { $places } is yours: 3 points.

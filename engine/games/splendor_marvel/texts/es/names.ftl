@@ -5,7 +5,7 @@ token-orange = 🟠 naranja
 token-red = 🔴 roja
 token-purple = 🟣 morada
 token-shield = 🛡️ escudo
-token-time = ⏳ tiempo
+token-time = 🟢 tiempo
 
 ## Locations
 place-avengers-tower = Torre de los Vengadores

@@ -3,7 +3,7 @@ game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete. De 2 a 4 
 game-first = Comienza quien encabeza la lista.
 game-rules =
     ### El objetivo
-    Al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de ⏳ tiempo.
+    Al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de 🟢 tiempo.
 
     ### Tu turno
     Una sola acción:
@@ -14,7 +14,7 @@ game-rules =
     ### Al final de tu turno
     Te quedas con 10 fichas como mucho. Si las bonificaciones de tu equipo alcanzan una localización, es tuya: 3 puntos.
     ### Tiempo y Vengadores
-    El **⏳ tiempo** llega con tu primer personaje de nivel 3. **Vengadores, Reuníos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
+    El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores, Reuníos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
 
     ### El final
     En cuanto alguien cumple el objetivo, se termina la ronda. ¿Varios? Gana quien tenga más puntos, luego la loseta de Vengadores, luego el equipo más pequeño.
@@ -56,7 +56,7 @@ event-recruit = { $seat } recluta a { $card } { $free ->
    *[other] (+{ $points } puntos, bonificación { $bonus }).
 }
 event-refill = { $card } aparece en { $slot }.
-event-time = { $seat } consigue la gema del ⏳ tiempo.
+event-time = { $seat } consigue la gema del 🟢 tiempo.
 event-tile = { $seat } se lleva Vengadores, Reuníos con { $tags } etiquetas: 3 puntos.
 event-tile-from = { $seat } le quita Vengadores, Reuníos a { $owner } con { $tags } etiquetas.
 event-return = { $seat } devuelve 1 { $token }.
@@ -143,7 +143,7 @@ preview-recruit = { $card } se une a tu equipo { $free ->
    *[other] , { $tags } etiquetas de Vengador.
 }
 preview-choose = Reclutarás a { $card } y después elegirás el pago. Eso te compromete.
-preview-time = Consigues la gema del ⏳ tiempo.
+preview-time = Consigues la gema del 🟢 tiempo.
 preview-tile = Te llevas Vengadores, Reuníos: 3 puntos.
 preview-places = { $count ->
     [one] Al final de tu turno { $places } es tuya: 3 puntos.

@@ -1,0 +1,214 @@
+"""One sign, one meaning: every emoji of the house and of its games, with what it means and where it may stand.
+
+A message is named by its key (one of a game by the game before it), a button by the key of its label, and any other
+place in the code by its file.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+SIGN = re.compile(
+    "[\u231a-\u23ff\u25aa-\u25fe\u2600-\u2604\u2606-\u2712\u2716\u2728-\u27bf\u2b1b-\u2b55\u21a9\u21aa\U0001f000-\U0001faff]\ufe0f?"
+)
+# Each sign with its meaning and the places where it may stand.
+SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
+    # ---- time
+    "⏳": ("until when there is time", ("left-until", "call-private-until", "lobby-expires*")),
+    "⌛": ("the time is over", ("left-over", "event-time-over", "event-time-vote", "lobby-expired")),
+    "🕰️": ("a clock", ("terms-*", "status-left", "modlog-value-clock")),
+    "💤": ("somebody has not moved for long", ("event-time-stalled",)),
+    "⏸️": ("a pause", ("*-paused",)),
+    "⏯️": ("the pause is over", ("event-resumed",)),
+    "🌙": ("quiet hours", ("settings-times",)),
+    # ---- whose turn, and calls
+    "➡️": ("it is up to somebody", ("board-call", "call-turn", "call-open", "status-mine", "status-other")),
+    "🔔": ("a call", ("call-*", "private-*", "reminders.py")),
+    "🔕": ("no more calls", ("my-games-due-quiet", "reminders.py")),
+    "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "private.py")),
+    "🎮": ("to play", ("button-play", "turn.py")),
+    "⏩": ("to let a turn or an answer go by", ("button-pass", "turn.py")),
+    "⏪": ("to take back", ("panel-undo", "panel-ask-undo", "event-undone-to")),
+    "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "turn.py")),
+    # ---- lobby and seats
+    "🆕": ("a new match", ("start-button",)),
+    "🚦": ("the match begins", ("lobby-start", "lobby-running")),
+    "⚪": ("not ready yet", ("choice-withdrawn", "lobby.py")),
+    "✅": (
+        "yes: ready, confirmed, allowed",
+        ("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "ragami/game-rules"),
+    ),
+    "❌": ("no", ("ragami/game-rules",)),
+    "🪑": ("a seat", ("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "turn.py")),
+    "👥": ("the players of a table", ("lobby-seats",)),
+    "👤": ("a player", ("profile-title",)),
+    "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "turn.py")),
+    "👋": ("a player is back", ("button-back",)),
+    "🚪": ("a player has to leave", ("turn.py",)),
+    "🏳️": ("to give up", ("resign-confirm",)),
+    "🧵": ("a thread", ("thread-open",)),
+    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-anew")),
+    # ---- what can be looked at
+    "🗺️": ("the board", ("button-board", "reminders.py", "lesson.py")),
+    "🃏": (
+        "cards in hand or played",
+        ("button-hand", "lesson.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
+    ),
+    "🎴": (
+        "a deck, or what each brings",
+        ("choice-*", "refused-chosen-in-lobby", "lobby.py", "deck_editor.py", "ragami/event-looked"),
+    ),
+    "📜": ("the log", ("button-log",)),
+    "❔": ("what something is", ("button-what", "meaning-asked")),
+    "📖": ("rules", ("meaning-in-brief",)),
+    "📍": ("where something is", ("meaning-*where", "*/event-placed", "*/event-turn*")),
+    "🎓": ("to learn", ("learn-*", "game-name", "lesson.py")),
+    "⭐": ("the coach's advice", ("learn-hint*", "refused-lesson-first", "*/lesson-*", "lesson.py")),
+    "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film")),
+    "📄": ("a text", ("replay-text",)),
+    "👀": ("to watch", ("watch-title",)),
+    "🔄": ("to bring up to date", ("watch-refresh",)),
+    "⏹️": ("to stop watching", ("watch-stop",)),
+    "📢": ("shown to the channel", ("button-share", "shared-*")),
+    "🔏": ("sealed chance, and its proof", ("button-fair",)),
+    "🏁": ("the end", ("history-button", "marvel_card_game/event-end", "ragami/event-thirty")),
+    # ---- ways through pages
+    "◀️": ("the page or step before", ("*.py", "log-earlier", "panel-previous")),
+    "▶️": ("the page or step after", ("*.py", "log-later", "panel-next")),
+    "⏮️": ("the first step", ("replay.py",)),
+    "⏭️": ("the last step", ("replay.py",)),
+    "↩️": (
+        "back to where it was",
+        ("panel-back", "orders-all", "marvel_card_game/event-bounce", "ragami/event-retreat"),
+    ),
+    # ---- how it ended
+    "🏆": ("a victory", ("event-won-by-staying", "result-side-won")),
+    "🥇": ("first", ("session_words.py",)),
+    "🥈": ("second", ("session_words.py",)),
+    "🥉": ("third", ("session_words.py",)),
+    "▫️": ("without a medal", ("session_words.py", "result-side-lost")),
+    "🤝": ("a draw", ("result-draw", "session_words.py")),
+    # ---- what is settled, changed, wrong
+    "⚙️": ("settings of a table", ("lobby-table", "table-title")),
+    "➕": ("more", ("table-more-*", "deck-more-*", "marvel_card_game/event-deploy", "marvel_card_game/event-enter")),
+    "➖": ("less", ("table-fewer-*", "deck-fewer-*")),
+    "👍": ("to agree", ("undo-agree",)),
+    "✋": ("to refuse", ("undo-refuse", "ruling-decline")),
+    "⚖️": ("a moderator's ruling", ("ruling-*",)),
+    "📒": ("the moderators' log", ("modlog-title",)),
+    "🚚": ("a match goes elsewhere", ("bring-*", "event-brought")),
+    "🗑️": ("to delete", ("*-delete*", "event-deleted", "my-forget-confirm")),
+    "⚠️": ("something is wrong", ("damaged", "list-damaged", "status-absent", "deck_words.py")),
+    "🚫": ("not possible, or in vain", ("move-not-now", "marvel_card_game/event-*")),
+    # ---- decks of one's own
+    "🖼️": ("a deck's picture", ("deck-show",)),
+    "✏️": ("to edit", ("deck-edit*",)),
+    "📤": ("a deck's code", ("deck-code",)),
+    "📑": ("to copy", ("deck-copy",)),
+    "🔎": ("to look for a card", ("deck-seek",)),
+    "✖️": ("to end a search", ("deck-seek-all",)),
+    "🏷️": ("a name", ("deck-rename",)),
+    # ---- the games
+    "🎲": ("dice", ("*/event-*", "marvel_card_game/game-rules")),
+    "⚔️": ("a fight", ("*/event-att*",)),
+    "🛡️": ("a shield, or a defence", ("splendor_marvel/*", "marvel_card_game/event-*")),
+    "🟡": ("yellow", ("splendor_marvel/*",)),
+    "🔵": ("blue", ("splendor_marvel/*",)),
+    "🟠": ("orange", ("splendor_marvel/*",)),
+    "🔴": ("red", ("splendor_marvel/*",)),
+    "🟣": ("purple", ("splendor_marvel/*",)),
+    "🟢": ("the Time stone", ("splendor_marvel/*",)),
+    "↪️": ("a card goes elsewhere", ("marvel_card_game/event-moved",)),
+    "⛓️": ("held", ("marvel_card_game/event-held",)),
+    "🎭": ("a mask", ("marvel_card_game/event-*",)),
+    "🎯": ("a location as a target", ("marvel_card_game/*",)),
+    "🙌": ("help in a fight", ("marvel_card_game/event-helped",)),
+    "💚": ("healed", ("marvel_card_game/event-regenerated",)),
+    "🩸": ("wounded", ("marvel_card_game/event-wound",)),
+    "💥": ("defeated", ("marvel_card_game/event-defeat",)),
+    "💨": ("dodged", ("marvel_card_game/event-dodged",)),
+    "💪": ("withstood", ("marvel_card_game/event-resisted",)),
+    "🔥": ("frenzy", ("marvel_card_game/event-frenzy",)),
+    "🔷": ("a force field", ("marvel_card_game/event-force-field",)),
+    "🚩": ("a location won", ("marvel_card_game/event-location-won",)),
+    "🤫": ("silence", ("marvel_card_game/game-rules",)),
+    "🦸": ("a sacrifice", ("marvel_card_game/event-sacrifice",)),
+    "🧠": ("obeys another", ("marvel_card_game/event-controlled",)),
+    "🧲": ("fights for another", ("marvel_card_game/event-taken",)),
+    "☮️": ("a conflict resolved", ("ragami/event-resolved",)),
+    "⛔": ("no passage", ("ragami/event-expired",)),
+    "✨": ("virtue points", ("ragami/event-vp",)),
+    "⬜": ("cubes", ("ragami/event-*",)),
+    "🌅": ("a new round", ("ragami/event-round",)),
+    "👼": ("a Ragami", ("ragami/event-ragami",)),
+    "💔": ("a conflict not resolved", ("ragami/event-failed",)),
+    "💠": ("a virtue die", ("ragami/event-virtue*",)),
+    "💢": ("a conflict", ("ragami/event-conflict", "ragami/event-turned")),
+    "🔀": ("shuffled", ("ragami/event-reshuffled",)),
+    "🔃": ("places exchanged", ("ragami/event-swapped",)),
+    "🕊️": ("purified", ("ragami/event-purified",)),
+    "😇": ("a Saint", ("ragami/event-saint",)),
+    "😈": ("a Demon", ("ragami/event-demon*",)),
+}
+
+
+def texts(lang: str) -> Iterator[tuple[str, str]]:
+    """Each sign of the texts in a language, with the key of its message."""
+    for file in (*ROOT.glob(f"bot/wording/texts/{lang}/*.ftl"), *ROOT.glob(f"engine/games/*/texts/{lang}/*.ftl")):
+        home, key = "" if "wording" in file.parts else f"{file.parts[-4]}/", ""
+        for line in file.read_text("utf-8").splitlines():
+            begun = re.match(r"([a-z][\w-]*) =", line)
+            key = begun[1] if begun else key
+            yield from ((sign, home + key) for sign in SIGN.findall(line))
+
+
+def code() -> Iterator[tuple[str, str]]:
+    """Each sign in the code of what users see, with the key of the label beside it, else its file."""
+    for file in (*ROOT.glob("bot/face/**/*.py"), *ROOT.glob("bot/host/**/*.py"), *ROOT.glob("bot/wording/*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        labelled: set[int] = set()
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            signs = [one for one in (*call.args, *(word.value for word in call.keywords)) if _sign(one)]
+            label = call.args[0] if call.args else None
+            key = label.args[0] if isinstance(label, ast.Call) and label.args else None
+            if signs and isinstance(key, ast.Constant):
+                labelled |= {id(one) for one in signs}
+                yield from ((_sign(one), str(key.value)) for one in signs)
+        for node in ast.walk(tree):
+            if id(node) not in labelled and isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield from ((sign, file.name) for sign in SIGN.findall(node.value))
+
+
+def _sign(node: ast.expr) -> str:
+    """The sign that a node is, "" for any other."""
+    text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+    return text if SIGN.fullmatch(text) else ""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_each_sign_has_one_meaning(lang: str) -> None:
+    used = [*texts(lang), *code()]
+    astray = [
+        f"{sign} in {place}"
+        for sign, place in used
+        if sign not in SIGNS or not any(fnmatch(place, pattern) for pattern in SIGNS[sign][1])
+    ]
+    assert not astray, "give it a sign of its own, or name its place in the table"
+    assert SIGNS.keys() == {sign for sign, _ in used}, "no sign is listed in vain"
+
+
+def test_no_meaning_has_two_signs() -> None:
+    assert len({meaning for meaning, _ in SIGNS.values()}) == len(SIGNS)
+
+
+def test_both_languages_have_the_same_signs_in_the_same_messages() -> None:
+    english, spanish = Counter(texts("en")), Counter(texts("es"))
+    assert english == spanish
