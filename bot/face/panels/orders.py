@@ -101,7 +101,8 @@ def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "",
     head += [words("orders-now", order=card_when(words, game, card, now)), f"-# {words('orders-card-rest')}"]
     select = _select(words, "orders-card-choose", _control(live, "cardwhen", f"{rest}.{card}"))
     for when in card_choices(game, card):
-        select.append_option(_option(when, card_when(words, game, card, (when,)), None, chosen=(when,) == now))
+        name = card_when(words, game, card, (when,))
+        select.append_option(_option(when, name[:1].upper() + name[1:], None, chosen=(when,) == now))
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head])), _row(select)]
     if rest != FROM_HAND:
         items.append(_row(button(words("orders-all"), _control(live, "allorders", rest), emoji="↩️")))
