@@ -11,7 +11,7 @@ from bot.host.absences import AddedTime
 from bot.host.live import Live
 from bot.host.play import encode_events
 from bot.host.refusals import answering
-from bot.host.seat_times import mentioned
+from bot.host.seat_times import mentioned, players
 from bot.host.seats import Seats, skippable
 from bot.host.session_cache import SessionCache
 from bot.host.terms import DAY_MS, AtZero, read_terms
@@ -19,7 +19,7 @@ from bot.host.timekeeper import VOTE_MS
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
-from storage.records import Change, EndedHow, Timer, VacationDay, Vote
+from storage.records import Change, EndedHow, Seat, Timer, VacationDay, Vote
 
 VACATION_DAYS = 14
 TIME_OVER = "event-time-over"
@@ -173,8 +173,8 @@ class Deadlines:
         """Do what a vote has decided without being done: a voter left, or the bot was stopped. The lock is held."""
         live = await self._cache.held(session_id)
         for seat in voted_on(live):
-            votes = await self._storage.votes.about(session_id, seat)
-            if (await self._counted(live, seat, votes)).decided is not None:
+            votes = await self._storage.votes.about(session_id, seat.seat)
+            if (await self._counted(live, seat.seat, votes)).decided is not None:
                 await self.settle(session_id)
                 return
 
@@ -214,11 +214,12 @@ class Deadlines:
         return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
 
 
-def voted_on(live: Live) -> list[int]:
-    """Return the seats about which the others can vote now."""
+def voted_on(live: Live) -> list[Seat]:
+    """Return the seats whose time ran out and of which the others decide now."""
     if not live.running or live.session.paused_at is not None:
         return []
-    return [seat for seat, clock in live.times.items() if clock.zero is not None]
+    at_zero = {number for number, clock in live.times.items() if clock.zero is not None}
+    return [seat for seat in players(live.session) if seat.seat in at_zero]
 
 
 def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:

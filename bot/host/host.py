@@ -46,7 +46,7 @@ from engine.kernel.moves import PASS, move_text
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
-from storage.records import Chapter, ListedSession, Move, Session, Timer
+from storage.records import Call, Chapter, ListedSession, Move, Session, Timer
 from storage.store import Storage
 
 LOG_LIMIT = 400
@@ -199,7 +199,7 @@ class Host:
         return msgspec.structs.replace(public_record(live.session, ()), moves=told)
 
     async def announced(
-        self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[int] = ()
+        self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[Call] = ()
     ) -> None:
         """Write down that the revision of ``live`` was told, where, and by which ``calls`` besides."""
         session = live.session

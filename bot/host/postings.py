@@ -9,7 +9,7 @@ import msgspec
 from bot.host.live import Live
 from bot.host.replays import Mark
 from bot.host.session_cache import SessionCache
-from storage.records import Chapter, Posting
+from storage.records import Call, Chapter, Posting
 
 
 class Postings:
@@ -49,7 +49,7 @@ class Postings:
             await self._cache.storage.postings.paged(session_id, chapter)
         return Live(msgspec.structs.replace(live.session, **noted), live.match)
 
-    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> Live:
+    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]) -> Live:
         """Write down the messages of a posting that were found, and return the session as it is then."""
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)

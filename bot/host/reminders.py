@@ -10,7 +10,7 @@ from bot.host.seat_times import Times, encode_times, players
 from bot.host.session_cache import SessionCache
 from bot.host.timekeeper import calls, timers
 from engine.kernel.errors import Refused
-from storage.records import Timer, UserSettings
+from storage.records import Call, Timer, UserSettings
 
 # The number of a ballot's timer is the seat about which the others vote.
 CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
@@ -54,10 +54,10 @@ class Reminders:
             if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
                 self._cache.revise(timer.session_id, clocks=data)
 
-    async def note(self, timer: Timer, channel_id: int, message_id: int) -> None:
-        """Write down the message of a call, so that it goes with the next board, or with the seat's next call."""
+    async def note(self, timer: Timer, call: Call) -> None:
+        """Write down the message of a call, so that it goes when the match waits for nothing that it asks."""
         seat = timer.seat if timer.kind != BALLOT else None
-        await self._storage.sessions.note_call(timer.session_id, channel_id, message_id, seat)
+        await self._storage.sessions.note_call(timer.session_id, msgspec.structs.replace(call, seat=seat))
 
     async def told(self, timer: Timer) -> None:
         """Write down that a call was told, or need not be."""

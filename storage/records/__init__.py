@@ -1,6 +1,6 @@
 """The records that go into storage and come out of it. Times are UTC milliseconds since 1970."""
 
-from storage.records.boards import BoardPlacement, Chapter, Closure, OldBoard, Posting
+from storage.records.boards import BoardPlacement, Call, Chapter, Closure, OldBoard, Posting
 from storage.records.changes import (
     AuditEntry,
     Change,
@@ -51,6 +51,7 @@ __all__ = [
     "AuditEntry",
     "AwayTime",
     "BoardPlacement",
+    "Call",
     "Calls",
     "Change",
     "Chapter",

@@ -52,10 +52,28 @@ class OldBoard(msgspec.Struct, frozen=True):
     """A message that is no longer needed.
 
     A "board" of an earlier revision still shows its buttons. A "call" only called players; the bot deletes it. A
-    "question" is an undo request that is void. A "consent" asked for a move to another channel and is void.
+    "letter" called a player in private; the bot edits it. A "question" is an undo request of a `seat` that is void. A
+    "consent" asked for a move to another channel and is void. `asked` is as in a `Call`.
     """
 
     message_id: int
     session_id: int
     channel_id: int
-    kind: Literal["board", "call", "question", "consent"]
+    kind: Literal["board", "call", "letter", "question", "consent"]
+    seat: int | None = None
+    asked: bytes | None = None
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A message that calls players: in the channel ("call"), or one player in private ("letter").
+
+    `asked` is what it asks of which seats, and `shown` a digest of its words, as the host wrote them; None where an
+    earlier version wrote nothing, or the words are not known. A call for one `seat` ends with the next one for it.
+    """
+
+    message_id: int
+    channel_id: int
+    kind: Literal["call", "letter"] = "call"
+    seat: int | None = None
+    asked: bytes | None = None
+    shown: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from storage.records import Chapter, Posting
+from storage.records import Call, Chapter, Posting
 
 
 class PostingRepository(Protocol):
@@ -26,7 +26,7 @@ class PostingRepository(Protocol):
         The posting stays, because the revision is not told yet.
         """
 
-    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> None:
+    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]) -> None:
         """Note the messages of a posting that the bot found: the board, if any, and the messages that call.
 
         The posting stays until all of it is noted as announced.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
-from storage.records import BoardPlacement, Chapter, ListedSession, NewSession, OldBoard, Session
+from storage.records import BoardPlacement, Call, Chapter, ListedSession, NewSession, OldBoard, Session
 
 
 class SessionRepository(Protocol):
@@ -86,7 +86,7 @@ class SessionRepository(Protocol):
         channel_id: int | None = None,
         message_id: int | None = None,
         chapter: Chapter | None = None,
-        calls: Sequence[int] = (),
+        calls: Sequence[Call] = (),
     ) -> bool:
         """Note that the channel was told of `revision`: in that message, if any, as part of that chapter.
 
@@ -96,17 +96,20 @@ class SessionRepository(Protocol):
         Returns False and changes nothing if a later revision was noted before, or this one without a posting.
         """
 
-    async def note_call(self, session_id: int, channel_id: int, message_id: int, seat: int | None = None) -> None:
-        """Note a separate message that called a player, so that the next board removes it; once is enough.
+    async def note_call(self, session_id: int, call: Call) -> None:
+        """Note a separate message that called a player; once is enough.
 
-        A call for a ``seat`` is also removed by the next call for that seat.
+        The next board below a call in the channel makes it old, and the next one of its kind for the same seat.
         """
 
-    async def old_boards(self, session_id: int, due: Collection[int] | None = None) -> tuple[OldBoard, ...]:
-        """Return the session's old boards and questions, which lose their buttons, and old calls, oldest first.
+    async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
+        """Return the session's old boards and questions, which lose their buttons, and old calls, oldest first."""
 
-        With `due` the calls of all other seats are old, too.
-        """
+    async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
+        """Return the session's calls that no later message has made old, oldest first."""
+
+    async def call_shown(self, message_id: int, shown: str) -> None:
+        """Note the digest of the words that a call shows now."""
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return the ids of the sessions that have old messages, or calls that are still in use."""

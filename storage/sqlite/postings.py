@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from storage.records import Chapter, Posting
+from storage.records import Call, Chapter, Posting
 from storage.repositories.postings import PostingRepository
 from storage.sqlite.database import Database
 from storage.sqlite.telling import note_board, note_calls, note_page
@@ -45,12 +45,12 @@ class PostingRows(PostingRepository):
     async def paged(self, session_id: int, chapter: Chapter) -> None:
         await self._database.write(lambda connection: note_page(connection, session_id, chapter))
 
-    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[int]) -> None:
+    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]) -> None:
         def transaction(connection: sqlite3.Connection) -> None:
             if message_id is not None:
                 note_board(connection, session_id, posting.revision, posting.channel_id, message_id, posting.chapter)
             connection.execute(_CALLED, (posting.chapter.called, session_id))
-            note_calls(connection, session_id, posting.channel_id, calls)
+            note_calls(connection, session_id, calls)
 
         await self._database.write(transaction)
 

@@ -56,10 +56,10 @@ INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?,
 _CLOCKS = "UPDATE snapshots SET clocks = ? WHERE session_id = ?"
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
-_VOID_UNDO = "DELETE FROM undo_requests WHERE session_id = ? RETURNING message_id"
+_VOID_UNDO = "DELETE FROM undo_requests WHERE session_id = ? RETURNING message_id, by_seat"
 _WEAR_QUESTION = """
-INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
-SELECT ?, session_id, channel_id, 'question' FROM sessions WHERE session_id = ? ON CONFLICT DO NOTHING
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat)
+SELECT ?, session_id, channel_id, 'question', ? FROM sessions WHERE session_id = ? ON CONFLICT DO NOTHING
 """
 _VOID_QUESTION = "DELETE FROM table_questions WHERE session_id = ? RETURNING ruling_id, channel_id, message_id"
 _WEAR_CONSENT = """
@@ -194,9 +194,9 @@ def add_events(
 
 def void_undo(connection: sqlite3.Connection, session_id: int, *, granted: bool = False) -> None:
     """Drop an undo request: it is `granted`, or the match went on, as the message that asks for consent will say."""
-    for (message_id,) in connection.execute(_VOID_UNDO, (session_id,)).fetchall():
+    for message_id, seat in connection.execute(_VOID_UNDO, (session_id,)).fetchall():
         if message_id is not None and not granted:
-            connection.execute(_WEAR_QUESTION, (message_id, session_id))
+            connection.execute(_WEAR_QUESTION, (message_id, seat, session_id))
 
 
 def void_question(connection: sqlite3.Connection, session_id: int) -> int | None:

@@ -1,14 +1,13 @@
 """The SQL behind `storage.repositories.sessions`."""
 
-import json
 import sqlite3
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 import msgspec
 
 from storage.errors import NotFound, RematchStands
-from storage.records import BoardPlacement, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
+from storage.records import BoardPlacement, Call, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
 from storage.repositories.sessions import SessionRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import Values, add_timers, parameters, records, require_free, seats_of, session, sessions
@@ -85,20 +84,24 @@ _PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
 _ALL_PLACED = _PLACED + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
-# A call belongs to the board above it. It is old once another board, or another call for the same seat, is below it, or
-# once its seat is not waited for any more. Discord's ids grow.
-_WORN = """
-SELECT worn.message_id, worn.session_id, worn.channel_id, worn.kind
-FROM worn_boards AS worn JOIN sessions AS session USING (session_id)
-WHERE worn.session_id = :session AND (
-    worn.kind <> 'call' OR worn.message_id < session.board_message_id
-    OR (:due IS NOT NULL AND worn.seat NOT IN (SELECT value FROM json_each(:due))) OR EXISTS (
+# A call in the channel belongs to the board above it, and is old once another board is below it. Any call is old once
+# another one of its kind for the same seat came later. Discord's ids grow.
+_OLD = """(
+    worn.kind NOT IN ('call', 'letter') OR (worn.kind = 'call' AND worn.message_id < coalesce(board_message_id, 0))
+    OR EXISTS (
         SELECT 1 FROM worn_boards AS later
-        WHERE later.session_id = worn.session_id AND later.seat = worn.seat AND later.message_id > worn.message_id
+        WHERE later.session_id = worn.session_id AND later.kind = worn.kind AND later.seat = worn.seat
+            AND later.message_id > worn.message_id
     )
-)
-ORDER BY worn.message_id
+)"""
+_FROM_WORN = "FROM worn_boards AS worn JOIN sessions USING (session_id) WHERE session_id = ? AND "
+_WORN = f"""
+SELECT message_id, session_id, worn.channel_id, kind, seat, asked {_FROM_WORN} {_OLD} ORDER BY message_id
 """
+_STANDING = f"""
+SELECT message_id, worn.channel_id, kind, seat, asked, shown {_FROM_WORN} NOT {_OLD} ORDER BY message_id
+"""
+_SHOWN = "UPDATE worn_boards SET shown = ? WHERE message_id = ?"
 _WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
 _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
@@ -218,25 +221,28 @@ class SessionRows(SessionRepository):
         channel_id: int | None = None,
         message_id: int | None = None,
         chapter: Chapter | None = None,
-        calls: Sequence[int] = (),
+        calls: Sequence[Call] = (),
     ) -> bool:
         def transaction(connection: sqlite3.Connection) -> bool:
             noted = note_board(connection, session_id, revision, channel_id, message_id, chapter)
             if noted:
-                note_calls(connection, session_id, channel_id, calls)
+                note_calls(connection, session_id, calls)
                 connection.execute(_NOTED, (session_id,))
             return noted
 
         return await self._database.write(transaction)
 
-    async def note_call(self, session_id: int, channel_id: int, message_id: int, seat: int | None = None) -> None:
-        await self._database.write(
-            lambda connection: note_calls(connection, session_id, channel_id, [message_id], seat)
-        )
+    async def note_call(self, session_id: int, call: Call) -> None:
+        await self._database.write(lambda connection: note_calls(connection, session_id, [call]))
 
-    async def old_boards(self, session_id: int, due: Collection[int] | None = None) -> tuple[OldBoard, ...]:
-        values = {"session": session_id, "due": None if due is None else json.dumps([*due])}
-        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, values)))
+    async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
+        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, (session_id,))))
+
+    async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
+        return await self._database.read(lambda connection: records(Call, connection.execute(_STANDING, (session_id,))))
+
+    async def call_shown(self, message_id: int, shown: str) -> None:
+        await self._change(_SHOWN, (shown, message_id))
 
     async def with_old_boards(self) -> tuple[int, ...]:
         return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))

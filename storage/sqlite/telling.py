@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 
-from storage.records import Chapter
+from storage.records import Call, Chapter
+from storage.sqlite.rows import parameters
 
 _ANNOUNCED = """
 UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
@@ -40,7 +41,8 @@ UPDATE sessions SET board_channel_id = NULL, board_message_id = NULL, chapter = 
 WHERE session_id = :session
 """
 _CALLED = """
-INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat) VALUES (?, ?, ?, 'call', ?)
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat, asked, shown)
+VALUES (:message_id, :session, :channel_id, :kind, :seat, :asked, :shown)
 ON CONFLICT DO NOTHING
 """
 
@@ -84,12 +86,6 @@ def note_page(connection: sqlite3.Connection, session_id: int, chapter: Chapter)
     connection.execute(_TOLD_UNTIL, values)
 
 
-def note_calls(
-    connection: sqlite3.Connection,
-    session_id: int,
-    channel_id: int | None,
-    calls: Sequence[int],
-    seat: int | None = None,
-) -> None:
+def note_calls(connection: sqlite3.Connection, session_id: int, calls: Sequence[Call]) -> None:
     """Note messages that called players; once is enough."""
-    connection.executemany(_CALLED, [(call, session_id, channel_id, seat) for call in calls])
+    connection.executemany(_CALLED, [{"session": session_id, **parameters(call)} for call in calls])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -95,12 +96,12 @@ def called(stand: Standing, room: str) -> list[ShownMessage]:
     ]
 
 
-def written(stand: Standing, user: DriverUser, session_id: int) -> list[ShownMessage]:
-    """What the user was written in private about a session."""
+def written(stand: Standing, user: DriverUser, room: str) -> list[ShownMessage]:
+    """What the user was written in private about matches in a channel, also where it counts no more."""
     if user.private is None:
         return []
-    messages = stand.driver.messages(user.private)
-    return [message for message in messages if any(one.session == session_id for one in controls(message))]
+    place = re.compile(rf"› #{re.escape(str(stand.table.world.places[room].channel.name))}\b")
+    return [message for message in stand.driver.messages(user.private) if place.search(message.text)]
 
 
 async def untold(stand: Standing, session_id: int) -> int:

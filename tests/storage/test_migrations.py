@@ -172,6 +172,9 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
         # Of two calls for one seat the earlier one has done its service.
         worn = [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "call"]
         assert worn == [97, 101]
+    if version >= 24:
+        standing = [(call.message_id, call.kind, call.shown) for call in await storage.sessions.standing_calls(1)]
+        assert standing == [(100, "call", None), (102, "call", "shown"), (104, "letter", None)]
     if version >= 5:
         known = version >= 8
         assert await storage.presence.seen() == LastSeen(

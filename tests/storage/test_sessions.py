@@ -3,7 +3,7 @@ import sqlite3
 import pytest
 
 from storage import errors
-from storage.records import Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
+from storage.records import Call, Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
 from storage.sqlite import people, sessions, timers
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import (
@@ -84,7 +84,7 @@ async def test_a_chapter_is_noted_with_its_board(storage: SqliteStorage, match: 
     assert (before.chapter, before.chapter_revision, before.called) == (None, None, "")
     await storage.sessions.set_announced(number, 1, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", 0, "0t"))
     assert not await storage.sessions.set_announced(
-        number, 1, channel_id=CHANNEL, message_id=11, chapter=Chapter("two", 1), calls=[12]
+        number, 1, channel_id=CHANNEL, message_id=11, chapter=Chapter("two", 1), calls=[Call(12, CHANNEL)]
     )
     noted = await load(storage, number)
     assert (noted.board_message_id, noted.chapter, noted.chapter_revision, noted.called) == (10, "one", 0, "0t")
@@ -102,7 +102,12 @@ async def test_calls_are_worn_once_another_board_stands_below_them(storage: Sqli
 
     async def announce(revision: int, message: int, *calls: int) -> list[tuple[int, str]]:
         await storage.sessions.set_announced(
-            number, revision, channel_id=CHANNEL, message_id=message, chapter=Chapter("x", 0), calls=calls
+            number,
+            revision,
+            channel_id=CHANNEL,
+            message_id=message,
+            chapter=Chapter("x", 0),
+            calls=[Call(call, CHANNEL) for call in calls],
         )
         return [(worn.message_id, worn.kind) for worn in await storage.sessions.old_boards(number)]
 

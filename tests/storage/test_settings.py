@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from storage.errors import StorageError
-from storage.records import Calls, OldBoard, Session, UserSettings
+from storage.records import Call, Calls, OldBoard, Session, UserSettings
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, play
 
@@ -41,7 +41,7 @@ async def test_of_the_calls_for_a_seat_the_latest_serves(storage: SqliteStorage,
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for message, seat in ((150, 0), (160, 1), (170, None), (180, 0), (190, None), (200, 0)):
-        await sessions.note_call(number, CHANNEL, message, seat)
+        await sessions.note_call(number, Call(message, CHANNEL, seat=seat))
     assert [worn.message_id for worn in await sessions.old_boards(number)] == [150, 180]
     await sessions.board_cleaned(180)
     assert [worn.message_id for worn in await sessions.old_boards(number)] == [150]
@@ -53,7 +53,7 @@ async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for _ in range(2):
-        await sessions.note_call(number, CHANNEL, 150)
+        await sessions.note_call(number, Call(150, CHANNEL))
     assert await sessions.old_boards(number) == ()
     assert await sessions.with_old_boards() == (number,)
     await play(storage, number, 0)

@@ -6,9 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.face.markdown import said_name
 from bot.face.pages.session_words import moment
-from bot.host.deadlines import CHOICES, counted
+from bot.host.deadlines import CHOICES, counted, voted_on
 from bot.host.live import Live
-from bot.host.seat_times import plays
 from bot.host.seats import ends_without, skippable
 from bot.host.start_needs import counts_phrase, mode_phrase
 from bot.host.terms import Terms, read_terms
@@ -122,14 +121,6 @@ def _name(seat: Seat) -> str:
 
 
 # ---- votes
-
-
-def voted_on(live: Live) -> list[Seat]:
-    """Return the seats whose time ran out and of which the others decide."""
-    if not live.running or live.session.paused_at is not None:
-        return []
-    at_zero = [number for number, clock in live.times.items() if clock.zero is not None]
-    return [seat for seat in live.session.seats if seat.seat in at_zero and plays(seat)]
 
 
 def choices_about(live: Live, seat: int) -> list[str]:

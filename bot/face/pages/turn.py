@@ -34,7 +34,8 @@ from bot.face.pages.session_words import (
     vote_call,
 )
 from bot.face.pages.story import HAPPENED_LIMIT, ToldStory
-from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes, voted_on
+from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes
+from bot.host.deadlines import voted_on
 from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
 from bot.wording.names import clean_name, shorten
@@ -232,6 +233,9 @@ def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutVi
     )
 
 
-def void_page(live: Live) -> Page:
-    """Return what stands in the place of a question that the match has overtaken."""
-    return Page(text(game_words(live)("undo-void")), accent=ENDED)
+def void_page(live: Live, seat: int | None = None) -> Page:
+    """Return what stands in the place of the question of a seat that the match has overtaken; None: not known whose."""
+    words = game_words(live)
+    if seat is None or live.session.seats[seat].user_id is None:
+        return Page(text(words("undo-void")), accent=ENDED)
+    return Page(text(words("undo-void-of", who=f"<@{live.session.seats[seat].user_id}>")), accent=ENDED)

@@ -118,7 +118,7 @@ def _waiting(live: Live, seat: Seat) -> str:
     if seat.computer_since is not None:
         return "my-games-computer"
     # A user who wants no mention in channels finds a vote here.
-    return "my-games-vote" if any(late != seat.seat for late in voted_on(live)) else "my-games-line"
+    return "my-games-vote" if any(late != seat for late in voted_on(live)) else "my-games-line"
 
 
 def _hushes(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:

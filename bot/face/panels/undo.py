@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.pages.control import Control
+from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import channel_link, game_words, spoken_names
 from bot.face.pages.turn import void_page
@@ -22,8 +22,8 @@ def ask_page(live: Live, asked: UndoReply) -> Page:
     """Return the question to the others, naming the move, and whose turn would come back."""
     words = game_words(live)
     row: Row = ui.ActionRow()
-    row.add_item(button(words("undo-agree"), _control(live, "agree"), SUCCESS, "👍"))
-    row.add_item(button(words("undo-refuse"), _control(live, "refuse"), DANGER, "✋"))
+    row.add_item(button(words("undo-agree"), _control(live, "agree", asked.seat), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), _control(live, "refuse", asked.seat), DANGER, "✋"))
     return Page(text(_question(live, asked)), row)
 
 
@@ -44,8 +44,14 @@ def _question(live: Live, asked: UndoReply) -> str:
     return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
 
 
-def _control(live: Live, action: str) -> Control:
-    return Control(action, live.session.session_id, live.session.revision)
+def _control(live: Live, action: str, seat: int) -> Control:
+    return Control(action, live.session.session_id, live.session.revision, str(seat))
+
+
+def _asker(live: Live, control: Control) -> int | None:
+    """Return the seat that asked, as a button says; None for a button that an earlier version posted."""
+    seat = natural(control.rest)
+    return seat if seat is not None and seat < len(live.session.seats) else None
 
 
 async def _vote(press: Press) -> None:
@@ -61,7 +67,7 @@ async def _vote(press: Press) -> None:
         except Refused as error:
             # A press that was on time, but second, finds the question answered and must not unsay the answer.
             if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
-                await press.show(void_page(live))
+                await press.show(void_page(live, _asker(live, press.control)))
             raise
         press.services.announcer.wake(press.session_id)
         await press.show(_answered(live, asked, agree=agree))

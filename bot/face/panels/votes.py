@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.face.interactions import Interaction
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, text
-from bot.face.pages.table_words import choice_words, seat_notes, voted_on
+from bot.face.pages.table_words import choice_words, seat_notes
 from bot.face.pages.turn import vote_rows
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import member_by_id
 from bot.face.posting.boards import votes_cast
 from bot.face.services import Services
-from bot.host.deadlines import CHOICES, VoteResult
+from bot.host.deadlines import CHOICES, VoteResult, voted_on
 from bot.host.live import Live
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

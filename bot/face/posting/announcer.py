@@ -171,7 +171,11 @@ class Announcer:
             await self._park_damaged(error)
             return
         again = session_id in self._again or live.session.parked_reason == DAMAGED
-        if not (_lags(live) or again or await self._host.postings.of(session_id)) or self._just_parked(live):
+        if not (_lags(live) or again or await self._host.postings.of(session_id)):
+            return
+        if self._just_parked(live):
+            # Letters can be edited all the same.
+            self._cleaner.clean(session_id)
             return
         if live.session.parked_reason is not None:
             await self._host.closures.unpark(session_id)
@@ -218,6 +222,7 @@ class Announcer:
         self._parked_at[session_id] = time.monotonic()
         self._parkings[session_id] += 1
         await self.parking.park(live.session, f"{error.status} {error.code}")
+        self._cleaner.clean(session_id)
 
     async def _park_damaged(self, error: Damaged) -> None:
         """Let a session that cannot be read rest, and tell the people once."""

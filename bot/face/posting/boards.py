@@ -12,8 +12,8 @@ import msgspec
 from bot.face.pages.lobby import invited, lobby_page
 from bot.face.pages.parts import Page, file_of
 from bot.face.pages.story import ToldStory
-from bot.face.pages.table_words import voted_on
 from bot.face.pages.turn import TurnWords, call_page, deleted_lobby_page, turn_page, turn_words
+from bot.face.posting.call_pages import VOTE, asked_by, due_by_key, shown_by, votes_by_key
 from bot.face.posting.channels import (
     Target,
     calling,
@@ -27,6 +27,7 @@ from bot.face.posting.orphans import Orphans, lobby_message, orphans
 from bot.face.posting.story_pages import StoryPages, grows_in
 from bot.face.studio import Studio
 from bot.host import clock_arithmetic
+from bot.host.deadlines import voted_on
 from bot.host.host import Host
 from bot.host.latest import Latest
 from bot.host.live import Live
@@ -34,17 +35,14 @@ from bot.host.postings import begins
 from bot.host.replays import NO_HISTORY, PastEvent
 from bot.host.seat_times import plays, quiet_of, route_of
 from bot.host.seats import GIVEN
-from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
-from storage.records import Chapter, Posting, Seat, UserSettings, Vote
+from storage.records import Call, Chapter, Posting, Seat, UserSettings, Vote
 
 _log = logging.getLogger(__name__)
 
 SHOWN_LIMIT = 2000
-# Ends the key of a vote about a seat.
-VOTE = "v"
 AT_ONCE_MS = 5 * 60 * 1000
 
 
@@ -135,7 +133,9 @@ class Boards:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
         settled = msgspec.structs.replace(posting, chapter=_calling(posting.chapter, called))
-        live = await self._host.postings.found(session.session_id, settled, found.board, list(found.calls))
+        # What they show is not known, so the cleaner writes their words anew.
+        calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
+        live = await self._host.postings.found(session.session_id, settled, found.board, calls)
         return live, found
 
     async def _chapter(self, live: Live, channel: Target, news: list[PastEvent], posting: Posting | None) -> Chapter:
@@ -280,7 +280,7 @@ class Boards:
             *(key for key in turns if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in due)),
         }
 
-    async def _call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[int]:
+    async def _call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[Call]:
         """Call those who must act and were not called since they acted last; a player who just acted is there anyway.
 
         Those who may vote about a late seat are called once for it. Adds all keys to ``called`` and returns the
@@ -295,17 +295,19 @@ class Boards:
         session = live.session
         due = await pinged(self._host, live, [decision.seat for decision in wanted.values()])
         users = dict.fromkeys([*due, *await asked(self._host, live, votes.values())])
-        calls: list[int] = []
+        calls: list[Call] = []
         # A message that calls no player is not needed: the board names them all.
         if users:
             await self._intend(live, channel, chapter, called)
+            page = call_page(live, wanted, votes)
             try:
                 message = await channel.send(
-                    view=call_page(live, wanted, votes),
+                    view=page,
                     nonce=nonce(session.session_id, f"c{session.revision}", channel),
                     allowed_mentions=calling(users),
                 )
-                calls.append(message.id)
+                keys = [*wanted, *votes]
+                calls.append(Call(message.id, channel.id, asked=asked_by(live, keys), shown=shown_by(page)))
             except discord.HTTPException as error:
                 # The board names them, too.
                 if not wrong(error):
@@ -378,22 +380,6 @@ def _seat_given(past: PastEvent) -> int | None:
     """Return the seat that a moderator gave to somebody then, or None."""
     seat = past.event.params.get("seat")
     return seat.seat if past.event.key == GIVEN and isinstance(seat, SeatRef) else None
-
-
-def due_by_key(live: Live) -> dict[str, Decision]:
-    """Return what players must choose now, each by its key: the seat, and "a" for an answer, "t" for a turn."""
-    if not live.running or live.session.paused_at is not None:
-        return {}
-    return {
-        f"{decision.seat}{'a' if decision.window else 't'}": decision
-        for decision in live.running_match.decisions()
-        if live.session.seats[decision.seat].user_id is not None
-    }
-
-
-def votes_by_key(live: Live) -> dict[str, Seat]:
-    """Return the seats about which the others may vote now, each by its key."""
-    return {f"{seat.seat}{VOTE}": seat for seat in voted_on(live)}
 
 
 def due_seats(live: Live) -> list[int]:

@@ -1,8 +1,12 @@
-"""The cleaner: takes the buttons off earlier boards and overtaken questions, and deletes earlier calls."""
+"""The cleaner: it takes the buttons off earlier boards and overtaken questions, and keeps calls true.
+
+It deletes lapsed calls, edits lapsed letters, and writes the words of standing ones anew where they have changed.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from dataclasses import dataclass
 
@@ -11,11 +15,14 @@ import discord
 
 from bot.face.pages.parts import ENDED, Page, text
 from bot.face.pages.turn import void_page
-from bot.face.posting.channels import Target, open_channel
+from bot.face.posting.call_pages import CallPages, shown_by
+from bot.face.posting.channels import Target, calling, open_channel
 from bot.face.posting.discord_errors import UNKNOWN_CHANNEL, closed, final
 from bot.face.posting.edits import Edits, PlaceShut
 from bot.face.posting.places import may_read, rights_in
 from bot.host.host import Host
+from bot.host.old_boards import StandingCall
+from bot.host.standing_calls import called_users, decode_asked
 from bot.wording.words import words_for
 from storage.errors import StorageError
 from storage.records import OldBoard
@@ -23,6 +30,21 @@ from storage.records import OldBoard
 _log = logging.getLogger(__name__)
 
 CLEAN_SECONDS = 60.0
+
+
+@dataclass(frozen=True)
+class Rewritten:
+    """A standing call that is to show another page."""
+
+    message_id: int
+    channel_id: int
+    kind: str
+    page: Page
+    mentions: discord.AllowedMentions
+
+
+Chore = OldBoard | Rewritten
+Place = Target | discord.PartialMessageable
 
 
 @dataclass
@@ -41,7 +63,10 @@ class Cleaner:
         self._client = client
         self._host = host
         self._edits = edits
+        self._pages = CallPages(client, host)
         self._closed: dict[int, ClosedPlace] = {}
+        # Sessions that changed while they were being cleaned.
+        self._again: set[int] = set()
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
@@ -51,10 +76,12 @@ class Cleaner:
 
     def clean(self, session_id: int) -> None:
         """Have a session's messages seen to that have done their service; returns at once."""
-        if session_id not in self.tasks:
-            task = asyncio.create_task(self._clean_all(session_id), name=f"clean-{session_id}")
-            self.tasks[session_id] = task
-            task.add_done_callback(lambda _: self.tasks.pop(session_id, None))
+        if session_id in self.tasks:
+            self._again.add(session_id)
+            return
+        task = asyncio.create_task(self._clean_until_done(session_id), name=f"clean-{session_id}")
+        self.tasks[session_id] = task
+        task.add_done_callback(lambda _: self.tasks.pop(session_id, None))
 
     def look_around(self) -> None:
         """Look at every closed place, as after a lost connection; returns at once."""
@@ -83,28 +110,56 @@ class Cleaner:
         home = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
         return rights if channel is None else {number: bits for number, bits in rights.items() if number == home}
 
+    async def _clean_until_done(self, session_id: int) -> None:
+        """Clean, also for changes in the meantime."""
+        self._again.add(session_id)
+        while session_id in self._again:
+            self._again.discard(session_id)
+            await self._clean_all(session_id)
+
     async def _clean_all(self, session_id: int) -> None:
         """Clean; what fails is tried again after the next move or start, and holds up nothing else."""
         try:
-            there: dict[int, list[OldBoard]] = {}
-            for worn in await self._host.old_boards.of(session_id):
-                there.setdefault(worn.channel_id, []).append(worn)
-            for channel_id, messages in there.items():
+            there: dict[int, list[Chore]] = {}
+            for chore in await self._chores(session_id):
+                if chore.kind == "letter":
+                    await self._clean_letter(session_id, chore)
+                else:
+                    there.setdefault(chore.channel_id, []).append(chore)
+            for channel_id, chores in there.items():
                 if channel_id in self._closed:
                     self._closed[channel_id].sessions.add(session_id)
                 else:
-                    await self._clean_place(session_id, channel_id, messages)
+                    await self._clean_place(session_id, channel_id, chores)
         except StorageError as error:
             _log.info("session %d is not cleaned yet: %s", session_id, error)
 
-    async def _clean_place(self, session_id: int, channel_id: int, messages: list[OldBoard]) -> None:
+    async def _chores(self, session_id: int) -> list[Chore]:
+        """Return a session's old messages, and the calls that show other words than they should."""
+        old, standing = await self._host.old_boards.of(session_id)
+        chores: list[Chore] = [*old]
+        for one in standing:
+            call, page = one.call, await self._page(one)
+            if shown_by(page) != call.shown:
+                # An edit pings nobody, but those who were mentioned shall find the mention still.
+                mentions = calling(called_users(one.live, one.asked) if one.asked is not None else ())
+                chores.append(Rewritten(call.message_id, call.channel_id, call.kind, page, mentions))
+        return chores
+
+    async def _page(self, standing: StandingCall) -> Page:
+        """Return what a call that stands shows now."""
+        if standing.asked is None:
+            return self._pages.over(standing.live, decode_asked(standing.call.asked))
+        return await self._pages.page(standing.live, standing.asked)
+
+    async def _clean_place(self, session_id: int, channel_id: int, messages: list[Chore]) -> None:
         """Clean a session's messages in one place: where it is closed they wait, where it is gone nothing is left."""
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
                 channel = await open_channel(self._client, channel_id)
             for worn in messages:
-                if await self._cleaned(channel, worn):
-                    await self._host.old_boards.cleaned(worn)
+                if await self._cleaned(session_id, channel, worn):
+                    await self._note(worn)
         except (discord.HTTPException, aiohttp.ClientError, OSError, PlaceShut) as error:
             _log.info("channel %d of session %d is not cleaned yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._gone(channel_id, error):
@@ -119,9 +174,16 @@ class Cleaner:
         """Tell whether there is no such channel any more."""
         return error.code == UNKNOWN_CHANNEL and self._client.get_channel(channel_id) is None
 
-    async def _forget(self, messages: list[OldBoard]) -> None:
+    async def _forget(self, messages: list[Chore]) -> None:
         for worn in messages:
-            await self._host.old_boards.cleaned(worn)
+            await self._note(worn)
+
+    async def _note(self, chore: Chore) -> None:
+        """Write down that a message was seen to."""
+        if isinstance(chore, Rewritten):
+            await self._host.old_boards.shown(chore.message_id, shown_by(chore.page))
+        else:
+            await self._host.old_boards.cleaned(chore)
 
     async def _wait(self, session_id: int, channel_id: int) -> None:
         """Remember a closed place, lest Discord be asked there again before anything has changed."""
@@ -130,7 +192,15 @@ class Cleaner:
         seen = self._seen(rights_in(self._client, guild_id), channel_id)
         self._closed.setdefault(channel_id, ClosedPlace(guild_id, seen, set())).sessions.add(session_id)
 
-    async def _cleaned(self, channel: Target, worn: OldBoard) -> bool:
+    async def _clean_letter(self, session_id: int, chore: Chore) -> None:
+        """Clean a letter; a private channel needs no look before."""
+        with contextlib.suppress(discord.HTTPException, PlaceShut):
+            if not await self._cleaned(session_id, self._client.get_partial_messageable(chore.channel_id), chore):
+                return
+        # One that Discord does not let the bot edit is given up: nobody reads in that channel any more.
+        await self._note(chore)
+
+    async def _cleaned(self, session_id: int, channel: Place, worn: Chore) -> bool:
         """Clean one message, or give it up where Discord refuses that: stale buttons are polite. False to try later.
 
         Raises `discord.HTTPException` or `PlaceShut` where the place is closed or gone.
@@ -147,35 +217,37 @@ class Cleaner:
             _log.info(
                 "message %d of session %d is not cleaned%s: %s",
                 worn.message_id,
-                worn.session_id,
+                session_id,
                 "" if given_up else " yet",
                 error,
             )
             return given_up
         except Exception:
-            _log.exception("message %d of session %d cannot be cleaned", worn.message_id, worn.session_id)
+            _log.exception("message %d of session %d cannot be cleaned", worn.message_id, session_id)
         return True
 
-    async def _clean_one(self, channel: Target, worn: OldBoard) -> bool:
+    async def _clean_one(self, channel: Place, worn: Chore) -> bool:
         """Clean a message; False for a board where the bot may not read, without which it cannot be edited."""
-        if worn.kind == "call":
-            await channel.get_partial_message(worn.message_id).delete()
-        elif worn.kind in {"question", "consent"}:
-            page = await self._void(worn)
-            await channel.get_partial_message(worn.message_id).edit(
-                view=page, allowed_mentions=discord.AllowedMentions.none()
-            )
-        elif not may_read(channel):
+        message, nobody = channel.get_partial_message(worn.message_id), discord.AllowedMentions.none()
+        if isinstance(worn, Rewritten):
+            await message.edit(view=worn.page, allowed_mentions=worn.mentions)
+        elif worn.kind == "call":
+            await message.delete()
+        elif worn.kind != "board":
+            await message.edit(view=await self._void(worn), allowed_mentions=nobody)
+        elif isinstance(channel, discord.PartialMessageable) or not may_read(channel):
             return False
         else:
-            message = await self._edits.read(channel, worn.message_id)
-            if message is not None:
-                await self._edits.retire(message)
+            standing = await self._edits.read(channel, worn.message_id)
+            if standing is not None:
+                await self._edits.retire(standing)
         return True
 
     async def _void(self, worn: OldBoard) -> Page:
-        """Return what stands in the place of a question that counts no more."""
+        """Return what stands in the place of a question or letter that counts no more."""
         if worn.kind == "question":
-            return void_page(await self._host.sessions.even_deleted(worn.session_id))
-        session = (await self._host.sessions.even_damaged(worn.session_id)).session
-        return Page(text(words_for(None, session.language)("bring-void")), accent=ENDED)
+            return void_page(await self._host.sessions.even_deleted(worn.session_id), worn.seat)
+        live = await self._host.sessions.even_damaged(worn.session_id)
+        if worn.kind == "letter":
+            return self._pages.over(live, decode_asked(worn.asked))
+        return Page(text(words_for(None, live.session.language)("bring-void")), accent=ENDED)

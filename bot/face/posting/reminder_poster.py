@@ -13,9 +13,9 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.face.pages.parts import Page
-from bot.face.pages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page, timer_of
+from bot.face.pages.reminders import timer_of
 from bot.face.posting.boards import mentionable
+from bot.face.posting.call_pages import CallPages, shown_by
 from bot.face.posting.channels import NONCE_CHANNELS, Target, calling, open_channel
 from bot.face.posting.discord_errors import final
 from bot.face.posting.orphans import latest
@@ -25,10 +25,10 @@ from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.reminders import BALLOT, CALL
 from bot.host.seat_times import plays, quiet_of, route_of
-from bot.wording.words import words_for
+from bot.host.standing_calls import ReminderCall, encode_asked, reminder_call
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
-from storage.records import Session, Timer, UserSettings, Vote
+from storage.records import Call, Session, Timer, UserSettings
 
 _log = logging.getLogger(__name__)
 
@@ -51,17 +51,13 @@ class ReminderResult(Enum):
 
 
 class DueReminder(msgspec.Struct, frozen=True):
-    """A reminder that is due: for which player, about which match as it is now, and since when it waits for them.
-
-    ``votes`` are those about the seat of a ballot.
-    """
+    """A reminder that is due: for which player, about which match as it is now, and since when it waits for them."""
 
     timer: Timer
     live: Live
     since: int
     user_id: int
     person: UserSettings
-    votes: tuple[Vote, ...] = ()
 
     @property
     def keys(self) -> set[str]:
@@ -80,6 +76,7 @@ class ReminderPoster:
         self._client = client
         self._host = host
         self._clean = clean
+        self._pages = CallPages(client, host)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._few = asyncio.Semaphore(AT_ONCE)
         self._news = asyncio.Event()
@@ -205,7 +202,7 @@ class ReminderPoster:
             # The board comes first, for the reminder leads to it.
             return ReminderResult.SOON
         route = route_of(call.person)
-        stands = await self._stands_in_channel(timer, session.channel_id)
+        stands = await self._stands_in_channel(timer, call.live)
         if stands and route == "private":
             # The reminder could not be delivered in private.
             return ReminderResult.DONE
@@ -225,15 +222,17 @@ class ReminderPoster:
         if not live.running or (_held(session) and timer.kind != BALLOT):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
-        votes: tuple[Vote, ...] = ()
         if since is None or not plays(seat) or seat.user_id is None:
             return None
         person = await self._host.preferences.of_user(seat.user_id)
-        if timer.kind == BALLOT:
-            votes = await self._host.deadlines.votes(timer.session_id, timer.number)
-        if route_of(person) == "none" or timer.seat in {vote.voter for vote in votes}:
+        if route_of(person) == "none" or (timer.kind == BALLOT and await self._voted(timer)):
             return None
-        return DueReminder(timer, live, since, seat.user_id, person, votes)
+        return DueReminder(timer, live, since, seat.user_id, person)
+
+    async def _voted(self, timer: Timer) -> bool:
+        """Tell whether the player of a ballot has voted already."""
+        votes = await self._host.deadlines.votes(timer.session_id, timer.number)
+        return timer.seat in {vote.voter for vote in votes}
 
     def _mentioned(self, call: DueReminder, at: int) -> bool:
         """Tell whether the turn's own message has just mentioned the player in the channel."""
@@ -252,14 +251,18 @@ class ReminderPoster:
         if call.timer.timer_id in self._undelivered:
             return False
         try:
-            channel = await self._client.create_dm(discord.Object(call.user_id))
-            if await self._found(cast("Target", channel), call.timer) is not None:
+            if await self._stands_in_private(call.timer, call.live, call.user_id, call.person):
                 return True
-            await channel.send(
-                view=self._private_page(call),
+            channel = await self._client.create_dm(discord.Object(call.user_id))
+            asked = self._letter(call.timer, call.live, call.person)
+            page = await self._pages.page(call.live, asked)
+            message = await channel.send(
+                view=page,
                 nonce=_nonce(call.timer, channel.id),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
+            letter = Call(message.id, channel.id, "letter", asked=encode_asked(asked), shown=shown_by(page))
+            await self._note(call.timer, letter)
         except discord.HTTPException as error:
             # The user's private messages are closed to the bot, or there is no such user.
             if not final(error):
@@ -269,22 +272,29 @@ class ReminderPoster:
             return False
         return True
 
-    def _private_page(self, call: DueReminder) -> Page:
-        session = call.live.session
-        words = words_for(call.live.game.slug, call.person.reads or session.language)
-        place = place_words(self._client, session, words)
-        if call.timer.kind == BALLOT:
-            return ballot_page(call.live, words, call.timer, call.votes, place)
-        return private_page(call.live, words, call.timer, place)
+    def _letter(self, timer: Timer, live: Live, person: UserSettings) -> ReminderCall:
+        return reminder_call(live, timer, language=person.reads or live.session.language)
+
+    async def _stands_in_private(self, timer: Timer, live: Live, user_id: int, person: UserSettings) -> bool:
+        """Note a letter if it may stand unnoted and does."""
+        if timer.timer_id not in self._doubtful:
+            return False
+        channel = await self._client.create_dm(discord.Object(user_id))
+        message_id = await self._found(cast("Target", channel), timer)
+        if message_id is None:
+            return False
+        asked = encode_asked(self._letter(timer, live, person))
+        await self._note(timer, Call(message_id, channel.id, "letter", asked=asked))
+        return True
 
     # ---- in the channel
 
-    async def _stands_in_channel(self, timer: Timer, channel_id: int) -> bool:
+    async def _stands_in_channel(self, timer: Timer, live: Live) -> bool:
         """Note a call's message in the channel if it may stand there unnoted and does."""
         if timer.timer_id not in self._doubtful:
             return False
         try:
-            channel = await open_channel(self._client, channel_id)
+            channel = await open_channel(self._client, live.session.channel_id)
             message_id = await self._found(channel, timer)
         except TypeError:
             return False
@@ -294,22 +304,38 @@ class ReminderPoster:
             return False
         if message_id is None:
             return False
-        await self._note(timer, channel, message_id)
+        asked = encode_asked(reminder_call(live, timer))
+        await self._note(timer, Call(message_id, channel.id, asked=asked))
         return True
 
     async def _note_unneeded(self, timer: Timer) -> None:
-        """Note the message of a call that is void, if it may stand: it goes with the next board as any other."""
-        if timer.timer_id in self._doubtful:
-            session = await self._host.sessions.stored(timer.session_id)
-            if session is not None:
-                await self._stands_in_channel(timer, session.channel_id)
+        """Note the messages of a call that is void, if they may stand: they go as any other."""
+        if timer.timer_id not in self._doubtful:
+            return
+        try:
+            live = await self._host.sessions.even_damaged(timer.session_id)
+        except Refused:
+            return
+        await self._stands_in_channel(timer, live)
+        user_id = live.session.seats[timer.seat].user_id
+        person = await self._host.preferences.of_user(user_id or 0)
+        if user_id is None or route_of(person) == "channel":
+            return
+        try:
+            await self._stands_in_private(timer, live, user_id, person)
+        except discord.HTTPException as error:
+            if not final(error):
+                raise
+            _log.info("session %d: a letter cannot be looked for: %s", timer.session_id, error)
 
     async def _in_channel(self, call: DueReminder, *, undelivered: bool) -> None:
         """Mention the player in the channel; one that is closed to us is the announcer's matter."""
         try:
             channel = await open_channel(self._client, call.live.session.channel_id)
+            asked = reminder_call(call.live, call.timer, undelivered=undelivered)
+            page = await self._pages.page(call.live, asked)
             message = await channel.send(
-                view=self._called_page(call, undelivered=undelivered),
+                view=page,
                 nonce=_nonce(call.timer, channel.id),
                 allowed_mentions=calling([call.user_id]),
             )
@@ -318,16 +344,11 @@ class ReminderPoster:
                 raise
             _log.info("session %d: no call in its channel: %s", call.timer.session_id, error)
             return
-        await self._note(call.timer, channel, message.id)
+        await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(asked), shown=shown_by(page)))
 
-    def _called_page(self, call: DueReminder, *, undelivered: bool) -> Page:
-        if call.timer.kind == BALLOT:
-            return called_to_vote_page(call.live, call.timer, call.votes, undelivered=undelivered)
-        return called_page(call.live, call.timer, undelivered=undelivered)
-
-    async def _note(self, timer: Timer, channel: Target, message_id: int) -> None:
-        """Write down a call's message, so that it goes with the next board or call, or now if that stands already."""
-        await self._host.reminders.note(timer, channel.id, message_id)
+    async def _note(self, timer: Timer, call: Call) -> None:
+        """Write down a call's message, so that it goes when nothing of it is waited for, or now if that is so."""
+        await self._host.reminders.note(timer, call)
         self._clean(timer.session_id)
 
     async def _found(self, channel: Target, timer: Timer) -> int | None:

@@ -36,9 +36,9 @@ async def test_the_question_is_void_at_once_and_both_are_told(stand: Standing, r
     await stand.told()
     (closed,) = [message for message in stand.driver.messages(room) if message.id == question.id]
     assert not closed.buttons
-    assert says(closed, "undo-void")
+    assert says(closed, "undo-void-of", who=ana.mention)
     (board,) = [message for message in stand.driver.messages(room) if "play" in actions(message)]
     assert says(board, "event-undo-overtaken", seat="Ana")
     # A press that was on its way finds it void.
     late = await ben.press(question, agree, forged=True)
-    assert says(late, "undo-void")
+    assert says(late, "undo-void-of", who=ana.mention)

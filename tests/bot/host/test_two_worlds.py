@@ -14,7 +14,8 @@ from bot.face.pages.session_words import log_pages, say_refusal, spoken_moves, s
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import call_page, turn_page, turn_words
 from bot.face.panels.private import confirm_page, play_page
-from bot.face.posting.boards import due_by_key, due_seats
+from bot.face.posting.boards import due_seats
+from bot.face.posting.call_pages import due_by_key
 from bot.face.posting.chapters import chapter_of
 from bot.face.studio import scene_of
 from bot.host.host import LogLine

@@ -99,7 +99,7 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     assert await table.storage.undo_requests.find(number) is None
     channel = (await table.live(number)).session.channel_id
     # Its message loses its buttons, also after a crash.
-    assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question"),)
+    assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question", 0),)
     # Whoever asked can ask anew; a question that comes too late to be noted asks in vain.
     await host.undo.ask_undo(number, ANA, table.interaction())
     await table.move(number, BEN, "rest")
@@ -124,4 +124,4 @@ async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_els
     await host.undo.asked_by(number, 900)
     channel = (await table.live(number)).session.channel_id
     await table.storage.changes.make(number, None, Change(channel_id=channel + 50_000), at=table.now)
-    assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question"),)
+    assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question", 0),)

@@ -16,6 +16,7 @@ call-undelivered = I could not write to you in private.
 private-first = 🔔 It is up to you. { $prompt }
 private-again = 🔔 This match started waiting for you { $since }. { $prompt }
 private-nudge = 🔔 You began and have not finished. { $prompt }
+letter-over = { $game } ({ $place }): this reminder has passed.
 call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Your time runs until { $at } ({ $when }).
 call-private-settings = `/settings me` on a server says how and when I call you, `/my games` lists all that waits for you.

@@ -196,6 +196,7 @@ undo-agree = Agree
 undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $seat } asked to take back “{ $move }”, which stands: { $who } does not agree.
+undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. `/game undo` asks anew.
 undo-void = This request to take a move back no longer counts: the match has changed since then. `/game undo` asks anew.
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.
 resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and you have no part in how it ends.

@@ -16,6 +16,7 @@ call-undelivered = No he podido escribirte en privado.
 private-first = 🔔 Te toca. { $prompt }
 private-again = 🔔 Esta partida te espera desde { $since }. { $prompt }
 private-nudge = 🔔 Has empezado y no has terminado. { $prompt }
+letter-over = { $game } ({ $place }): este aviso ya pasó.
 call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Tu tiempo corre hasta el { $at } ({ $when }).
 call-private-settings = `/ajustes yo` en un servidor dice cómo y cuándo te aviso; `/mis partidas` enumera todo lo que te espera.

@@ -196,6 +196,7 @@ undo-agree = De acuerdo
 undo-refuse = No
 undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
 undo-refused = { $seat } pidió deshacer «{ $move }», que se mantiene: { $who } no está de acuerdo.
+undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. `/partida deshacer` la repite.
 undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde entonces. `/partida deshacer` la repite.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
 resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y el final ya no será cosa tuya.

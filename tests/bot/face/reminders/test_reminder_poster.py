@@ -13,8 +13,8 @@ from bot.host.rulings import Pause, Resume
 from bot.host.terms import HOUR_MS
 from bot.local.driver import DriverUser
 from engine.kernel.phrases import Phrase
-from storage.records import Calls
-from tests.bot.clicks import actions, press
+from storage.records import Call, Calls
+from tests.bot.clicks import actions, custom_id, press
 from tests.bot.duels import boards, order, play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
@@ -70,7 +70,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     assert await untold(stand, session_id) == 0
     assert "pick" in actions(await press(ana, first, "play"))
     assert stand.pings[room, "Ana"] == 3
-    assert written(stand, ana, session_id) == []
+    assert written(stand, ana, room) == []
     # The next chapter takes them away.
     calls = called(stand, room)
     await play(stand, room, (ana, "rest"))
@@ -82,14 +82,14 @@ async def test_a_private_call_speaks_the_language_of_the_players_own_discord(sta
     ana, ben = stand.users(2)
     room, preferences = stand.room(), stand.client.services.host.preferences
     with stand.speaking("es-ES"):
-        session_id = await begin(stand, [ana, ben], room)
+        await begin(stand, [ana, ben], room)
     await choose(stand, ana, "private")
     await later(stand, ahead, 51)
-    (letter,) = written(stand, ana, session_id)
+    (letter,) = written(stand, ana, room)
     assert "partida" in letter.text
     await preferences.choose_language(int(ana.id), "en")
     await later(stand, ahead, 40)
-    assert "partida" not in written(stand, ana, session_id)[-1].text, "a choice goes first"
+    assert "partida" not in written(stand, ana, room)[-1].text, "a choice goes first"
     await preferences.choose_language(int(ana.id), None)
 
 
@@ -133,7 +133,7 @@ async def test_two_who_are_waited_for_at_one_time_have_a_call_each(stand: Standi
     await later(stand, ahead, 51)
     (call,) = called(stand, room)
     # As if the other one had been called since.
-    await sessions.note_call(session_id, int(room), int(call.id) + 1, 1)
+    await sessions.note_call(session_id, Call(int(call.id) + 1, int(room), seat=1))
     stand.client.services.announcer.clean(session_id)
     await settled(stand)
     assert called(stand, room) == [call]
@@ -189,7 +189,7 @@ async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
     session_id = await begin(stand, [ana, ben], room)
 
     def calls() -> int:
-        return stand.pings[room, "Ben"] + len(written(stand, ben, session_id))
+        return stand.pings[room, "Ben"] + len(written(stand, ben, room))
 
     for _ in range(4):
         await play(stand, room, (ana, "rest"))
@@ -221,17 +221,17 @@ async def test_the_letter_about_a_turn_that_was_taken_back_is_about_it_still(sta
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ben, "private")
-    session_id = await begin(stand, [ana, ben], room)
+    await begin(stand, [ana, ben], room)
     await play(stand, room, (ana, "rest"))
     await settled(stand)
     await later(stand, ahead, 20 * MINUTE)
     await ana.command("game undo", channel=room)
     await play(stand, room, (ana, "rest"))
     await settled(stand)
-    (letter,) = written(stand, ben, session_id)
+    (letter,) = written(stand, ben, room)
     assert says(await press(ben, letter, "hush"), "hush-done")
     await later(stand, ahead, 95)
-    assert written(stand, ben, session_id) == [letter]
+    assert written(stand, ben, room) == [letter]
 
 
 async def test_not_now_holds_for_a_turn_that_is_taken_back(stand: Standing, ahead: Ahead) -> None:
@@ -269,7 +269,7 @@ async def test_a_letter_is_in_the_users_language_and_leads_to_the_board(
     (board,) = boards(stand, room)
     assert ana.mention in board.text
     assert board.pinged == []
-    (letter,) = written(stand, ana, session_id)
+    (letter,) = written(stand, ana, room)
     until = await until_of(stand, session_id, 0)
     assert says(letter, "private-first", "es")
     assert says(letter, "call-private-until", "es", when=f"<t:{until}:R>")
@@ -283,12 +283,12 @@ async def test_a_letter_is_in_the_users_language_and_leads_to_the_board(
 async def test_letters_are_in_private_alone(stand: Standing, ahead: Ahead, in_spanish: DriverUser) -> None:
     ana, ben = in_spanish, stand.driver.user("Ben")
     room = stand.room()
-    session_id = await begin(stand, stand.users(2), room)
+    await begin(stand, stand.users(2), room)
     await later(stand, ahead, 51)
-    assert len(written(stand, ana, session_id)) == 2
+    assert len(written(stand, ana, room)) == 2
     assert called(stand, room) == []
     assert stand.pings[room, "Ana"] == 0
-    assert written(stand, ben, session_id) == []
+    assert written(stand, ben, room) == []
     # Nobody else is kept from being called in the channel.
     await play(stand, room, (ana, "rest"))
     assert stand.pings[room, "Ben"] == 1
@@ -298,13 +298,13 @@ async def test_by_both_ways_but_not_twice_at_one_moment(stand: Standing, ahead: 
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "both")
-    session_id = await begin(stand, [ana, ben], room)
+    await begin(stand, [ana, ben], room)
     assert boards(stand, room)[0].pinged == ["Ana"]
     assert called(stand, room) == []
-    assert len(written(stand, ana, session_id)) == 1
+    assert len(written(stand, ana, room)) == 1
     await later(stand, ahead, 51)
     assert [call.pinged for call in called(stand, room)] == [["Ana"]]
-    assert len(written(stand, ana, session_id)) == 2
+    assert len(written(stand, ana, room)) == 2
     assert stand.pings[room, "Ana"] == 2
 
 
@@ -314,7 +314,7 @@ async def test_nobody_is_pinged_who_wants_no_calls(stand: Standing, ahead: Ahead
     room = stand.room()
     for user in (ana, ben):
         await choose(stand, user, "none")
-    session_id = await begin(stand, users, room)
+    await begin(stand, users, room)
     await ben.command("game orders", channel=room, order="always-ask")
     await chen.command("game orders", channel=room, order="always-ask")
     assert ana.mention in boards(stand, room)[0].text
@@ -326,7 +326,7 @@ async def test_nobody_is_pinged_who_wants_no_calls(stand: Standing, ahead: Ahead
     names = {name: count for (channel, name), count in stand.pings.items() if channel == room}
     assert names == {"Chen": 1}
     assert called(stand, room) == []
-    assert [written(stand, user, session_id) for user in users] == [[], [], []]
+    assert [written(stand, user, room) for user in users] == [[], [], []]
 
 
 async def test_what_cannot_be_delivered_in_private_comes_once_in_the_channel(stand: Standing, ahead: Ahead) -> None:
@@ -367,17 +367,18 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     await choose(stand, ana, where)
     session_id = await begin(stand, [ana, ben], room)
     await later(stand, ahead, 51)
-    shown = called(stand, room) if where == "channel" else written(stand, ana, session_id)
+    shown = called(stand, room) if where == "channel" else written(stand, ana, room)
     if where == "channel":
         assert refused_with(await press(ben, shown[0], "hush"), "not_due")
-    answer = await press(ana, shown[0], "hush")
+    hush = custom_id(shown[-1], "hush")
+    answer = await press(ana, shown[-1], "hush")
     assert answer.message.ephemeral
     assert says(answer, "hush-done")
     assert says(answer, "hush-until", at=f"<t:{await until_of(stand, session_id, 0)}:f>")
-    again = await press(ana, shown[0], "hush")
+    again = await press(ana, shown[-1], "hush")
     assert again.text == answer.text
     await later(stand, ahead, 41)
-    assert len(called(stand, room)) + len(written(stand, ana, session_id)) == len(shown)
+    assert len(called(stand, room)) + len(written(stand, ana, room)) == len(shown)
     # A pause in between calls nobody who wants no calls.
     pinged = stand.pings[room, "Ana"]
     for word in ("pause", "resume"):
@@ -388,9 +389,10 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     await play(stand, room, (ana, "rest"), (ben, "rest"))
     await settled(stand)
     if where == "private":
-        assert refused_with(await press(ana, shown[0], "hush"), "expired_control")
+        assert [actions(letter) for letter in shown] == [[], []]
+        assert refused_with(await ana.press(shown[-1], hush, forged=True), "expired_control")
     await later(stand, ahead, 51)
-    now = called(stand, room) if where == "channel" else written(stand, ana, session_id)
+    now = called(stand, room) if where == "channel" else written(stand, ana, room)
     assert len(now) == (1 if where == "channel" else len(shown) + 2)
 
 
