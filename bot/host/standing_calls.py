@@ -93,11 +93,15 @@ def called_users(live: Live, asked: AskedCall) -> list[int]:
 
 
 def may_come_back(live: Live, asked: AskedCall) -> bool:
-    """Tell whether a letter that is not waited for may be true again: after a pause, or a move that is made anew."""
+    """Tell whether a letter that is not waited for may be true again.
+
+    That is a ballot after a pause, and what a move had called for that was taken back: it may be made anew. For turns
+    and answers players are called anew after a pause.
+    """
     if not isinstance(asked, ReminderCall) or not live.running or not _held(live, asked.called):
         return False
-    if live.session.paused_at is not None:
-        return True
+    if asked.timer.kind == BALLOT:
+        return live.session.paused_at is not None
     clock, due = live.times.get(asked.called.seat), asked.called.due
     part = clock.part(due) if clock is not None and due is not None else None
     # Only what was taken back from a player keeps when they were told of it.

@@ -349,3 +349,15 @@ async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(stand
     await looked_again(stand, time, session_id)
     assert len(written(stand, ben, room)) == 1
     assert await stand.storage.timers.fired() == ()
+
+
+async def test_a_ballot_lapses_in_a_pause_and_asks_again_after_it(stand: Standing, time: Time) -> None:
+    room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "private"})
+    (letter,) = written(stand, ben, room)
+    for ruling, asks in ((Pause(), False), (Resume(), True)):
+        await stand.client.services.host.rulings.carry_out(session_id, 5, ruling, "Because")
+        stand.client.services.announcer.wake(session_id)
+        await told(stand)
+        assert ("vote" in actions(letter)) is asks
+        assert says(letter, "letter-over") is not asks
+    assert written(stand, ben, room) == [letter]
