@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.face.pages.session_words import log_pages
 from bot.face.pages.turn import call_page
-from bot.face.posting.boards import due_by_key
+from bot.face.posting.call_pages import due_by_key
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
