@@ -124,7 +124,7 @@ async def _ask_others(press: Press, asked: UndoReply) -> None:
         ),
     )
     if not await press.services.host.undo.asked_by(live.session.session_id, sent.id):
-        await sent.edit(view=void_page(live))
+        await sent.edit(view=void_page(live, asked.seat))
 
 
 PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back})
