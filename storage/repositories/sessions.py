@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Protocol
 
 from storage.records import BoardPlacement, Call, Chapter, ListedSession, NewSession, OldBoard, Session

@@ -1,7 +1,8 @@
 """The SQL behind `storage.repositories.sessions`."""
 
+import json
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from functools import partial
 
 import msgspec
