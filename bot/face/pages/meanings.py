@@ -65,12 +65,6 @@ def topic_page(words: Words, meaning: Meaning) -> Page:
     return Page(text("\n".join([head, words.say(topic.text), *_rules(words, topic.rules)])), row)
 
 
-def meaning_page(words: Words, meaning: Meaning) -> Page:
-    """Return what a card or a topic means."""
-    known = games()[meaning.slug].glossary.topics
-    return topic_page(words, meaning) if meaning.key in known else card_page(words, meaning)
-
-
 def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
     """Return a refusal, naming the seats of ``live``, with a button that explains what it is about.
 

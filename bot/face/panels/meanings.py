@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bot.face.interactions import Interaction
 from bot.face.pages.control import Control
-from bot.face.pages.meanings import card_page, meaning_page, topic_page, where_now
+from bot.face.pages.meanings import card_page, topic_page, where_now
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.live import Live
 from bot.wording.glossary import Meaning, unpack
 from engine.kernel.errors import Refused
+from engine.kernel.registry import games
 
 
 async def show_card(services: Services, interaction: Interaction, meaning: Meaning, live: Live | None) -> None:
@@ -43,8 +44,10 @@ async def _meaning(services: Services, interaction: Interaction, control: Contro
     meaning = unpack(control.rest)
     if meaning is None:
         raise Refused("expired_control")
-    words = await services.languages.words(interaction, slug=meaning.slug)
-    await services.answer(interaction, meaning_page(words, meaning))
+    if meaning.key in games()[meaning.slug].glossary.cards:
+        await show_card(services, interaction, meaning, None)
+    else:
+        await show_topic(services, interaction, meaning)
 
 
 PANEL = Panel(__name__, {"explain": _explain}, anywhere={"meaning": _meaning})

@@ -33,6 +33,8 @@ async def test_a_card_tells_what_it_does_and_which_rules_it_rests_on(stand: Stan
         assert says(shown, "meaning-line", name=glossary.topics[key].name, text=glossary.topics[key].text)
     assert says(shown, "meaning-rules", rules=", ".join(dict.fromkeys(card.rules)))
     assert "📍" not in shown.text, "no match of the game is here"
+    assert len(shown.images) == 1, "the card alone"
+    assert words.say(card.line) in (shown.images[0].description or "")
 
 
 async def test_a_card_is_found_by_its_spanish_name_without_accents_and_told_in_spanish(stand: Standing) -> None:
@@ -157,6 +159,8 @@ async def test_a_refusal_that_a_topic_explains_has_a_button_for_it(stand: Standi
     explained = await press(ben, refused, "meaning")
     assert explained.message.ephemeral
     assert words_for(NOUGHTS, "en")("part-square") in explained.text
+    forged = await ben.press(refused.message, f"meaning:0:0:{Meaning(GAME, 'card-thor').pack()}", forged=True)
+    assert len(forged.message.images) == 1, "a card comes with its picture"
     unexplained = await stand.move(ana, "mark 4", room)
     assert refused_with(unexplained, "not_your_turn")
     assert not actions(unexplained)

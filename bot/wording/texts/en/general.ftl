@@ -253,7 +253,7 @@ help-text =
     { "" }**Start**: `/game new` opens a lobby. Everybody presses **{ BUTTON("lobby-join") }** and **{ BUTTON("lobby-ready-button") }**, then **{ BUTTON("lobby-start") }**.
     { "" }**Learn**: `/game learn` plays a match with you and explains it on the way, in ten minutes.
     { "" }**Play**: when you are called, press **{ BUTTON("button-play") }** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
-    { "" }**Look**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** and, in games with hands, **{ BUTTON("button-hand") }** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game.
+    { "" }**Look**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** and, in games with hands, **{ BUTTON("button-hand") }** answer only to you. `/game status` says whose turn it is, `/game rules` explains the game or a term of it, `/card` a card.
     { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
     { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.

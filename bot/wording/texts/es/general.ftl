@@ -253,7 +253,7 @@ help-text =
     { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**, y después **{ BUTTON("lobby-start") }**.
     { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica por el camino, en diez minutos.
     { "" }**Jugar**: cuando te llame, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
-    { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** te responden solo a ti. `/partida estado` dice a quién le toca y `/partida reglas` explica el juego.
+    { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** te responden solo a ti. `/partida estado` dice a quién le toca, `/partida reglas` explica el juego o uno de sus términos y `/carta`, una carta.
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
     { "" }**Avisos**: llamo a quien le toca. `/ajustes yo` dice cómo y cuándo te llamo y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
