@@ -66,17 +66,17 @@ _SIGN_RULES = MappingProxyType(
 # Terms that the board marks, which are explained by what is said of the board's parts.
 _PART_RULES = MappingProxyType(
     {
-        "phase": ("MC-14", "MC-21"),
-        "turns": ("MC-10", "MC-13"),
-        "location": ("MC-44", "MC-45"),
         "marks": ("MC-45",),
         "character": ("MC-30", "MC-42"),
-        "fight": ("MC-35", "MC-40"),
         "waiting": ("MC-22",),
     }
 )
 _TERM_RULES = MappingProxyType(
     {
+        "phase": ("MC-15", "MC-16", "MC-19", "MC-20"),
+        "turns": ("MC-10", "MC-12", "MC-13"),
+        "location": ("MC-44", "MC-45", "MC-46"),
+        "fight": ("MC-30", "MC-35", "MC-40"),
         "dice": ("MC-37", "MC-38", "MC-39"),
         "reach": ("MC-32", "MC-33"),
         "wound": ("MC-41", "MC-42"),
@@ -93,6 +93,9 @@ _TERM_RULES = MappingProxyType(
 # What is said elsewhere that a topic explains: what a move lacks, what is wrong with a deck.
 _MET = MappingProxyType(
     {
+        "IMMOBILIZE": ("lacks-not-held",),
+        "COMPANION": ("lacks-no-fit",),
+        "ARMY": ("lacks-no-copy",),
         "turns": ("lacks-elsewhere",),
         "location": ("lacks-defended",),
         "character": ("lacks-no-mode", "lacks-no-modes"),
@@ -161,7 +164,7 @@ _EFFECT_RULES: MappingProxyType[type[Code], tuple[str, ...]] = MappingProxyType(
 def _topics() -> Iterator[Topic]:
     for code in ABILITY_CODE_LIST:
         name = ability_name(code)
-        yield Topic(name, Phrase(f"{name.key}-text"), _ABILITY_RULES[code])
+        yield Topic(name, Phrase(f"{name.key}-text"), _ABILITY_RULES[code], _MET.get(code, ()))
     for attr in ATTRS:
         yield Topic(Phrase(f"attr-{attr}"), Phrase(f"attr-{attr}-text"), (_ATTR_RULES[attr],))
     for phase, rule in _PHASE_RULES.items():

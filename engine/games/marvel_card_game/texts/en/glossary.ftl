@@ -33,11 +33,15 @@ topic-kind-location = Location event
 topic-kind-location-text = A location event lies at the location and works for both sides as long as the location is open.
 
 topic-phase = Phases of a turn
+topic-phase-text = A turn has a Draw Phase, a Deploy Phase and an Attack Phase; at its end you discard down to eight cards.
 topic-turns = Order of turns
+topic-turns-text = Turns go round in fours: A at the first location, B there, B at the second, A there. You play and fight only at the location of the turn. Turns at a location that is won are left out.
 topic-location = Location
+topic-location-text = While your rival has nobody there, your characters can attack the location: each attack marks the character's value. The side whose marks reach the location's value wins it and its points, and all cards there are discarded.
 topic-marks = Damage marks
 topic-character = Character card
 topic-fight = Attack
+topic-fight-text = A ready character attacks once a turn. Attacker and target roll, and only a higher attack wins. Before and after each roll players may answer with events.
 topic-waiting = Event that waits
 topic-dice = Dice and results
 topic-dice-text = A roll throws as many dice as the attribute, with what was added. One highest die is dropped; the highest left is the result. With one die or none the result is 0. An attack wins only if its result is higher.

@@ -33,11 +33,15 @@ topic-kind-location = Evento de Localización
 topic-kind-location-text = Un evento de Localización se queda en ella y vale para ambos bandos mientras esté abierta.
 
 topic-phase = Fases del turno
+topic-phase-text = Un turno tiene Fase de Robo, Fase de Despliegue y Fase de Ataque; al final descartas hasta quedarte con ocho cartas.
 topic-turns = Orden de los turnos
+topic-turns-text = Los turnos van de cuatro en cuatro: A en la primera Localización, B allí mismo, B en la segunda, A allí. Solo se juega y se lucha en la Localización del turno. Los turnos en una Localización ya ganada se saltan.
 topic-location = Localización
+topic-location-text = Mientras tu rival no tenga allí a nadie, tus personajes pueden atacar la Localización: cada ataque marca el Valor del personaje. El bando cuyas marcas llegan al Valor de la Localización la gana, con sus puntos, y allí se descarta todo.
 topic-marks = Puntos de Daño
 topic-character = Carta de personaje
 topic-fight = Ataque
+topic-fight-text = Un personaje listo ataca una vez por turno. Tiran el atacante y el objetivo, y solo gana un ataque mayor. Antes y después de cada tirada se puede responder con eventos.
 topic-waiting = Evento en espera
 topic-dice = Dados y resultados
 topic-dice-text = Se tiran tantos dados como diga el atributo, con lo añadido. Se quita un dado, el más alto; el más alto que queda es el resultado. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.
