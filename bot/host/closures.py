@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from bot.host.session_cache import SessionCache
-from storage.records import BoardPlacement, Closure
+from storage.records import BoardPlacement, Closure, Notice
 
 
 class Closures:
@@ -24,6 +24,7 @@ class Closures:
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
             await self._storage.sessions.park(session_id, reason)
+        await self._storage.closures.set_well(session_id, well=False)
 
     async def unpark(self, session_id: int) -> None:
         """Try a parked session's channel again. Raises `storage.NotFound`."""
@@ -42,3 +43,27 @@ class Closures:
     async def told(self, session_ids: Collection[int]) -> None:
         """Write down that somebody is told now of those sessions."""
         await self._storage.closures.told(session_ids, self._cache.clock())
+
+    async def notice(self, message_id: int, channel_id: int, language: str, about: Sequence[int]) -> None:
+        """Write down a message that tells people of parked sessions, so that it can say when the trouble is over."""
+        await self._storage.closures.notice(Notice(message_id, channel_id, language, tuple(about)))
+
+    async def noticed(self) -> tuple[int, ...]:
+        """Return the sessions of which such a message tells."""
+        return await self._storage.closures.noticed()
+
+    async def well(self, session_id: int) -> None:
+        """Write down that a session is shown again."""
+        await self._storage.closures.set_well(session_id, well=True)
+
+    async def all_well(self) -> None:
+        """Write down, after a start, which sessions are well: those that are neither parked nor to be announced."""
+        await self._storage.closures.all_well()
+
+    async def over(self) -> tuple[Notice, ...]:
+        """Return the messages that tell of no trouble that lasts."""
+        return await self._storage.closures.over()
+
+    async def drop_notice(self, message_id: int) -> None:
+        """Forget a message that says that the trouble is over, or is gone."""
+        await self._storage.closures.drop_notice(message_id)

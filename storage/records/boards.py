@@ -48,6 +48,15 @@ class Closure(msgspec.Struct, frozen=True):
     told_at: int | None = None
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """A message that told people of sessions that were parked, in the language in which it was written."""
+
+    message_id: int
+    channel_id: int
+    language: str
+    sessions: tuple[int, ...]
+
+
 class OldBoard(msgspec.Struct, frozen=True):
     """A message that is no longer needed.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from storage.records import Closure
+from storage.records import Closure, Notice
 
 
 class ClosureRepository(Protocol):
@@ -22,3 +22,21 @@ class ClosureRepository(Protocol):
 
     async def told(self, session_ids: Collection[int], at: int) -> None:
         """Note that the host tells a player of the closures of those sessions."""
+
+    async def notice(self, notice: Notice) -> None:
+        """Keep a message that told of sessions in trouble."""
+
+    async def noticed(self) -> tuple[int, ...]:
+        """Return the sessions of which such a message tells."""
+
+    async def set_well(self, session_id: int, *, well: bool) -> None:
+        """Note for the messages that tell of a session whether it is well again."""
+
+    async def all_well(self) -> None:
+        """Note that all sessions are well that are neither parked nor untold."""
+
+    async def over(self) -> tuple[Notice, ...]:
+        """Return the messages of which all sessions are well again."""
+
+    async def drop_notice(self, message_id: int) -> None:
+        """Forget a message that says that the trouble is over, or is gone."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection
 
-from storage.records import Closure
+import msgspec
+
+from storage.records import Closure, Notice
 from storage.repositories.closures import ClosureRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import first_record
@@ -13,6 +15,19 @@ INSERT INTO closures (session_id, found_at, open, bits) VALUES (?, ?, ?, ?)
 ON CONFLICT (session_id) DO UPDATE SET found_at = excluded.found_at, open = excluded.open, bits = excluded.bits
 """
 _TOLD = "UPDATE closures SET told_at = ? WHERE session_id = ?"
+_NOTICE = "INSERT INTO notices (message_id, session_id, channel_id, language) VALUES (?, ?, ?, ?)"
+_NOTICED = "SELECT DISTINCT session_id FROM notices ORDER BY session_id"
+_WELL = "UPDATE notices SET well = ? WHERE session_id = ?"
+_ALL_WELL = """
+UPDATE notices SET well = 1 WHERE session_id IN (
+    SELECT session_id FROM sessions WHERE parked_reason IS NULL AND announced_revision >= revision
+)
+"""
+_OVER = """
+SELECT message_id, channel_id, language, json_group_array(session_id) AS sessions FROM notices
+GROUP BY message_id HAVING min(well) = 1 ORDER BY message_id
+"""
+_DROP_NOTICE = "DELETE FROM notices WHERE message_id = ?"
 
 
 class ClosureRows(ClosureRepository):
@@ -33,3 +48,26 @@ class ClosureRows(ClosureRepository):
     async def told(self, session_ids: Collection[int], at: int) -> None:
         rows = [(at, session_id) for session_id in session_ids]
         await self._database.write(lambda connection: connection.executemany(_TOLD, rows))
+
+    async def notice(self, notice: Notice) -> None:
+        rows = [(notice.message_id, number, notice.channel_id, notice.language) for number in notice.sessions]
+        await self._database.write(lambda connection: connection.executemany(_NOTICE, rows))
+
+    async def noticed(self) -> tuple[int, ...]:
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_NOTICED)))
+
+    async def set_well(self, session_id: int, *, well: bool) -> None:
+        await self._database.write(lambda connection: connection.execute(_WELL, (well, session_id)))
+
+    async def all_well(self) -> None:
+        await self._database.write(lambda connection: connection.execute(_ALL_WELL))
+
+    async def over(self) -> tuple[Notice, ...]:
+        rows = await self._database.read(lambda connection: connection.execute(_OVER).fetchall())
+        return tuple(
+            Notice(message_id, channel_id, language, tuple(sorted(msgspec.json.decode(numbers, type=list[int]))))
+            for message_id, channel_id, language, numbers in rows
+        )
+
+    async def drop_notice(self, message_id: int) -> None:
+        await self._database.write(lambda connection: connection.execute(_DROP_NOTICE, (message_id,)))

@@ -28,6 +28,7 @@ _CONTENT = (
     "worn_boards",
     "postings",
     "closures",
+    "notices",
     "timers",
     "table_questions",
     "pending_rulings",

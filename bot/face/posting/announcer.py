@@ -17,7 +17,7 @@ from bot.face.posting.boards import Boards
 from bot.face.posting.cleaner import Cleaner
 from bot.face.posting.discord_errors import final
 from bot.face.posting.edits import Edits
-from bot.face.posting.notices import tell_moderators
+from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
 from bot.face.studio import Studio
 from bot.host.damage import DAMAGED, Damaged
@@ -48,7 +48,8 @@ class Announcer:
         self._parked_at: dict[int, float] = {}
         # How often in a row each session was parked.
         self._parkings: Counter[int] = Counter()
-        self.parking = Parking(client, host, self._bring_back)
+        self._notices = Notices(client, host)
+        self.parking = Parking(client, host, self._notices, self._bring_back)
         # Sessions that must be shown anew though their revision was told.
         self._again: set[int] = set()
         # These listeners hear of each session as it was told.
@@ -100,6 +101,7 @@ class Announcer:
 
     async def resume(self) -> None:
         """After a start: announce revisions that were committed and not told. Messages that stand already are kept."""
+        await self._notices.resume()
         found = await self._host.unfinished()
         for first in range(0, len(found), AT_ONCE):
             batch = found[first : first + AT_ONCE]
@@ -192,6 +194,7 @@ class Announcer:
         else:
             del self._parkings[session_id]
             self._cleaner.clean(session_id)
+            await self._notices.well(session_id)
             for listener in self.listeners:
                 listener(live)
         if not live.session.active:
@@ -234,7 +237,7 @@ class Announcer:
         guild = self._client.get_guild(session.guild_id)
         if guild is not None:
             said = words_for(None, session.language)("damaged", session=str(session.session_id))
-            await tell_moderators(self._client, guild, said)
+            await self._notices.tell_moderators(guild, said, session.language, [session.session_id])
 
 
 async def _pause(seconds: float, woken: asyncio.Event) -> None:

@@ -1,39 +1,93 @@
-"""Sends notices, which the bot writes to moderators and players besides matches, without a sound or a mention."""
+"""Sends notices, which the bot writes to moderators and players besides matches, without a sound or a mention.
+
+A notice of trouble is a row until the trouble is over and the message says so.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import aiohttp
 import discord
 
+from bot.face.posting.discord_errors import final
 from bot.face.posting.places import may_write
+from bot.host.host import Host
+from bot.wording.words import words_for
+from storage.errors import StorageError
+from storage.records import Notice
 
 _log = logging.getLogger(__name__)
 
 
-async def tell_moderators(client: discord.Client, guild: discord.Guild, said: str) -> bool:
-    """Say something in the server's system channel, else to its owner; False where neither can be reached."""
-    system = guild.system_channel
-    if system is not None and may_write(system) and await _sent(system, said):
+class Notices:
+    """Tells people of sessions that are parked, and that they are well again."""
+
+    def __init__(self, client: discord.Client, host: Host) -> None:
+        self._client = client
+        self._closures = host.closures
+        # Sessions of which a notice stands.
+        self._open: set[int] = set()
+
+    async def resume(self) -> None:
+        """After a start, before any session is announced: find the notices that stand, and close those that may be."""
+        self._open = set(await self._closures.noticed())
+        if self._open:
+            await self._closures.all_well()
+            await self._close()
+
+    async def well(self, session_id: int) -> None:
+        """Hear that a session was shown: a notice that told of no other trouble says that it is over."""
+        if session_id in self._open:
+            self._open.discard(session_id)
+            await self._closures.well(session_id)
+            await self._close()
+
+    async def tell_moderators(self, guild: discord.Guild, said: str, language: str, about: Sequence[int]) -> bool:
+        """Say something about sessions in the system channel, else to the owner; False if neither is reached."""
+        system = guild.system_channel
+        if system is not None and may_write(system) and await self._sent(system, said, language, about):
+            return True
+        return guild.owner_id is not None and await self.write_to(guild.owner_id, said, language, about)
+
+    async def write_to(self, user_id: int, said: str, language: str, about: Sequence[int]) -> bool:
+        """Write to a user in private about sessions; False where Discord does not deliver that."""
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.info("a private channel could not be opened: %s", error)
+            return False
+        return await self._sent(channel, said, language, about)
+
+    async def _sent(
+        self, target: discord.TextChannel | discord.DMChannel, said: str, language: str, about: Sequence[int]
+    ) -> bool:
+        try:
+            message = await target.send(said, allowed_mentions=discord.AllowedMentions.none(), silent=True)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.info("a notice could not be given: %s", error)
+            return False
+        self._open.update(about)
+        try:
+            await self._closures.notice(message.id, target.id, language, about)
+        except StorageError as error:
+            _log.warning("a notice is not noted, and stays as it is: %s", error)
         return True
-    return guild.owner_id is not None and await write_to(client, guild.owner_id, said)
 
+    async def _close(self) -> None:
+        """Let the notices say that the trouble is over of which all sessions are well; what fails is done later."""
+        for notice in await self._closures.over():
+            try:
+                await self._say_over(notice)
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                _log.info("a notice does not say yet that all is well: %s", error)
+                if not (isinstance(error, discord.HTTPException) and final(error)):
+                    continue
+            await self._closures.drop_notice(notice.message_id)
 
-async def write_to(client: discord.Client, user_id: int, said: str) -> bool:
-    """Write to a user in private; False where Discord does not deliver that."""
-    try:
-        channel = await client.create_dm(discord.Object(user_id))
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        _log.info("a private channel could not be opened: %s", error)
-        return False
-    return await _sent(channel, said)
-
-
-async def _sent(target: discord.abc.Messageable, said: str) -> bool:
-    try:
-        await target.send(said, allowed_mentions=discord.AllowedMentions.none(), silent=True)
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        _log.info("a notice could not be given: %s", error)
-        return False
-    return True
+    async def _say_over(self, notice: Notice) -> None:
+        numbers = ", ".join(f"#{number}" for number in notice.sessions)
+        said = words_for(None, notice.language)("notice-over", sessions=numbers, count=len(notice.sessions))
+        message = self._client.get_partial_messageable(notice.channel_id).get_partial_message(notice.message_id)
+        await message.edit(content=said, allowed_mentions=discord.AllowedMentions.none())

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.face.posting.discord_errors import of_message
-from bot.face.posting.notices import tell_moderators, write_to
+from bot.face.posting.notices import Notices
 from bot.face.posting.places import Openness, PlaceStatus, invitation, look
 from bot.host.host import Host
 from bot.host.live import Live
@@ -39,8 +39,9 @@ class Parking:
     ``try_again`` has a session shown by way of Discord; where its place is still closed, it is parked anew.
     """
 
-    def __init__(self, client: discord.Client, host: Host, try_again: Callable[[int], None]) -> None:
+    def __init__(self, client: discord.Client, host: Host, notices: Notices, try_again: Callable[[int], None]) -> None:
         self._client = client
+        self._notices = notices
         self._host = host
         self._try_again = try_again
         # How the places of parked sessions looked when they were last seen.
@@ -195,8 +196,9 @@ class Parking:
 
     async def _tell_moderators(self, guild: discord.Guild, lives: Sequence[Live]) -> bool:
         """Tell the moderators which sessions are parked; False where they cannot be reached."""
-        said = self._said(lives, lives[0].session.language, "parked-help-moderators")
-        return await tell_moderators(self._client, guild, said)
+        language = lives[0].session.language
+        said = self._said(lives, language, "parked-help-moderators")
+        return await self._notices.tell_moderators(guild, said, language, _numbers(lives))
 
     async def _write_to_players(self, guild_id: int, lives: Sequence[Live]) -> bool:
         """Write to the players, and to who opened a lobby, how they can be helped; False where no letter arrives."""
@@ -209,7 +211,7 @@ class Parking:
             language = (await self._host.preferences.of_user(user_id)).reads or own[0].session.language
             removed = self._client.get_guild(guild_id) is None
             said = self._said(own, language, "parked-help-removed" if removed else "parked-help-players")
-            reached = await write_to(self._client, user_id, said) or reached
+            reached = await self._notices.write_to(user_id, said, language, _numbers(own)) or reached
             await asyncio.sleep(LETTER_SECONDS)
         return reached
 
@@ -234,6 +236,10 @@ class Parking:
 def _looking(guild_id: int | None) -> str:
     """Return the name of the work that looks at the places of a server, or at all."""
     return f"look-{guild_id}"
+
+
+def _numbers(lives: Sequence[Live]) -> list[int]:
+    return [live.session.session_id for live in lives]
 
 
 def _players(live: Live) -> list[int]:

@@ -137,4 +137,7 @@ async def test_case_44_a_session_that_is_mended_goes_on(stand: Standing) -> None
     _, moves = await stand.legal(number)
     await stand.move(ana, moves[0], room)
     assert (await stand.session(room)).announced_revision == 1
-    assert told(stand, number) == 1
+    # What moderators were told says that it is over.
+    assert told(stand, number) == 0
+    messages = stand.driver.messages("table")
+    assert sum(says(one, "notice-over", sessions=f"#{number}", count=1) for one in messages) == 1

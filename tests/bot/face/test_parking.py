@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.face.posting import announcer, parking
+from bot.face.posting.notices import Notices
 from bot.host.steady_clock import now_ms
 from bot.local.driver import DriverUser, ServerDriver
 from bot.local.permissions import BOT_DEFAULT, Permission
@@ -248,7 +249,9 @@ async def test_a_right_that_is_taken_is_named_to_the_moderators_and_needs_no_com
     await stand.told()
     assert not await parked(stand, session_id)
     assert stand.boards[session_id, 2] == 1
-    assert len(notices(stand, playing)) == 1
+    assert notices(stand, playing) == [notice]
+    assert says(notice, "notice-over", sessions=f"#{session_id}", count=1)
+    assert session_id not in await stand.storage.closures.noticed()
 
 
 class Without:
@@ -283,6 +286,39 @@ async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Wi
     (notice,) = without.notices()[told:]
     assert says(notice, "parked-title", count=4)
     assert all(says(notice, "parked-line", session=number) for number in without.numbers)
+    # As long as one of them waits, the trouble lasts.
+    waiting, *others = without.numbers
+    closures = without.stand.storage.closures
+    for number in others:
+        await closures.set_well(number, well=True)
+    assert await closures.over() == ()
+    await closures.set_well(waiting, well=True)
+    (over,) = await closures.over()
+    assert over.sessions == tuple(without.numbers)
+    await without.right(0)
+    assert says(notice, "notice-over", count=4)
+
+
+async def test_killed_before_a_notice_is_closed_the_next_bot_closes_it(
+    stand: Standing, elsewhere: ServerDriver, playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match is shown again, and the bot dies before anything of that is noted for the notice."""
+    session_id, room, *_ = playing
+    elsewhere.forbid(room, Permission.VIEW_CHANNEL)
+    await stand.told()
+    (notice,) = notices(stand, playing)
+
+    async def stuck(*_: object) -> None: ...
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Notices, "well", stuck)
+        elsewhere.forbid(room)
+        await stand.told()
+    assert not await parked(stand, session_id)
+    assert says(notice, "parked-line", session=session_id)
+    await stand.restart()
+    await stand.told()
+    assert says(notice, "notice-over", sessions=f"#{session_id}", count=1)
 
 
 async def test_moderators_hear_of_it_once_an_hour_however_often_it_goes_back_and_forth(

@@ -35,6 +35,10 @@ parked-more = { $count ->
     [one] … and one more: `/game list` shows all.
    *[other] … and { $count } more: `/game list` shows all.
 }
+notice-over = ✅ { $count ->
+    [one] The match { $sessions } of which I told here goes on: all is well again.
+   *[other] The matches { $sessions } of which I told here go on: all is well again.
+}
 parked-help-moderators = As soon as that is put right, I go on by myself; if not, use `/game board` there. `/game here` brings a match to another channel.
 parked-help-players = Those who manage the server can help, but I could not reach them: please tell them. As soon as that is put right, I go on by myself; `/game here` brings a match to another channel.
 parked-help-removed = Those who manage the server can help: let them add me again (scope `bot`), with { $link }. Then I go on by myself; `/game here` brings a match to another channel.

@@ -35,6 +35,10 @@ parked-more = { $count ->
     [one] … y una más: `/partida lista` las muestra todas.
    *[other] … y { $count } más: `/partida lista` las muestra todas.
 }
+notice-over = ✅ { $count ->
+    [one] La partida { $sessions } de la que avisé aquí sigue: todo vuelve a estar bien.
+   *[other] Las partidas { $sessions } de las que avisé aquí siguen: todo vuelve a estar bien.
+}
 parked-help-moderators = En cuanto se arregle, sigo por mi cuenta; si no, usa allí `/partida tablero`. Con `/partida aquí` se lleva una partida a otro canal.
 parked-help-players = Lo pueden arreglar quienes gestionan el servidor, pero no he podido avisarles: díselo, por favor. En cuanto se arregle, sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
 parked-help-removed = Lo pueden arreglar quienes gestionan el servidor: que me añadan de nuevo (ámbito `bot`) con { $link }. Después sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
