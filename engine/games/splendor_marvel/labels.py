@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, SHIELD, TIME, Card
 from engine.games.splendor_marvel.moves import default_payment, net_cost, parse_payment
-from engine.games.splendor_marvel.rules import amounts
+from engine.games.splendor_marvel.rules import amount, amounts
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import Move
@@ -40,7 +40,7 @@ def label(view: SplendorView, words: Move) -> Label:
 
 def _tokens(words: Move) -> list[Phrase]:
     if len(words) == 2 and words[0] == words[1]:
-        return [Phrase("amount", {"count": 2, "token": Phrase(f"token-{words[0]}")})]
+        return [amount(words[0], 2)]
     return [Phrase(f"token-{word}") for word in words]
 
 

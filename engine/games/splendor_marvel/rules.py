@@ -48,13 +48,14 @@ _VISIT_PROMPT = Phrase("ask-location")
 
 
 @cache
-def _amount(kind: str, count: int) -> Phrase:
-    return Phrase("amount", {"count": count, "token": _TOKENS[kind]})
+def amount(kind: str, count: int) -> Phrase:
+    """Return "2 yellow" as a phrase: more than one have a word of their own."""
+    return Phrase("amount", {"count": count, "token": _TOKENS[kind] if count == 1 else Phrase(f"tokens-{kind}")})
 
 
 def amounts(counts: Sequence[int]) -> list[Phrase]:
     """Return "2 yellow, 1 shield" as phrases, kinds in their order, zeros left out."""
-    return [_amount(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count]
+    return [amount(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count]
 
 
 class TurnRule(ChoiceRule[State]):

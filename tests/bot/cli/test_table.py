@@ -37,8 +37,8 @@ def test_a_drawn_card_is_marked_for_its_owner() -> None:
 
 def test_spanish() -> None:
     at = table("es")
-    assert ask(at, "decisions")["decisions"][0]["prompt"] == "Coge fichas, reserva o recluta."
-    assert ask(at, "play", seat=0, move=TAKE)["events"][0]["text"].startswith("Puesto 1 coge ")
+    assert ask(at, "decisions")["decisions"][0]["prompt"] == "Toma fichas, reserva o recluta."
+    assert ask(at, "play", seat=0, move=TAKE)["events"][0]["text"].startswith("Puesto 1 toma ")
     assert "Puesto 2" in ask(at, "play", seat=0, move=TAKE)["error"]["message"]
 
 

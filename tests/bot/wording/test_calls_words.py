@@ -25,7 +25,7 @@ GIVEN: dict[str, Param] = {"who": "@Ana", "since": "long ago", "prompt": "Choose
         ),
         (
             "call-nudge",
-            "🔔 @Ana, you began and have not finished. Choose.",
+            "🔔 @Ana, you started your turn and have not finished it. Choose.",
             "🔔 @Ana, has empezado y no has terminado. Choose.",
         ),
         (
@@ -56,11 +56,11 @@ GIVEN: dict[str, Param] = {"who": "@Ana", "since": "long ago", "prompt": "Choose
         (
             "left-standing",
             "25 h 30 min in hand",
-            "25 h 30 min en reserva",
+            "25 h 30 min en la bolsa",
         ),
         (
             "refused-zone-needed",
-            "For quiet hours I must know your time zone: give “zone” as well, such as “Europe/Madrid”.",
+            "For quiet hours I must know your time zone: set “zone” as well, such as “Europe/Madrid”.",
             "Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».",
         ),
     ],

@@ -100,7 +100,7 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
             {"clock": "bank:72+24"},
             {"clock": "turn:72"},
             "cambiar sala",
-            "🕰️ reserva de 72 h, +24 h por turno → 🕰️ 3 días por turno",
+            "🕰️ bolsa de 72 h, +24 h por turno → 🕰️ 3 días por turno",
         ),
         (
             "en",

@@ -39,8 +39,8 @@ GIVEN = {"order": "Always"}
         ),
         (
             "panel-confirm",
-            "Do it",
-            "Hacerlo",
+            "Confirm",
+            "Confirmar",
         ),
     ],
 )

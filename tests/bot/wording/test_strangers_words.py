@@ -21,7 +21,7 @@ GIVEN = {"due": "Ana"}
         ),
         (
             "refused-expired-control",
-            "This control is out of date. Use the buttons of the latest message, or `/game status`.",
+            "This button is out of date. Use the buttons of the latest message, or `/game status`.",
             "Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.",
         ),
         (

@@ -15,10 +15,10 @@ CLOCKS = {
     Terms("turn", limit=5): ("5 h a turn", "5 h por turno"),
     Terms("turn", limit=24): ("1 day a turn", "1 día por turno"),
     Terms("turn", limit=72): ("3 days a turn", "3 días por turno"),
-    Terms("bank"): ("72 h bank, +24 h a turn", "reserva de 72 h, +24 h por turno"),
+    Terms("bank"): ("72 h bank, +24 h a turn", "bolsa de 72 h, +24 h por turno"),
     Terms("bank", 100, 10, 120): (
         "100 h bank, +10 h a turn, 120 h at most",
-        "reserva de 100 h, +10 h por turno, 120 h como mucho",
+        "bolsa de 100 h, +10 h por turno, 120 h como mucho",
     ),
 }
 

@@ -11,11 +11,11 @@ status-paused = ⏸️ This match is paused.
 
 call-first = 🔔 { $who }, it is up to you. { $prompt }
 call-again = 🔔 { $who }, this match started waiting for you { $since }. { $prompt }
-call-nudge = 🔔 { $who }, you began and have not finished. { $prompt }
+call-nudge = 🔔 { $who }, you started your turn and have not finished it. { $prompt }
 call-undelivered = I could not write to you in private.
 private-first = 🔔 It is up to you. { $prompt }
 private-again = 🔔 This match started waiting for you { $since }. { $prompt }
-private-nudge = 🔔 You began and have not finished. { $prompt }
+private-nudge = 🔔 You started your turn and have not finished it. { $prompt }
 letter-over = { $game } ({ $place }): this reminder has passed.
 call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Your time runs until { $at } ({ $when }).
@@ -28,15 +28,15 @@ hush-until = Your time runs on until { $at } ({ $when }).
 ## All my games
 
 my-games-title = ### Your games
-my-games-empty = You sit at no table. `/game new` opens one in a server's channel.
+my-games-empty = You are not at any table. `/game new` opens one in a server's channel.
 my-games-due = **{ $count ->
-    [0] Nobody waits for you.
-    [one] One match waits for you
-   *[other] { $count } matches wait for you
+    [0] Nobody is waiting for you.
+    [one] One match is waiting for you
+   *[other] { $count } matches are waiting for you
 }**
-my-games-due-line = { $number }. { $game } · { $place } · came to you { $since } { $left }
-my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · came to you { $since } { $left }
-my-games-waiting = **You wait for others**
+my-games-due-line = { $number }. { $game } · { $place } · waiting since { $since } { $left }
+my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · waiting since { $since } { $left }
+my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
 my-games-damaged = **Damaged: these rest until a moderator sees to them**
 my-games-line = { $game } · { $place }
@@ -53,7 +53,7 @@ calls-channel = in the channel
 calls-private = in private
 calls-both = in the channel and in private
 calls-none = not at all
-settings-me-title = How I treat you
+settings-me-title = Your settings
 settings-language = Language
 settings-language-auto = as in Discord
 settings-language-en = English
@@ -86,8 +86,8 @@ settings-my-calls =
         [one] one day
        *[other] { $left } days
     }** of { $days } left this year. A day is spent by itself, and only when a deadline would pass.
-refused-bad-zone = I know no time zone “{ $typed }”. Choose one of the list, such as “Europe/Madrid” or “America/Bogota”.
-refused-zone-needed = For quiet hours I must know your time zone: give “zone” as well, such as “Europe/Madrid”.
-refused-bad-time = “{ $typed }” is no time of day. Write hours and minutes, such as “23:00”, or “off” for no quiet hours.
+refused-bad-zone = I do not know the time zone “{ $typed }”. Choose one from the list, such as “Europe/Madrid” or “America/Bogota”.
+refused-zone-needed = For quiet hours I must know your time zone: set “zone” as well, such as “Europe/Madrid”.
+refused-bad-time = “{ $typed }” is not a time of day. Write hours and minutes, such as “23:00”, or “off” for no quiet hours.
 refused-quiet-half = Quiet hours need a beginning and an end, such as “23:00” and “07:30”.
 refused-quiet-long = Quiet hours may last { $most } hours a day at most: your clock stands still meanwhile, and the others wait for you.

@@ -30,6 +30,6 @@ refused-not-due = { $seat ->
     [none] It isn't your turn, so there is nothing to be quiet about.
    *[other] It isn't the turn of { $seat }.
 }
-refused-bad-terms = “{ $typed }” is no clock. Choose one of the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most.
+refused-bad-terms = “{ $typed }” is not a clock. Choose one from the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most.
 refused-rematch-stands = There is a rematch already.
 refused-knows-a-hand = You have played another seat of this match, so you know too much to take this one.

@@ -2,12 +2,12 @@
 
 refused-no-decks = In this game nobody brings a deck.
 refused-which-game = Several games have decks: please say which. There are: { $games }
-refused-no-such-deck = You have no such deck. `/deck list` shows the ones you have.
+refused-no-such-deck = You have no deck of that name. `/deck list` shows the ones you have.
 refused-no-such-card = There is no card “{ $card }”. Begin to type its name and pick it from the list.
 refused-no-such-source = “{ $source }” is neither a starter deck nor one of yours.
 refused-deck-name-needed = Please give the deck a name of visible characters.
 refused-deck-name-taken = You already have a deck named “{ $name }”. Please choose another name.
-refused-too-many-decks = You have { $limit } decks of this game, which is as many as I can keep. Delete one first.
+refused-too-many-decks = You have { $limit } decks of this game, which is the most I can keep. Delete one first.
 refused-deck-copies = { $card }: a deck can have { $most ->
     [one] { $most } copy
    *[other] 0 to { $most } copies
@@ -21,7 +21,7 @@ choice-deck-how = Everybody has a starter deck already; **🎴 { BUTTON("choice-
 deck-own = own deck
 choice-deck-hidden = own deck
 choice-deck-ask = Choose what you bring
-choice-deck-note = Only you can see this. An own deck counts as it is when you choose it; the others only learn that it is your own.
+choice-deck-note = Only you can see this. A deck of your own is played as it is when you choose it; the others learn only that it is yours.
 deck-not-offered = Not legal yet, so not offered: { $names }
 
 ## Lists and single decks
@@ -60,7 +60,7 @@ deck-source-empty = An empty deck
 deck-editor-title = ✏️ { $name }
 deck-picked = **{ $name }** · { $held } of { $most } · { $note }
 deck-more-copies = One more
-deck-fewer-copies = One less
+deck-fewer-copies = One fewer
 deck-shelf = Which cards?
 deck-shelf-own = In this deck
 deck-shelf-all = All cards
@@ -74,9 +74,9 @@ deck-cards = { $count ->
 deck-card = { $name } ({ $held }/{ $most })
 deck-found-none = No card fits. Search for something else, or look at all cards.
 deck-seek = Search by name
-deck-seek-all = All again
+deck-seek-all = Show all again
 deck-seek-title = Search for cards
-deck-seek-field = Beginnings of words of the name
+deck-seek-field = Beginning of any word in the name
 deck-rename = Rename
 deck-rename-title = Rename this deck
 deck-rename-field = Name

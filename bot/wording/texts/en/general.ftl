@@ -3,19 +3,19 @@
 refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
 refused-no-hand = In this game seats have no hand. **{ BUTTON("button-board") }** shows you all that you may know.
 refused-not-started = This match has not begun. Press **{ BUTTON("lobby-ready-button") }** in the lobby, then **{ BUTTON("lobby-start") }**.
-board-paused = ⏸️ **This match is paused**: no clock runs, and nobody need move.
+board-paused = ⏸️ **This match is paused**: no clock runs, and nobody has to move.
 refused-board-changed = The board has changed since then. Here is how it stands now.
 refused-already-done = That has been done already.
-refused-expired-control = This control is out of date. Use the buttons of the latest message, or `/game status`.
+refused-expired-control = This button is out of date. Use the buttons of the latest message, or `/game status`.
 refused-no-session = There is no such match on this server.
-refused-session-damaged-ended = Session { $session } has ended, and what is stored of it cannot be read, so it cannot be shown.
-refused-session-damaged = Session { $session } is damaged: what is stored of it cannot be read, so it rests. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
+refused-session-damaged-ended = Match { $session } has ended, and what is stored of it cannot be read, so it cannot be shown.
+refused-session-damaged = Match { $session } is damaged: what is stored of it cannot be read, so it rests. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
 refused-no-session-here = No game is played in this channel. Start one with `/game new`.
 refused-channel-busy = This channel has a match already. Start yours in another channel, or in a thread.
-refused-already-joined = You are in already.
+refused-already-joined = You have joined already.
 refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }** first.
 refused-not-in-lobby = This match is no longer waiting for players.
-refused-lobby-full = All seats are taken. Once it has begun, `/game watch` lets you follow the match.
+refused-lobby-full = All seats are taken. Once the match has begun, `/game watch` lets you follow the match.
 refused-lobby-changed = Somebody joined or left at the same moment. Look at the lobby and try again.
 refused-not-yours = Only whoever opened this lobby, or a moderator who has not joined it, can cancel it.
 refused-too-few = { $count ->
@@ -23,7 +23,7 @@ refused-too-few = { $count ->
    *[other] { $count } more players are
 } needed: this table is for { $players }.
 refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
-refused-undo-void = The match has changed since then, so this request no longer counts. `/game undo` asks anew.
+refused-undo-void = The match has changed since then, so this request no longer counts. `/game undo` asks again.
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please say why: a reason is needed.
 refused-moderators-only = Only moderators can do this: those who manage the server, or have the role set with `/settings server`.
@@ -47,7 +47,7 @@ refused-undo-pending = { $seat } has asked already to take something back: answe
 
 lobby-title = { $game } – who joins?
 lobby-seats = 👥 { $table } · { $joined } of { $seats } seats taken
-lobby-missing = To start we still need: { $what }.
+lobby-missing = Still missing before you can start: { $what }.
 lobby-complete = Everybody is ready: press **{ BUTTON("lobby-start") }**.
 missing-players = { $count ->
     [one] one more player
@@ -91,7 +91,7 @@ board-earlier = { $count ->
 event-start = The match begins. Good luck, have fun!
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
-event-undo-overtaken = With that, the request of { $seat } to take a move back no longer counts; `/game undo` asks anew.
+event-undo-overtaken = With that, the request of { $seat } to take a move back no longer counts; `/game undo` asks again.
 event-resign = { $seat } resigns.
 event-computer = The computer plays on for { $seat }, who will rank last.
 event-computer-instead = The computer plays on for { $seat }.
@@ -131,7 +131,7 @@ result-none = { $how ->
    *[other] This match ended without a result.
 }
 result-again = Another one? `/game new`
-damaged = ⚠️ Session { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
+damaged = ⚠️ Match { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
 
 ## The Play panel
 
@@ -145,7 +145,7 @@ panel-several = { $title } · choose { $count }
 panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
 panel-back = Back
-panel-confirm = Do it
+panel-confirm = Confirm
 panel-sure = This will happen
 panel-typed = The same as text: `/move { $move }`
 panel-done = Done
@@ -196,14 +196,14 @@ undo-agree = Agree
 undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $seat } asked to take back “{ $move }”, which stands: { $who } does not agree.
-undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. `/game undo` asks anew.
-undo-void = This request to take a move back no longer counts: the match has changed since then. `/game undo` asks anew.
+undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. `/game undo` asks again.
+undo-void = This request to take a move back no longer counts: the match has changed since then. `/game undo` asks again.
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.
-resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and you have no part in how it ends.
+resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and the result is no longer yours.
 resign-sure-lost = Do you really want to resign? The match ends with that, and you have lost it.
 resign-confirm = Yes, resign
 resign-done = You have resigned.
-end-done = The match is ended.
+end-done = The match is over.
 
 ## Status, list, export
 

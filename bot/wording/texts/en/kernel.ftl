@@ -5,7 +5,7 @@ refused-no-such-seat = There is no such seat at this table.
 refused-match-over = This match is over.
 refused-not-your-turn = It is not your turn: { $due } is to move.
 refused-illegal-move = “{ $move }” is not possible now. You could play: { $instead }
-refused-unclear-move = “{ $move }” is not the whole move. Do you mean: { $instead }
+refused-unclear-move = “{ $move }” is not the whole move. Do you mean: { $instead }?
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }
 refused-bad-seats = This table cannot have { $seats ->
     [one] one seat
@@ -55,5 +55,5 @@ order-card-not-this-turn = not this turn
 refused-bad-deck-code = This is no deck code: “{ $part }” is missing or cannot be read.
 refused-deck-checksum = The end of this deck code does not match the rest of it. Please copy it again, whole.
 refused-unknown-deck-card = This deck code names a card that does not exist: { $card }
-refused-bad-deck-count = { $card } cannot be in a deck { $count } times: once is the least.
-refused-bad-deck = This deck does not keep to the limits: { $faults }
+refused-bad-deck-count = { $card } cannot be in a deck { $count } times: it takes at least one.
+refused-bad-deck = This deck breaks the limits: { $faults }

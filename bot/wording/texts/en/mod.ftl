@@ -48,7 +48,7 @@ ruling-decline = Decline
 ruling-confirmed = ⚖️ { $who } ruled and { $second } confirmed: { $what }. Reason: { $reason }
 ruling-declined = ⚖️ { $second } declined what { $who } wanted: { $what }. Reason given: { $reason }
 ruling-withdrawn = ⚖️ { $who } no longer wants to { $what }. Reason given: { $reason }
-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no moderator any more.
+ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no longer a moderator.
 ruling-pause = pause match { $session }
 ruling-resume = let match { $session } go on
 ruling-extend = give { $seat } { $hours ->
@@ -115,7 +115,7 @@ refused-no-such-move = That is no move to go back to. Pick one from the list; th
 refused-bad-hours = Between 1 and { $most } hours, please.
 refused-own-ruling = You asked for this yourself: a second moderator must confirm.
 refused-not-neutral = You have a part in this yourself. Another moderator must decide.
-refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no moderator any more. If it is still wanted, ask for it anew.
+refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no longer a moderator. If it is still wanted, ask for it anew.
 refused-ruling-answered = This was decided already, or it waited too long.
 refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot go there. Let { $count ->
     [one] that player

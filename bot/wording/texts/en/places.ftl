@@ -16,11 +16,11 @@ refused-place-locked = { $where ->
    *[there] Its thread is locked, so I could not show a board there.
 } Those who manage threads can unlock it, or allow me **Manage Threads**. Then try again.
 refused-place-private = I am not in this private thread, so I could not show a board here. Mention me, so that I join it, then try again.
-refused-place-gone = Its channel is gone. Use the command with `here:True` in a channel where it shall be shown.
+refused-place-gone = Its channel is gone. Use the command with `here:True` in a channel where it is to be shown.
 refused-thread-rights = This channel has a match already, and I could not open a thread for another one. What I am not allowed to do: { $rights }. Those who manage the channel or my role can allow it: channel settings → **Permissions**. Then try again.
 refused-commands-only = Only my commands were added to this server, not I myself, so I could not show a board. Those who manage the server can add me (scope `bot`): { $link }
 
-place-no-server = I am no member of the server any more
+place-no-server = I am no longer a member of the server
 place-gone = the channel is gone
 place-lacks = I am not allowed to: { $rights }
 place-shut = the thread is locked or gone
@@ -30,7 +30,7 @@ parked-title = { $count ->
     [one] A match cannot be shown at present. Nothing of it is lost, and it waits:
    *[other] { $count } matches cannot be shown at present. Nothing of them is lost, and they wait:
 }
-parked-line = - **{ $game }** (session { $session }), { $channel }: { $why }
+parked-line = - **{ $game }** (match { $session }), { $channel }: { $why }
 parked-more = { $count ->
     [one] … and one more: `/game list` shows all.
    *[other] … and { $count } more: `/game list` shows all.

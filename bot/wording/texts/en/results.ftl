@@ -74,7 +74,7 @@ my-forget-sure =
     While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code by which I know you again there and which says nothing else: being forgotten gets nobody around the limits.
     This cannot be undone.
 my-forget-confirm = Yes, forget me
-my-forget-done = You are forgotten. Whenever you like, you can begin anew.
-my-forget-rulings = You are forgotten. What moderators ruled keeps its numbers, never a name; `/my data` shows it. Whenever you like, you can begin anew.
+my-forget-done = You are forgotten. Whenever you like, you can start afresh.
+my-forget-rulings = You are forgotten. What moderators ruled keeps its numbers, never a name; `/my data` shows it. Whenever you like, you can start afresh.
 seat-somebody = Somebody
 event-forgotten = { $seat } has left for good: the computer plays on in this seat.

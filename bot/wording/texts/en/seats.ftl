@@ -128,7 +128,7 @@ watch-stopped = You are no longer watching. `/game watch` begins again.
 ## Refusals
 
 refused-not-your-table = Only whoever opened this lobby, or a moderator who has not joined it, can change the table.
-refused-wait-over = So much time has passed already since this lobby was opened. Choose a longer one.
+refused-wait-over = That much time has already passed since this lobby was opened. Choose a longer one.
 refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat
     [one] one seat
@@ -141,7 +141,7 @@ seat-of-role = { $seat } ({ $role })
 refused-here-busy = This channel has a match already. Give the command in a channel or thread without one.
 refused-here-already = This match is in this channel already.
 refused-not-at-table = Only those who sat at this table can open its rematch. Start your own match with `/game new`.
-refused-guild-full = This server has { $limit } open matches, as many as I can keep. Please finish one first.
+refused-guild-full = This server has { $limit } open matches, the most I can keep. Please finish one first.
 refused-too-many-opened = You have opened { $limit } matches here that are not over yet. Finish or cancel one of them first.
 refused-too-many-lobbies = You have opened { $limit } lobbies within an hour. Please wait a little.
 refused-too-many-tables = You sit at { $limit } tables already. Finish a match first: `/my games` lists them.

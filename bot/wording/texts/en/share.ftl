@@ -15,7 +15,7 @@ fair-match = Match: `{ $match }`
 fair-commitment = Commitment: `{ $commitment }`
 fair-context = Context: `{ $context }`
 fair-seed = Seed: `{ $seed }`
-fair-sealed = The seed stays sealed until the end. It is fixed already: no other one fits this commitment.
+fair-sealed = The seed stays sealed until the end. It is fixed already: no other fits this commitment.
 fair-check =
     { "" }**To check it yourself**: keep this answer; after the end, `/game export` gives you the match as a file, and `sobremesa verify FILE` says whether every card and die came from this seed. How to do it by hand stands in the bot's sources, in docs/fair.md.
 fair-check-lobby =

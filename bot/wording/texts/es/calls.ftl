@@ -3,7 +3,7 @@
 left-until = ⏳ { $when }
 left-paused = ⏸️ en pausa
 left-over = ⌛ sin tiempo
-left-standing = { $hours } h { $minutes } min en reserva
+left-standing = { $hours } h { $minutes } min en la bolsa
 status-left = 🕰️ { $who }: { $left }
 status-paused = ⏸️ Esta partida está en pausa.
 
@@ -53,7 +53,7 @@ calls-channel = en el canal
 calls-private = en privado
 calls-both = en el canal y en privado
 calls-none = nunca
-settings-me-title = Así te trato
+settings-me-title = Tus ajustes
 settings-language = Idioma
 settings-language-auto = el de Discord
 settings-language-en = English

@@ -8,8 +8,8 @@ refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
 refused-already-done = Eso ya está hecho.
 refused-expired-control = Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.
 refused-no-session = No existe esa partida en este servidor.
-refused-session-damaged-ended = La sesión { $session } ha terminado, y lo que hay guardado de ella no se puede leer, así que no se puede mostrar.
-refused-session-damaged = La sesión { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
+refused-session-damaged-ended = La partida { $session } ha terminado, y lo que hay guardado de ella no se puede leer, así que no se puede mostrar.
+refused-session-damaged = La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
 refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
 refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.
 refused-already-joined = Ya estás dentro.
@@ -48,7 +48,7 @@ refused-undo-pending = { $seat } ya ha pedido deshacer algo: hay que responder p
 lobby-title = { $game } – ¿quién se une?
 lobby-seats = 👥 { $table } · { $joined } de { $seats } puestos ocupados
 lobby-missing = Para empezar aún falta: { $what }.
-lobby-complete = Todo listo: pulsa **{ BUTTON("lobby-start") }**.
+lobby-complete = Todos listos: pulsa **{ BUTTON("lobby-start") }**.
 missing-players = { $count ->
     [one] un jugador más
    *[other] { $count } jugadores más
@@ -57,7 +57,7 @@ missing-seats = ocupar { $seats }, pues los demás conservan su papel y su bando
 missing-ready = el **{ BUTTON("lobby-ready-button") }** de { $names }
 missing-choice = una nueva elección ({ $choice }) de { $names }
 lobby-member = { $number }. { $ready } { $who }: { $state }
-lobby-ready = todo listo
+lobby-ready = listo
 lobby-waiting = aún no
 lobby-join = Unirme
 lobby-leave = Salir
@@ -125,13 +125,13 @@ score-points = { $count ->
     [one] { $count } punto
    *[other] { $count } puntos
 }
-event-too-few = Quedan demasiado pocas personas para seguir, así que la partida ha terminado.
+event-too-few = Quedan muy pocas personas para seguir, así que la partida ha terminado.
 result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.
    *[other] Esta partida terminó sin resultado.
 }
 result-again = ¿Otra? `/partida nueva`
-damaged = ⚠️ La sesión { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
+damaged = ⚠️ La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
 
 ## El panel de juego
 
@@ -145,7 +145,7 @@ panel-several = { $title } · elige { $count }
 panel-once-more = { $what } (n.º { $count })
 panel-verb = { $verb }: { $what }
 panel-back = Atrás
-panel-confirm = Hacerlo
+panel-confirm = Confirmar
 panel-sure = Esto es lo que pasará
 panel-typed = Lo mismo en texto: `/jugar { $move }`
 panel-done = Hecho

@@ -30,7 +30,7 @@ parked-title = { $count ->
     [one] Ahora mismo no puedo mostrar una partida. No se ha perdido nada y la partida espera:
    *[other] Ahora mismo no puedo mostrar { $count } partidas. No se ha perdido nada y las partidas esperan:
 }
-parked-line = - **{ $game }** (sesión { $session }), { $channel }: { $why }
+parked-line = - **{ $game }** (partida { $session }), { $channel }: { $why }
 parked-more = { $count ->
     [one] … y una más: `/partida lista` las muestra todas.
    *[other] … y { $count } más: `/partida lista` las muestra todas.

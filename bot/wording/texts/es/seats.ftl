@@ -11,8 +11,8 @@ terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
 clock-none = Sin reloj: con calma
 clock-turn = { $limit } por turno
-clock-bank = reserva de { $limit }, +{ $credit } por turno
-clock-bank-cap = reserva de { $limit }, +{ $credit } por turno, { $cap } como mucho
+clock-bank = bolsa de { $limit }, +{ $credit } por turno
+clock-bank-cap = bolsa de { $limit }, +{ $credit } por turno, { $cap } como mucho
 span-hours = { $count } h
 span-days = { $count ->
     [one] 1 día

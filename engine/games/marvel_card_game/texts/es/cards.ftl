@@ -1,5 +1,5 @@
 ## Events: what they do
-card-cerebro-text = En tu Despliegue: entra aquí del mazo alguien de la Patrulla-X de Valor 3 o menos; baraja.
+card-cerebro-text = En tu Despliegue: entra aquí del mazo alguien de los X-Men de Valor 3 o menos; baraja.
 card-avengers-assemble-text = En tu Despliegue: hasta 2 Vengadores de tu mano entran aquí como despliegue extra.
 card-mighty-blow-text = Vincúlala a cualquier personaje de aquí que tenga Combate: +1 a Combate.
 card-clairvoyance-text = Ves la mano entera de tu rival tal como está ahora.
@@ -41,7 +41,7 @@ card-fog-text = Se queda en juego: los ataques de Disparo de aquí tiran 1 dado 
 card-civil-war-text = Se queda en juego: todos los de aquí que tengan Combate ganan +1 a Combate.
 
 ## Eventos en pocas palabras, para quien lee lo ocurrido
-card-cerebro-brief = entra del mazo alguien de la Patrulla-X
+card-cerebro-brief = entra del mazo alguien de los X-Men
 card-avengers-assemble-brief = entran hasta 2 Vengadores de la mano
 card-mighty-blow-brief = +1 a Combate
 card-clairvoyance-brief = ve la mano del rival
@@ -86,7 +86,7 @@ card-civil-war-brief = +1 a Combate para todos aquí
 place-avengers-mansion-text = Sin efecto especial: solo puños y buenos modales.
 place-genosha-text = Sin efecto especial: que gane el más fuerte.
 place-baxter-building-text = En su primera Fase de Robo aquí, cada jugador roba 1 carta más.
-place-x-mansion-text = Aquí la Patrulla-X tiene +1 a Mente.
+place-x-mansion-text = Aquí los X-Men tienen +1 a Mente.
 place-helicarrier-text = Aquí los ataques de Disparo tiran 1 dado más.
 place-latveria-text = Aquí el equipo de Latveria tiene +1 a Resistencia.
 place-asgard-text = Aquí el equipo de Asgard tiene +1 a Combate.

@@ -57,7 +57,7 @@ topic-answers = Respuestas
 topic-answers-text = En ciertos momentos se puede responder con eventos, por turnos, hasta que ambos pasan seguidos. Se te pregunta cuando una de tus cartas puede servir; **{ BUTTON("button-orders") }**, bajo el tablero, cambia cuándo.
 topic-team = Equipo
 topic-team-text = Los grupos de un personaje, como Vengadores o X-Men. Algunos eventos, Localizaciones y Liderazgo valen solo para un equipo.
-topic-legal-deck = Mazo legal
+topic-legal-deck = Mazo permitido
 topic-legal-deck-text = Un mazo tiene al menos 45 personajes, que suman 120 puntos como mucho, y al menos 25 eventos. Ninguna carta puede estar más veces de las que dice su propio límite.
 topic-deck-code = Código de mazo
 topic-deck-code-text = Un código guarda un mazo en una línea: C= los personajes, E= los eventos, cada uno por su número, y *2 si hay dos copias. K=, al final, protege de errores: copia el código entero.

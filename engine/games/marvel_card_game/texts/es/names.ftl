@@ -213,7 +213,7 @@ card-abomination = Abominación
 
 ## Events
 card-cerebro = Cerebro
-card-avengers-assemble = ¡Vengadores, Reuníos!
+card-avengers-assemble = ¡Vengadores Unidos!
 card-mighty-blow = Golpe Poderoso
 card-clairvoyance = Clarividencia
 card-teleportation = Teleportación
@@ -274,7 +274,7 @@ place-madripoor = Madripur
 place-the-vault = La Bóveda
 
 ## Teams
-team-x-men = Patrulla-X
+team-x-men = X-Men
 team-avengers = Vengadores
 team-masters-of-evil = Amos del Mal
 team-brotherhood = Hermandad
@@ -299,11 +299,11 @@ team-sentinels = Centinelas
 
 ## Decks, each with a line on how it plays
 deck-avengers = Vengadores
-deck-avengers-note = Voladores y forzudos; ¡Vengadores, Reuníos! los trae de dos en dos.
+deck-avengers-note = Voladores y forzudos; ¡Vengadores Unidos! los trae de dos en dos.
 deck-masters-of-evil = Amos del Mal
 deck-masters-of-evil-note = Gente dura que llama a compañeros, espía y te roba personajes.
-deck-x-men = Patrulla-X
-deck-x-men-note = Mentes agudas, voladores y reflejos; Cerebro llama a la Patrulla-X.
+deck-x-men = X-Men
+deck-x-men-note = Mentes agudas, voladores y reflejos; Cerebro llama a la X-Men.
 deck-brotherhood-and-sinister = Hermandad y Siniestros
 deck-brotherhood-and-sinister-note = Ejércitos baratos abren paso a Magneto, Thanos y Galactus.
 deck-sealed = Mazo sellado al azar

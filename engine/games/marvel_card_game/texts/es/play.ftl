@@ -72,7 +72,7 @@ event-deploy = ➕ { $seat } despliega a **{ $card }**.
 event-no-deploy = { $seat } renuncia al despliegue de este turno.
 event-enter = ➕ **{ $card }** entra en juego con { $seat }.
 event-skip-enter = { $seat } lo deja así.
-event-discard = { $seat } se descarta de { $card }.
+event-discard = { $seat } descarta { $card }.
 event-shuffle = { $seat } baraja su Mazo de Personajes.
 
 ## Al entrar en juego

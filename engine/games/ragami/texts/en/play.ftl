@@ -41,7 +41,7 @@ ask-place-virtue = Place your virtue die, showing 1, on a building.
 ask-place-ragami = Place your Ragami in a building where none is yet.
 ask-place-neutral = Place the neutral Ragami in a building where none is yet.
 ask-new-demon = You rolled a red 1: place a Demon on a square.
-ask-value = Which value shall the red 1 become?
+ask-value = What value will the red 1 become?
 ask-boxes = Distribute the action dice: Saint, Cards, Conflict.
 ask-virtue = { $value ->
     [0] Your virtue die is off the board: place it, if you like.

@@ -7,7 +7,7 @@ board-vp-goal = de { $goal } PV
 legend-conflict = resueltos
 legend-cube = cubos
 legend-card = cartas
-legend-virtue = dado de virtud, edificio
+legend-virtue = dado de Virtud, edificio
 legend-ragami = Ragami, lugar
 board-left = { $left ->
     [0] agotado
@@ -138,7 +138,7 @@ alt-colour-green = V
 alt-colour-blue = Z
 alt-colour-purple = P
 alt-colour-grey = N
-alt-key = A amarillo, V verde, Z azul, P púrpura{ $count ->
+alt-key = A amarillo, V verde, Z azul, P morado{ $count ->
     [2] , N neutral
    *[other] {""}
 }; b1 a b13 son edificios.
@@ -210,12 +210,12 @@ alt-hand-others = También: { $moves }.
 
 ## ¿Qué es qué?
 part-square = Una casilla con su número; las piezas van de casilla en casilla.
-part-conflict = Un conflicto con su valor: el Ragami que está en él puede resolverlo, con tantos puntos de poder.
-part-demon = Demonios: cada uno hace 1 más difícil el conflicto de su casilla.
-part-ragami = Un Ragami, ángel de la guarda del color de quien lo mueve.
-part-saint = Un Santo del color de su dueño: ayuda en un conflicto y allí gana un punto.
-part-closed = Prohibido el paso: nada cruza ni entra en esta casilla.
-part-building = Un edificio: toca las casillas de alrededor, y en él están los dados de virtud.
-part-virtue = Un dado de virtud: presta su valor a los conflictos de las casillas junto a su edificio.
-part-dice = Los tres dados de acción: cada uso baja uno en 1; en 0, está agotado.
-part-supply = Lo que queda: fichas, Demonios, dados de conflicto, cartas, cartas descartadas y cubos.
+part-conflict = Un Conflicto con su valor: el Ragami que está en él puede resolverlo, con tantos puntos de Poder.
+part-demon = Demonios: cada uno hace 1 más difícil el Conflicto de su casilla.
+part-ragami = Un Ragami, ángel guardián del color de quien lo mueve.
+part-saint = Un Santo del color de su dueño: ayuda en un Conflicto y allí gana un punto.
+part-closed = Paso prohibido: nada cruza ni entra en esta casilla.
+part-building = Un edificio: toca las casillas de alrededor, y en él están los dados de Virtud.
+part-virtue = Un dado de Virtud: presta su valor a los Conflictos de las casillas junto a su edificio.
+part-dice = Los tres dados de Acción: cada uso baja uno en 1; en 0, está agotado.
+part-supply = Lo que queda: fichas, Demonios, dados de Conflicto, cartas, cartas descartadas y cubos.

@@ -18,16 +18,16 @@ building-b13 = Estadio (b13)
 saint-yellow = Santo amarillo
 saint-green = Santo verde
 saint-blue = Santo azul
-saint-purple = Santo púrpura
+saint-purple = Santo morado
 ragami-yellow = Ragami amarillo
 ragami-green = Ragami verde
 ragami-blue = Ragami azul
-ragami-purple = Ragami púrpura
+ragami-purple = Ragami morado
 ragami-neutral = Ragami neutral
 colour-yellow = amarillo
 colour-green = verde
 colour-blue = azul
-colour-purple = púrpura
+colour-purple = morado
 colour-neutral = neutral
 
 ## Las casillas de los dados de Acción

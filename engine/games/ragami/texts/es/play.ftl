@@ -212,7 +212,7 @@ why-purifying = Demonios purificados
 why-cubes = cubos blancos
 why-virtue = dado de Virtud
 why-help = Mano tendida
-why-bonus = bonificación por Conflictos resueltos
+why-bonus = premio por Conflictos resueltos
 
 ## El final
 event-thirty = 🏁 { $seat } tiene 30 Puntos de Virtud: esta ronda es la última.

@@ -6,6 +6,13 @@ token-red = 🔴 red
 token-purple = 🟣 purple
 token-shield = 🛡️ shield
 token-time = 🟢 time
+tokens-yellow = 🟡 yellow
+tokens-blue = 🔵 blue
+tokens-orange = 🟠 orange
+tokens-red = 🔴 red
+tokens-purple = 🟣 purple
+tokens-shield = 🛡️ shields
+tokens-time = 🟢 time
 
 ## Locations
 place-avengers-tower = Avengers Tower

@@ -25,7 +25,7 @@ option-value-round_limit = { $value ->
    *[other] { $value } rounds at most
 }
 
-amount = { $count }× { $token }
+amount = { $count } { $token }
 
 ask-turn = Take tokens, reserve or recruit.
 ask-payment = How do you pay for { $card }?

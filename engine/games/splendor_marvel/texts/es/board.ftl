@@ -5,7 +5,7 @@ board-turn-payment = { $name } paga a { $card }
 board-turn-return = { $name } devuelve fichas
 board-turn-location = { $name } elige localización
 board-last-none = Nadie ha jugado aún
-board-last-take = { $name } cogió
+board-last-take = { $name } tomó
 board-last-reserve = { $name } reservó a { $card }
 board-last-reserve-blind = { $name } reservó a ciegas una carta de nivel { $level }
 board-last-recruit = { $name } reclutó a { $card }
@@ -78,7 +78,7 @@ alt-seat-qualified = ; cumple
 alt-seat-places = ; tiene { $places }
 alt-seat-hand = ; mano { $cards }
 alt-unseen = nivel { $level } oculta
-alt-supply = Reserva { $tokens }.
+alt-supply = Suministro { $tokens }.
 alt-display = Mesa:
 alt-row = { $cards } (mazo { $count }).
 alt-card = { $slot } { $name } { $facts }
@@ -101,7 +101,7 @@ alt-hand-table-none = No puedes pagar nada de la mesa.
 
 ## ¿Qué es qué?
 part-location = Una localización: es tuya al final de tu turno si tus bonos alcanzan lo que pide. Vale 3 puntos.
-part-tile = Vengadores, reuníos: 3 puntos para quien primero tenga 3 estrellas, y luego para quien tenga más.
+part-tile = Vengadores Unidos: 3 puntos para quien primero tenga 3 estrellas, y luego para quien tenga más.
 part-deck = Un mazo boca abajo de un nivel, con las cartas que quedan. Puedes reservar la primera a ciegas.
 part-card = Un personaje: arriba, sus puntos y su bono; luego sus estrellas, cómo se escribe su sitio y, abajo, su coste.
 part-supply = Las fichas que aún se pueden tomar.

@@ -1,10 +1,10 @@
 ## Lo que significan los términos, en pocas frases
 topic-location = Localización
-topic-tile = Vengadores, Reuníos
+topic-tile = Vengadores Unidos
 topic-deck = Mazo
 topic-card = Personaje
-topic-supply = Fichas de la mesa
-topic-bonuses = Bonificación
+topic-supply = Suministro
+topic-bonuses = Bono
 topic-tokens = Fichas
 topic-goals = Objetivo
 topic-reserved = Cartas reservadas
@@ -13,21 +13,21 @@ topic-take-text = Toma una ficha de cada uno de tres colores distintos, si queda
 topic-reserve = Reservar
 topic-reserve-text = Pon en tu mano un personaje a la vista, o la primera carta de un mazo a ciegas, y toma un escudo si queda alguno. Tres cartas como mucho; una carta reservada solo sale de tu mano al reclutarla.
 topic-recruit = Reclutar
-topic-recruit-text = Paga el coste de un personaje y ponlo en tu equipo. Cada bonificación de tu equipo rebaja 1 de su color; un escudo paga una ficha de cualquier color.
+topic-recruit-text = Paga el coste de un personaje y ponlo en tu equipo. Cada bono de tu equipo rebaja 1 de su color; un escudo paga una ficha de cualquier color.
 topic-shield = Escudo
 topic-shield-text = Un 🛡️ escudo paga una ficha de cualquier color. Recibes uno por cada carta que reservas, mientras queden.
-topic-time = Piedra del Tiempo
-topic-time-text = La 🟢 piedra del Tiempo llega con tu primer personaje de nivel 3. Nunca se gasta ni se devuelve, y sin ella nadie gana.
+topic-time = Gema del tiempo
+topic-time-text = La gema del 🟢 tiempo llega con tu primer personaje de nivel 3. Nunca se gasta ni se devuelve, y sin ella nadie gana.
 topic-star = Estrella de Vengador
-topic-star-text = Una ★ es una etiqueta de Vengador. La primera persona con tres se lleva Vengadores, Reuníos (3 puntos); después se la queda quien supere a su dueño.
+topic-star-text = Una ★ es una etiqueta de Vengador. La primera persona con tres se lleva Vengadores Unidos (3 puntos); después se la queda quien supere a su dueño.
 topic-limit = Diez fichas como mucho
 topic-limit-text = Con más de diez fichas al final de tu turno devuelves las que quieras, pero nunca el tiempo, hasta quedarte con diez.
 topic-points = Puntos
-topic-points-text = Dan puntos los personajes de tu equipo, 3 cada una de tus localizaciones y 3 Vengadores, Reuníos mientras sea tuya.
+topic-points-text = Dan puntos los personajes de tu equipo, 3 cada una de tus localizaciones y 3 la loseta Vengadores Unidos, mientras sea tuya.
 topic-pass = Pasar
 topic-pass-text = Solo puedes pasar si no puedes hacer nada más.
 topic-the-end = Final de la partida
-topic-the-end-text = En cuanto alguien cumple el objetivo, se termina la ronda. Si son varios, gana quien tiene más puntos, luego quien tiene Vengadores, Reuníos, luego el equipo más pequeño. Si en una ronda nadie puede hacer nada, deciden los puntos.
+topic-the-end-text = En cuanto alguien cumple el objetivo, se termina la ronda. Si son varios, gana quien tiene más puntos, luego quien tiene Vengadores Unidos, luego el equipo más pequeño. Si en una ronda nadie puede hacer nada, deciden los puntos.
 
 kind-card = personaje de nivel { $level }
 kind-place = localización
@@ -43,4 +43,4 @@ where-team = en el equipo de { $seat }
 
 ## La imagen de una carta sola
 alone-cost = Cuesta
-alone-needs = Pide bonificaciones:
+alone-needs = Pide bonos:

@@ -7,7 +7,7 @@ lacks-tokens = necesitas { $tokens } más{ $shields ->
 }
 lacks-hand-full = ya tienes { $count } cartas reservadas
 lacks-deck-empty = ese mazo está vacío
-lacks-none-left = en la reserva no queda ninguna { $tokens }
+lacks-none-left = en el suministro no queda ninguna { $tokens }
 lacks-two-alike = { $count ->
     [one] queda { $count } y, para tomar dos iguales, hacen falta { $needed }
    *[other] quedan { $count } y, para tomar dos iguales, hacen falta { $needed }
@@ -16,4 +16,4 @@ lacks-take-more = se toman { $count } distintas
 lacks-can-act = todavía puedes hacer algo
 lacks-time-stays = el tiempo no se devuelve
 lacks-none-held = no tienes ninguna
-lacks-bonuses = te faltan bonificaciones: { $tokens }
+lacks-bonuses = te faltan bonos: { $tokens }

@@ -11,7 +11,7 @@ lesson-reserve =
 lesson-alike =
     Puedes tomar **dos fichas de un mismo color** si quedan al menos 4 de él. Dos moradas y el escudo son lo que te falta: un escudo vale por cualquier color.
 lesson-shield =
-    La máquina tiene ahora más etiquetas ★ que tú, así que **Vengadores, Reuníos** y sus 3 puntos han cambiado de manos. Con más etiquetas puedes recuperarlos.
+    La máquina tiene ahora más etiquetas ★ que tú, así que **Vengadores Unidos** y sus 3 puntos han cambiado de manos. Con más etiquetas puedes recuperarlos.
     Ahora paga: 4 bonos morados, 2 fichas moradas y el escudo. Recluta a Doctor Extraño desde tu mano. Tu primera carta de nivel 3 trae además la **gema del tiempo**.
 lesson-location =
     Arriba están las **localizaciones**: 3 puntos cada una, para siempre. Attilan pide 4 bonos rojos y 4 morados: tienes 3 y 4.

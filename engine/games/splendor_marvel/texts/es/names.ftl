@@ -6,6 +6,13 @@ token-red = 🔴 roja
 token-purple = 🟣 morada
 token-shield = 🛡️ escudo
 token-time = 🟢 tiempo
+tokens-yellow = 🟡 amarillas
+tokens-blue = 🔵 azules
+tokens-orange = 🟠 naranjas
+tokens-red = 🔴 rojas
+tokens-purple = 🟣 moradas
+tokens-shield = 🛡️ escudos
+tokens-time = 🟢 tiempo
 
 ## Locations
 place-avengers-tower = Torre de los Vengadores

@@ -3,18 +3,18 @@ game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete. De 2 a 4 
 game-first = Comienza quien encabeza la lista.
 game-rules =
     ### El objetivo
-    Al terminar una ronda, ser quien tenga al menos 16 puntos, una bonificación de cada uno de los cinco colores y una ficha de 🟢 tiempo.
+    Al terminar una ronda, ser quien tenga al menos 16 puntos, un bono de cada uno de los cinco colores y una ficha de 🟢 tiempo.
 
     ### Tu turno
     Una sola acción:
-    - **Coger** tres fichas de colores distintos, o dos del mismo color si quedan al menos 4 en la reserva.
-    - **Reservar** un personaje, a la vista o a ciegas, en tu mano (3 como mucho) y coger un 🛡️ escudo, que vale por cualquier color.
-    - **Reclutar** un personaje pagando su coste. Cada personaje de tu equipo descuenta 1 del color de su bonificación, para siempre.
+    - **Tomar** tres fichas de colores distintos, o dos del mismo color si quedan al menos 4 en el suministro.
+    - **Reservar** un personaje, a la vista o a ciegas, en tu mano (3 como mucho) y tomar un 🛡️ escudo, que vale por cualquier color.
+    - **Reclutar** un personaje pagando su coste. Cada personaje de tu equipo descuenta 1 del color de su bono, para siempre.
 
     ### Al final de tu turno
-    Te quedas con 10 fichas como mucho. Si las bonificaciones de tu equipo alcanzan una localización, es tuya: 3 puntos.
+    Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos.
     ### Tiempo y Vengadores
-    El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores, Reuníos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
+    El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
 
     ### El final
     En cuanto alguien cumple el objetivo, se termina la ronda. ¿Varios? Gana quien tenga más puntos, luego la loseta de Vengadores, luego el equipo más pequeño.
@@ -25,9 +25,9 @@ option-value-round_limit = { $value ->
    *[other] { $value } rondas como mucho
 }
 
-amount = { $count }× { $token }
+amount = { $count } { $token }
 
-ask-turn = Coge fichas, reserva o recluta.
+ask-turn = Toma fichas, reserva o recluta.
 ask-payment = ¿Cómo pagas a { $card }?
 ask-return = { $count ->
     [one] Te sobra una ficha: elige cuál devolver.
@@ -35,30 +35,30 @@ ask-return = { $count ->
 }
 ask-location = Alcanzas varias localizaciones: elige una.
 
-event-take = { $seat } coge { $tokens }.
-event-take-alike = { $seat } coge 2 iguales: { $token }.
+event-take = { $seat } toma { $tokens }.
+event-take-alike = { $seat } toma 2 iguales: { $token }.
 event-reserve = { $seat } reserva a { $card }{ $shield ->
-    [1] {" "}y coge un 🛡️ escudo.
+    [1] {" "}y toma un 🛡️ escudo.
    *[other] ; no quedan escudos.
 }
 event-reserve-blind = { $seat } reserva a ciegas una carta de nivel { $level }{ $shield ->
-    [1] {" "}y coge un 🛡️ escudo.
+    [1] {" "}y toma un 🛡️ escudo.
    *[other] ; no quedan escudos.
 }
-event-drawn = Has robado a { $card }.
+event-drawn = Te ha salido { $card }.
 event-choosing = { $seat } va a reclutar a { $card } y elige cómo pagar.
 event-recruit = { $seat } recluta a { $card } { $free ->
     [1] gratis
    *[other] por { $paid }
 } { $points ->
-    [0] (bonificación { $bonus }).
-    [one] (+{ $points } punto, bonificación { $bonus }).
-   *[other] (+{ $points } puntos, bonificación { $bonus }).
+    [0] (bono { $bonus }).
+    [one] (+{ $points } punto, bono { $bonus }).
+   *[other] (+{ $points } puntos, bono { $bonus }).
 }
 event-refill = { $card } aparece en { $slot }.
 event-time = { $seat } consigue la gema del 🟢 tiempo.
-event-tile = { $seat } se lleva Vengadores, Reuníos con { $tags } etiquetas: 3 puntos.
-event-tile-from = { $seat } le quita Vengadores, Reuníos a { $owner } con { $tags } etiquetas.
+event-tile = { $seat } se lleva Vengadores Unidos con { $tags } etiquetas: 3 puntos.
+event-tile-from = { $seat } le quita Vengadores Unidos a { $owner } con { $tags } etiquetas.
 event-return = { $seat } devuelve 1 { $token }.
 event-location = { $seat } se lleva { $place }: { $points } puntos.
 event-end-triggered = ¡{ $seat } puede reclamar el Guantelete con { $points } puntos! Se termina la ronda.
@@ -72,7 +72,7 @@ end-gauntlet = El Guantelete ya tiene dueño.
 end-stalemate = Nadie puede hacer nada más: deciden los puntos.
 end-round-limit = La ronda { $rounds } era la última acordada: deciden los puntos.
 
-verb-take = Coger fichas
+verb-take = Tomar fichas
 verb-take-note = Tres distintas o dos iguales
 verb-reserve = Reservar una carta
 verb-reserve-note = A tu mano, con un escudo
@@ -100,7 +100,7 @@ deck-note = { $count ->
    *[other] quedan { $count } cartas
 }
 held-note = Tienes { $count }
-supply-note = En la reserva: { $left }
+supply-note = En el suministro: { $left }
 slot = Carta en { $slot }
 card-at = { $card } ({ $slot })
 card-note = { $points } pt · { $bonus }{ $tags ->
@@ -119,7 +119,7 @@ recruit-note = { $points } pt · { $bonus }{ $tags ->
 recruit-choose = { $card }: elegir el pago
 recruit-choose-note = Decide qué fichas gastas
 
-preview-take = Coges { $tokens } y tienes { $total } fichas.
+preview-take = Tomas { $tokens } y tienes { $total } fichas.
 preview-over = { $count ->
     [one] Es una más de diez: devolverás una.
    *[other] Son { $count } más de diez: las devolverás.
@@ -127,8 +127,8 @@ preview-over = { $count ->
 preview-reserve = { $card } va a tu mano; todos han visto la carta.
 preview-reserve-blind = La carta de arriba del mazo de nivel { $level } va a tu mano sin que los demás la vean. No podrás deshacerlo libremente.
 preview-shield = { $shield ->
-    [1] Coges un 🛡️ escudo.
-   *[other] No quedan escudos, así que no coges ninguno.
+    [1] Tomas un 🛡️ escudo.
+   *[other] No quedan escudos, así que no tomas ninguno.
 }
 preview-recruit = { $card } se une a tu equipo { $free ->
     [1] gratis
@@ -137,14 +137,14 @@ preview-recruit = { $card } se une a tu equipo { $free ->
     [0] sin puntos
     [one] { $points } punto
    *[other] { $points } puntos
-}, bonificación { $bonus }{ $tags ->
+}, bono { $bonus }{ $tags ->
     [0] .
     [one] , 1 etiqueta de Vengador.
    *[other] , { $tags } etiquetas de Vengador.
 }
 preview-choose = Reclutarás a { $card } y después elegirás el pago. Eso te compromete.
 preview-time = Consigues la gema del 🟢 tiempo.
-preview-tile = Te llevas Vengadores, Reuníos: 3 puntos.
+preview-tile = Te llevas Vengadores Unidos: 3 puntos.
 preview-places = { $count ->
     [one] Al final de tu turno { $places } es tuya: 3 puntos.
    *[other] Al final de tu turno eliges una de { $places }: 3 puntos.

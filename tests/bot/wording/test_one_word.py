@@ -1,0 +1,98 @@
+"""One word for one thing: the terms of the house, and the words that stand for none of them, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.wording.words import words_for
+from engine.games.splendor_marvel.rules import amounts
+from engine.kernel.registry import games
+
+ROOT = Path(__file__).resolve().parents[3]
+# What each thing is called, and what it is never called beside that: patterns, without regard to capital letters.
+WORDS = {
+    "es": {
+        "tomar": r"cog(?:e|es|en|er|iste|ió|ieron|ido|emos|iendo)|cojas?|cojo|agarr(?:a|ar|as|ó)",
+        "la máquina": r"ordenador|computador[a]?|computadora",
+        "deshacer": r"deshaz la jugada|revertir|retroceder",
+        "partida": r"sesión|encuentro|match",
+        "puesto": r"asiento|plaza",
+        "sala": r"lobby|vestíbulo",
+        "bolsa de tiempo": r"banco de tiempo|reserva de (?:tiempo|\d+ h)|en reserva",
+        "suministro": r"en la reserva|la reserva de fichas|fichas de la reserva",
+        "bono": r"bonificaci(?:ón|ones)",
+        "morado": r"púrpuras?|violetas?",
+        "gema": r"piedra del tiempo",
+        "Confirmar": r"hacerlo$",
+        "crónica": r"bitácora|historial de la partida",
+        "mazo": r"baraja de",
+        "moderador": r"administrador(?:es)?",
+        "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|vos|podés|tenés|reuníos",
+        "ángel guardián": r"ángel de la guarda",
+        "X-Men": r"patrulla-x",
+    },
+    "en": {
+        "match": r"session …",
+        "take back": r"undo the move|roll back|revert",
+        "the computer": r"the house|house player|the bot plays|seats? of the house",
+        "seat": r"place at the table|chair",
+        "lobby": r"waiting room",
+        "supply": r"token bank|the bank of tokens|in the bank",
+        "a deck of your own": r"an own deck",
+        "no longer": r"no moderator any more|no member of the server any more",
+        "from the list": r"one of the list",
+        "Confirm": r"do it$",
+    },
+}
+
+
+def said(lang: str) -> Iterator[tuple[str, str]]:
+    """Each line of the texts in a language, with its file, without comments, what is typed and what is put in."""
+    for file in (*ROOT.glob(f"bot/wording/texts/{lang}/*.ftl"), *ROOT.glob(f"engine/games/*/texts/{lang}/*.ftl")):
+        for line in file.read_text("utf-8").splitlines():
+            text = re.sub(r"`[^`]*`|\{[^{}]*\}|^[a-z][\w-]* =|^ *\*?\[\w+\]", "…", line)
+            if not text.startswith("#"):
+                yield f"{file.parts[-4]}/{file.name}: {line.strip()}", text
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_one_thing_has_one_word(lang: str) -> None:
+    never = {word: re.compile(rf"(?<![\w-])(?:{others})(?!\w)", re.IGNORECASE) for word, others in WORDS[lang].items()}
+    found = [
+        f"{place} (say {word!r})"
+        for place, text in said(lang)
+        for word, pattern in never.items()
+        if pattern.search(text)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("key", "english", "spanish"),
+    [
+        ("panel-confirm", "Confirm", "Confirmar"),
+        ("panel-undo", "Take back", "Deshacer"),
+        ("panel-back", "Back", "Atrás"),
+        ("lobby-table", "Table", "Mesa"),
+        ("button-log", "Log", "Crónica"),
+        ("settings-confirm", "Confirm", "Confirmar"),
+    ],
+)
+def test_what_buttons_are_called(key: str, english: str, spanish: str) -> None:
+    assert (words_for(None, "en")(key), words_for(None, "es")(key)) == (english, spanish)
+
+
+def test_a_word_means_the_same_in_every_game() -> None:
+    for key in ("verb-pass", "verb-discard"):
+        for lang in ("en", "es"):
+            with_it = [words_for(slug, lang) for slug in games() if words_for(slug, lang).has(key)]
+            assert len({words(key) for words in with_it}) == 1
+
+
+def test_several_tokens_are_named_in_the_plural() -> None:
+    words = words_for("splendor_marvel", "es")
+    assert [words.say(one) for one in amounts((2, 1, 0, 0, 0, 3))] == ["2 🟡 amarillas", "1 🔵 azul", "3 🛡️ escudos"]
