@@ -52,7 +52,7 @@ def _explained(words: Words, name: Phrase, said: Phrase) -> str:
 
 
 def _rules(words: Words, rules: Sequence[str]) -> list[str]:
-    numbers = list(dict.fromkeys(rules))
+    numbers = sorted(set(rules), key=lambda rule: int(rule.partition("-")[2]))
     return [f"-# {words('meaning-rules', rules=', '.join(numbers), count=len(numbers))}"] if numbers else []
 
 
