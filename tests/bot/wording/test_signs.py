@@ -43,8 +43,8 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚦": ("the match begins", ("lobby-start", "lobby-running")),
     "⚪": ("not ready yet", ("choice-withdrawn", "lobby.py")),
     "✅": (
-        "yes: ready, confirmed, allowed",
-        ("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "ragami/game-rules"),
+        "yes: ready, confirmed, allowed, well again",
+        ("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "notice-over", "ragami/game-rules"),
     ),
     "❌": ("no", ("ragami/game-rules",)),
     "🪑": ("a seat", ("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "turn.py")),

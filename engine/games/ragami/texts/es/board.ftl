@@ -136,9 +136,9 @@ hand-elsewhere = Te toca elegir: mira las opciones
 alt-colour-yellow = A
 alt-colour-green = V
 alt-colour-blue = Z
-alt-colour-purple = P
+alt-colour-purple = M
 alt-colour-grey = N
-alt-key = A amarillo, V verde, Z azul, P morado{ $count ->
+alt-key = A amarillo, V verde, Z azul, M morado{ $count ->
     [2] , N neutral
    *[other] {""}
 }; b1 a b13 son edificios.
