@@ -6,4 +6,4 @@ choice-withdrawn = ⚪ You have changed it, so you are not ready any more: press
 refused-nothing-to-choose = There is nothing to choose in this lobby.
 refused-choice-taken = Somebody else at this table has chosen that already. Please choose another.
 refused-choice-void = What { $who } chose is not allowed any more: please choose again in the lobby.
-refused-chosen-in-lobby = “{ $option }” is no option here: in the lobby everybody has something to begin with, and **🎴** chooses another.
+refused-chosen-in-lobby = “{ $option }” is not an option here: in the lobby everybody has something to begin with, and **🎴** chooses another.

@@ -3,7 +3,7 @@
 refused-no-decks = In this game nobody brings a deck.
 refused-which-game = Several games have decks: please say which. There are: { $games }
 refused-no-such-deck = You have no deck of that name. `/deck list` shows the ones you have.
-refused-no-such-card = There is no card “{ $card }”. Begin to type its name and pick it from the list.
+refused-no-such-card = There is no card “{ $card }”. Start typing its name and pick it from the list.
 refused-no-such-source = “{ $source }” is neither a starter deck nor one of yours.
 refused-deck-name-needed = Please give the deck a name of visible characters.
 refused-deck-name-taken = You already have a deck named “{ $name }”. Please choose another name.
@@ -43,7 +43,7 @@ deck-code = Code
 deck-copy = Copy
 deck-delete = Delete
 deck-code-title = The code of { $name }
-deck-code-how = Whoever has this code has the deck: `/deck import` takes it in.
+deck-code-how = Whoever has this code has the deck: `/deck import` imports it.
 deck-copy-done = { $name } is a copy of { $old }
 deck-delete-sure = Do you really want to delete { $name }? Matches that it was chosen for keep it; you do not.
 deck-delete-confirm = Yes, delete it

@@ -52,7 +52,7 @@ order-card-not-this-turn = not this turn
 
 ## Decks of one's own
 
-refused-bad-deck-code = This is no deck code: “{ $part }” is missing or cannot be read.
+refused-bad-deck-code = This is not a deck code: “{ $part }” is missing or cannot be read.
 refused-deck-checksum = The end of this deck code does not match the rest of it. Please copy it again, whole.
 refused-unknown-deck-card = This deck code names a card that does not exist: { $card }
 refused-bad-deck-count = { $card } cannot be in a deck { $count } times: it takes at least one.

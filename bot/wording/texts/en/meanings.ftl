@@ -13,5 +13,5 @@ meaning-copies = { $count ->
 meaning-menu = Explain a card
 meaning-asked = What does that mean?
 meaning-in-brief = The rules in brief
-refused-no-such-topic = There is nothing called “{ $topic }” in the rules. Begin to type and pick it from the list.
+refused-no-such-topic = There is nothing called “{ $topic }” in the rules. Start typing and pick it from the list.
 refused-unclear-name = “{ $name }” may mean several things: { $instead }. Pick one from the list.

@@ -92,7 +92,7 @@ seat-is-locked = locked out
 
 vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
     [one] { $voters } decides alone until { $when } ({ $soon }); without a vote the computer plays on.
-   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. The most votes count; a tie or no vote leaves it to the computer.
+   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. Most votes win; a tie or no vote leaves it to the computer.
 } Until it is settled { $who } can still play.
 vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.

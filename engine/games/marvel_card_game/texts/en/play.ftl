@@ -1,6 +1,6 @@
 game-name = Marvel card game
 game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
-game-first = Unless it was agreed, lots decide who begins.
+game-first = Unless it was agreed, the first turn is drawn by lot.
 game-rules =
     ### The aim
     You fight for two locations. When both are won, whoever has more points wins: those of defeated rivals and of locations won.
@@ -10,15 +10,15 @@ game-rules =
 
     ### Your turn
     - **Draw** a card from your character or your event deck.
-    - **Deploy** one character, if you like. It attacks from your next turn there on.
+    - **Deploy** one character, if you like. It can attack from your next turn there.
     - **Attack** with your characters there, each once. Combat and Shooting are met with Resistance, Mental Attack and Mental Control with Mind.
-    - **Discard** what is over eight cards.
+    - **Discard** down to eight cards.
 
     ### 🎲 An attack
     C, S, R and M on a card are its dice for Combat, Shooting, Resistance and Mind. Both roll and drop one highest die; the highest left counts. Only if the attack is higher, the target is defeated and its value in points is yours. In Combat, only Flight and Super-strength reach Flight.
 
     ### 🎯 Locations
-    Where your rival has nobody, attack the location: each attack marks your character's value. Whoever's marks reach the location's value wins it, and all cards there are discarded.
+    Where your rival has nobody, attack the location: each attack marks your character's value. The side whose marks reach the location's value wins it, and all cards there are discarded.
 
     ### 🃏 Events
     They work when their text says, often in your rival's turn too: you are asked when a card can help you at its moment. **{ BUTTON("button-orders") }**, below the board, and the menu beside your hand change when.
@@ -27,7 +27,7 @@ game-rules =
     Unless the table asks everybody, being asked shows that there is something to answer with. Two more things show: an Attack Phase that stays open although nobody can attack tells of an event in hand, and a newcomer's companion that is not asked about is not in that deck.
 
     ### The end
-    On equal points more locations win. Four turns in which nothing happens end the match as well.
+    On equal points, more locations win. The match also ends after four turns in which nothing happens.
 option-deck = A starter's name, sealed, or a deck code; one for both, or one each
 option-value-deck = decks: { $value }
 option-location_effects = Do locations have effects?
@@ -69,7 +69,7 @@ event-turned-up = 📍 The second location is turned up: **{ $place }**, worth {
 event-draw = { $seat } draws from the { $deck }.
 event-drawn = You drew { $card }.
 event-deploy = ➕ { $seat } deploys **{ $card }**.
-event-no-deploy = { $seat } makes no deployment this turn.
+event-no-deploy = { $seat } deploys nobody this turn.
 event-enter = ➕ **{ $card }** enters on { $seat }'s side.
 event-skip-enter = { $seat } leaves it at that.
 event-discard = { $seat } discards { $card }.
@@ -128,7 +128,7 @@ event-check = 🎲 { $card }, { $ability }: **{ $die }** ({ $target } or more is
 event-dodged = 💨 { $card } dodges the attack.
 event-dodge-failed = { $card } does not get away.
 event-no-dodge = { $card } does not try to dodge.
-event-force-field = 🔷 { $card } puts a Force Field round { $target }.
+event-force-field = 🔷 { $card } puts a Force Field around { $target }.
 event-no-force-field = { $card } goes without a Force Field.
 event-attack-cancelled = 🚫 The attack by { $attacker } comes to nothing.
 event-attack-void = 🚫 The attack by { $attacker } ends without effect.
@@ -156,5 +156,5 @@ event-end = 🏁 { $reason } { $count ->
    *[other] It is a draw, { $first } points each!
 }
 end-locations = Both locations are won.
-end-turn-limit = The last turn agreed is over.
+end-turn-limit = That was the last turn agreed on.
 end-stalemate = For four turns nothing has happened.

@@ -1,6 +1,6 @@
 game-name = Ragami
 game-blurb = Guardian angels fly through a city full of quarrels and settle them. 2 to 4 players.
-game-first = Lots decide who begins.
+game-first = Who begins is drawn by lot.
 game-rules =
     ### The aim
     You are a Ragami, a guardian angel. Help where people quarrel, and have the most virtue points (VP) when somebody has 30 or the tiles run out; that round is still played.
@@ -15,15 +15,15 @@ game-rules =
 
     ### Resolving
     It takes as many power points as the die shows, +1 for each Demon, −1 for each Saint, −2 if another Ragami is there. Add white cubes (1 each), points of your virtue die if its building touches the square, one red-triangle card, and last the power die (0 to 2).
-    ✅ You score what the die shows, each Saint's owner 1 VP, the other Ragami 2 cubes. ❌ You keep what you added, but for Double Roll (6), and leave.
+    ✅ You score what the die shows, each Saint's owner 1 VP, the other Ragami 2 cubes. ❌ You keep what you added, except Double Roll (6), and leave.
 
     ### Between rounds
     Conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, +1 for each Ragami there or beside. Then you may convert or move yours.
 
     ### Points and end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
-    With two players a neutral Ragami plays: either may move it instead of the own one; it helps, but earns nothing.
-    At the end cubes are changed; most conflicts resolved 7 VP, second most 4. A tie goes to more conflicts.
+    With two players a neutral Ragami plays: either may move it instead of their own; it helps, but earns nothing.
+    At the end cubes are exchanged; most conflicts resolved 7 VP, second most 4. A tie goes to more conflicts.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
     [0] without the power die
@@ -38,8 +38,8 @@ ask-keep = { $count ->
 }
 ask-place-saint = Place your Saint on a square.
 ask-place-virtue = Place your virtue die, showing 1, on a building.
-ask-place-ragami = Place your Ragami in a building where none is yet.
-ask-place-neutral = Place the neutral Ragami in a building where none is yet.
+ask-place-ragami = Place your Ragami in a building that has none yet.
+ask-place-neutral = Place the neutral Ragami in a building that has none yet.
 ask-new-demon = You rolled a red 1: place a Demon on a square.
 ask-value = What value will the red 1 become?
 ask-boxes = Distribute the action dice: Saint, Cards, Conflict.
@@ -111,7 +111,7 @@ ask-card-demon = { $left ->
 }
 ask-card-conflict = Which conflict die do you turn, and to what?
 ask-card-virtue = To which building does your virtue die go? It gains 1 point.
-ask-extra = Which action die do you use? Parked ones will do.
+ask-extra = Which action die do you use? Parked ones count, too.
 
 ## Setting up and preparing a round
 event-kept-first = { $seat } keeps a first card and discards { $cards }.
@@ -206,7 +206,7 @@ event-paid-to = ⬜ { $seat } gives { $other } { $count ->
    *[other] { $count } white cubes
 }.
 why-conflict = conflict resolved
-why-saint = own Saint helped
+why-saint = their Saint helped
 why-purifying = Demons purified
 why-cubes = white cubes
 why-virtue = virtue die
@@ -236,7 +236,7 @@ verb-cubes-note = 2 cubes make 1 VP
 verb-virtue = Virtue die
 verb-virtue-note = 3 points make 1 VP, or choose a building
 verb-pass = Pass
-verb-pass-note = Neither die nor card in this turn
+verb-pass-note = Neither die nor card this turn
 verb-end = End the turn
 verb-end-note = The next player goes on
 verb-ragami = Your Ragami
@@ -248,7 +248,7 @@ verb-saint-note = Along the streets
 verb-demon = A Demon
 verb-demon-note = Along the streets, or from the supply
 verb-retreat = Leave
-verb-retreat-note = For a building beside
+verb-retreat-note = To a building beside you
 verb-boxes = Distribute the dice
 verb-boxes-note = Saint, Cards, Conflict
 verb-value = Turn the red 1
@@ -422,7 +422,7 @@ preview-attempt = { $gap ->
 }; success is worth { $value } VP.
 preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must leave.
 preview-resolved = That resolves the conflict: { $value } VP.
-preview-at-once = If you roll at once, { $odds } % that it is enough.
+preview-at-once = If you roll now, it is enough in { $odds } % of rolls.
 
 ## Why a seat is asked
 

@@ -70,7 +70,7 @@ event-end = { $reason } { $count ->
 }
 end-gauntlet = The Gauntlet is claimed.
 end-stalemate = Nobody can act any more, so points decide.
-end-round-limit = Round { $rounds } was the last one agreed, so points decide.
+end-round-limit = Round { $rounds } was the last one agreed on, so points decide.
 
 verb-take = Take tokens
 verb-take-note = Three different, or two alike
