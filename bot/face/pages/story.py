@@ -79,6 +79,10 @@ class ToldStory:
         """Tell whether a message of so many characters has room for the events."""
         return sum(BULLET + _size(line) for line in self._still_true()) <= self._room(limit)
 
+    def fits_page(self) -> bool:
+        """Tell whether a page has room for the events, as `page` tells them."""
+        return self.fits(PAGE_LIMIT)
+
     def _still_true(self, count: int | None = None) -> list[str]:
         """Return the words of the first events, without what a later one of them put off."""
         return [self._lines[number] for number in _still_true(self.events[:count])]

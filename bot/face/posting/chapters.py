@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.pages.story import PAGE_LIMIT, ToldStory
+from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import told_in
 from bot.face.posting.channels import Target, controls_of
 from bot.face.posting.discord_errors import closed, uneditable
@@ -93,7 +93,7 @@ class Chapters:
         if former is None:
             return False
         story = await self.story(live, former, end)
-        if not story.fits(PAGE_LIMIT):
+        if not story.fits_page():
             return False
         try:
             return await self._edits.retire(message, story.page())
