@@ -49,7 +49,7 @@ def encode_asked(asked: AskedCall) -> bytes:
 
 
 def decode_asked(data: bytes | None) -> AskedCall | None:
-    """Return what a stored call asks; None where an earlier version wrote nothing, or nobody can read it."""
+    """Return what a stored call asks; None where an earlier version wrote nothing, or what cannot be read."""
     try:
         return _ASKED.decode(data) if data else None
     except msgspec.DecodeError:

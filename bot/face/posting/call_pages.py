@@ -8,6 +8,7 @@ from collections.abc import Collection
 import discord
 from discord import ui
 
+from bot.face.pages.control import unpack
 from bot.face.pages.parts import ENDED, Page, text
 from bot.face.pages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page
 from bot.face.pages.turn import call_page
@@ -63,12 +64,16 @@ class CallPages:
 
 
 def shown_by(page: Page) -> str:
-    """Return a digest of the words of a page, so that it is edited only where a reader sees a difference."""
-    words = [
-        item.content if isinstance(item, ui.TextDisplay) else item.label or ""
-        for item in page.walk_children()
-        if isinstance(item, ui.TextDisplay | ui.Button)
-    ]
+    """Return a digest of a page, so that it is edited only where a reader sees a difference, or a pass asks anew."""
+    words: list[str] = []
+    for item in page.walk_children():
+        if isinstance(item, ui.TextDisplay):
+            words.append(item.content)
+        elif isinstance(item, ui.Button):
+            control = unpack(item.custom_id or "")
+            # The button names the question to which the pass answers.
+            asked = f" {control.number} {control.rest}" if control is not None and control.action == "pass" else ""
+            words.append(f"{item.label}{asked}")
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]
 
 
