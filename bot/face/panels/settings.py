@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-
-import msgspec
+from typing import cast
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import Page
@@ -34,11 +33,11 @@ async def _choose(press: Press) -> None:
     elif name == "calls":
         mine = await preferences.of_user(user_id)
         times = (mine.zone, mine.quiet_from, mine.quiet_to)
-        await preferences.choose_calls(user_id, msgspec.convert(value, Calls), times)
+        await preferences.choose_calls(user_id, cast("Calls", value), times)
     elif name == "confirm":
-        await preferences.choose_confirm(user_id, msgspec.convert(value, Confirm))
+        await preferences.choose_confirm(user_id, cast("Confirm", value))
     else:
-        await preferences.choose_only_move(user_id, msgspec.convert(value, OnlyMove))
+        await preferences.choose_only_move(user_id, cast("OnlyMove", value))
     await _show(press)
 
 

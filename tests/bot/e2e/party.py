@@ -7,6 +7,7 @@ import contextlib
 import re
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.face.pages.choices import repeated
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
 from engine.kernel.chance import commitment
@@ -68,6 +70,8 @@ class Party:
         self.chapter = self.match.view(None).chapter
         self.told: list[Event] = []
         self.ended: list[Event] = []
+        # How often a move of each kind was made in a window.
+        self.shown: Counter[str] = Counter()
         # Who was called for a turn that was taken back: they are not called for it again so soon.
         self.called: set[int] = set()
 
@@ -223,27 +227,57 @@ class Party:
         self.revision += 1
 
     async def move(self, panel: Locator | None = None) -> Locator:
-        """Make the next recorded move and return the answer: with a panel, or every fifth by text."""
+        """Make the next recorded move, or a whole series, and return the answer: with a panel, or every fifth by text."""
         text, person = self.coming, self.due
         (decision,) = self.match.decisions()
         assert self.record.moves[self.number].seat == decision.seat
+        self.shown[text.split()[0]] += 1
         if panel is None and self.number % 5 == 4:
             panel = await person.type_move(text)
+            self.follow(text)
         else:
             panel = panel or await person.open_panel(self.revision)
-            await person.pick(panel, decision, text)
-            await person.confirm(panel, self.typed(decision, text))
-        self.follow(text)
+            await self._choose(person, panel, decision)
         await expect(panel.locator(CONFIRM)).to_have_count(0)
         if self.match.outcome() is None:
             await self.seen()
             self.called.clear()
         return panel
 
+    async def _choose(self, person: Person, panel: Locator, decision: Decision) -> None:
+        """Choose and confirm the next recorded move in a panel, or all moves of a series at once."""
+        if not repeated(self.match, decision):
+            text = self.coming
+            await person.pick(panel, decision, text)
+            await person.confirm(panel, self.typed(decision, text))
+            self.follow(text)
+            return
+        texts = [entry.move for entry in self.record.moves[self.number : self.number + decision.rest]]
+        numbers = [decision.moves.index(parse_move(text)) for text in texts]
+        copies = [numbers[:place].count(number) for place, number in enumerate(numbers)]
+        values = [f"m{number}x{copy}" if copy else f"m{number}" for number, copy in zip(numbers, copies, strict=True)]
+        await person.select(panel, "pick", *values)
+        await panel.locator(CONFIRM).click()
+        for text in texts:
+            self.follow(text)
+
     async def move_until(self, number: int) -> None:
         """Play until so many recorded moves are made."""
         while self.number < number:
-            await self.move()
+            await (self.move() if self.seldom_seen() else self.move_unseen())
+
+    def seldom_seen(self) -> bool:
+        """Tell whether the next move is made in a window: two of each kind are, and a few more."""
+        return self.shown[self.coming.split()[0]] < 2 or self.number % 9 == 4
+
+    async def move_unseen(self) -> None:
+        """Make the next recorded move without a window, as the stand's own users do."""
+        text, name = self.coming, self.due.name
+        answer = await self.stand.move(self.stand.driver.user(name), text)
+        assert not answer.failed
+        self.follow(text)
+        await self.stand.told()
+        self.called.clear()
 
     # ---- common scenes
 
@@ -312,6 +346,10 @@ async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator
         ]
         for person in people:
             await person.arrive(stand.table.url)
+            # All recorded moves are made by hand.
+            await stand.client.services.host.preferences.choose_only_move(
+                int(stand.driver.user(person.name).id), "never"
+            )
         try:
             yield Party(stand, clock, people, plan)
         except BaseException:
