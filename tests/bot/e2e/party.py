@@ -227,7 +227,7 @@ class Party:
         self.revision += 1
 
     async def move(self, panel: Locator | None = None) -> Locator:
-        """Make the next recorded move, or a whole series, and return the answer: with a panel, or every fifth by text."""
+        """Make the next recorded move, or a series, and return the answer: with a panel, or every fifth by text."""
         text, person = self.coming, self.due
         (decision,) = self.match.decisions()
         assert self.record.moves[self.number].seat == decision.seat
