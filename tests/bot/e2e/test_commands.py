@@ -261,7 +261,7 @@ async def test_export_is_sealed_until_the_end_and_proves_the_commitment(stand: S
     assert match.outcome() is not None
     final = await stand.client.services.host.live(session_id)
     assert final.game.encode(match.state) == (await stand.session(room)).state
-    assert record.seed in stand.board(room).text
+    assert record.seed in private(await press(ben, stand.board(room), "fair"))
 
 
 @BOTH
