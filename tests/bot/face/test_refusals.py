@@ -207,7 +207,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
             stand.client.services.announcer.wake(session_id)
             await stand.told()
         assert (await stand.session(thread)).parked_reason is not None
-        assert sum(f"session {session_id}" in str(one.body) for one in stand.table.requests) == 1
+        assert sum(f"(match {session_id})" in str(one.body) for one in stand.table.requests) == 1
         assert sum(refused(one) for one in stand.table.requests) <= 2
         assert again_unchanged(stand.table.requests) == []
     finally:
