@@ -17,4 +17,15 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
     return {"tiles": {f"tile {place}": [tile] for place, tile in enumerate(state.tiles)}, "cards": {**deck, **hands}}
 
 
-STAND = Stand(options=({}, {}, {}, {"power_die": False}), unseen=unseen, goals=((2, 0.05), (3, 0.05), (4, 0.05)))
+def equal_cards(state: State) -> bool:
+    """Tell whether a seat has only equal cards to choose from, or may draw only such: it is not asked then."""
+    hands = [[held.no for held in own.hand] for own in state.seats]
+    return any(len(cards) > 1 and len(set(cards)) == 1 for cards in (*hands, state.deck[:3], state.deck[-3:]))
+
+
+STAND = Stand(
+    options=({}, {}, {}, {"power_die": False}),
+    unseen=unseen,
+    may_ask_differently=equal_cards,
+    goals=((2, 0.05), (3, 0.05), (4, 0.05)),
+)
