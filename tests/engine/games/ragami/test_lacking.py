@@ -18,7 +18,7 @@ def why(table: Table, text: str, lang: str = "en") -> str | None:
 
 def test_a_turn_tells_of_dice_cards_cubes_and_virtue() -> None:
     table = build(ragami={Y: "12"}, boxes=(0, 2, 3), hands={Y: [3, 7]}, cubes={Y: 1}, virtue={Y: ("b6", 2)})
-    assert why(table, "die saint") == "that die is used up"
+    assert why(table, "die saint") == "that die is parked"
     assert why(table, "die conflict") == "your Ragami is not on a conflict"
     assert why(table, "play 3") == "it is played only while resolving a conflict"
     assert why(table, "play 7") is None

@@ -50,7 +50,7 @@ topic-reach-text = Any rival character here can be the target. But Combat reache
 topic-wound = Wound and defeat
 topic-wound-text = A higher attack wounds the target. Regeneration, an event or Sacrifice may still save it; else it is defeated, and its value counts for the player who does not own it.
 topic-points = Value and points
-topic-points-text = The value of a defeated rival and of a location that you won are your points. Who has more when both locations are won wins; on equal points, who won more locations.
+topic-points-text = The value of a defeated rival and of a location that you won are your points. Once both locations are won, more points win; on equal points, more locations.
 topic-timing = When an event is played
 topic-timing-text = Its text says when. “Any time” is at every moment at which players may answer; others belong to a phase of your own turn, or to one moment of an attack. Its target must be here, and there must be something for it to do.
 topic-answers = Answers
@@ -58,11 +58,11 @@ topic-answers-text = At certain moments players may answer with events, in turns
 topic-team = Team
 topic-team-text = The groups that a character belongs to, such as Avengers or X-Men. Some events, locations and Leadership work for one team alone.
 topic-legal-deck = Legal deck
-topic-legal-deck-text = A deck has at least 45 characters, worth together 120 points at most, and at least 25 events. No card may be in it more often than its own limit says.
+topic-legal-deck-text = A deck has at least 45 characters, worth 120 points together at most, and at least 25 events. No card may be in it more often than its own limit says.
 topic-deck-code = Deck code
 topic-deck-code-text = A code holds a deck in one line: C= the characters, E= the events, each by its number, and *2 for two copies. K= at its end guards against typing errors, so copy the whole code.
 topic-sealed = Sealed deck
-topic-sealed-text = Chance deals 45 characters and 25 events from all cards; the dearest are changed for cheaper ones until they are worth 120 points at most.
+topic-sealed-text = Chance deals 45 characters and 25 events from all cards; the most expensive are swapped for cheaper ones until they are worth 120 points at most.
 topic-stalemate = Four quiet turns
 topic-stalemate-text = Four turns in a row without a card drawn, entered or played, an attack or a mark end the match. Locations that are not won count for nobody.
 

@@ -20,4 +20,4 @@ lesson-event =
     Quasar is worth 4 points. Blastaar shoots; and now is the moment for your **event** card: when you are asked, play Unleashed Fury, 2 dice more.
 lesson-finish =
     That was it! Now win Hell's Kitchen. While your rival has **nobody** there, your characters attack the location itself, and each marks its value. At 8 of 8 it is yours, and the match is over.
-    So defeat who still stands there, then attack the location. ⭐ is what I would do.
+    So defeat whoever still stands there, then attack the location. ⭐ is what I would do.

@@ -2,7 +2,7 @@ game-name = Marvel card game
 game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
 game-first = Unless it was agreed, the first turn is drawn by lot.
 game-rules =
-    ### The aim
+    ### The goal
     You fight for two locations. When both are won, whoever has more points wins: those of defeated rivals and of locations won.
 
     ### Turns

@@ -1,6 +1,6 @@
 ## What a move lacks: a few words without a full stop
 lacks-die-used = you have used a die in this turn
-lacks-box-empty = that die is used up
+lacks-box-empty = that die is parked
 lacks-no-way = no Ragami can move
 lacks-no-conflict = your Ragami is not on a conflict
 lacks-no-chance = you cannot gather the Power it asks

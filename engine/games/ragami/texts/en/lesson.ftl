@@ -1,6 +1,6 @@
 ## The lesson: what the coach says, step by step
 lesson-aim =
-    You are the angel with the yellow wings, on square 9. Red squares are **conflicts**: who resolves one scores the number on its die. At **30 VP** the round is the last; you have 19.
+    You are the angel with the yellow wings, on square 9. Red squares are **conflicts**: whoever resolves one scores the number on its die. At **30 VP** the round is the last; you have 19.
     Under the map are the three action dice: Saint, Cards and Conflict. A turn uses **one** of them, and its number says how often it can still be used. Begin with **Cards**: draw three, keep one. Extra Resolution is good to have.
 lesson-saint =
     The **Saint** box moves any Saint and then a Demon. A Saint on a conflict takes 1 off it, and bringing one there gives you a **white cube**: 1 power point, whenever you like.

@@ -2,7 +2,7 @@ game-name = Ragami
 game-blurb = Guardian angels fly through a city full of quarrels and settle them. 2 to 4 players.
 game-first = Who begins is drawn by lot.
 game-rules =
-    ### The aim
+    ### The goal
     You are a Ragami, a guardian angel. Help where people quarrel, and have the most virtue points (VP) when somebody has 30 or the tiles run out; that round is still played.
 
     ### A round

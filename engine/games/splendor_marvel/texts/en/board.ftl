@@ -101,9 +101,9 @@ alt-hand-table-none = You can pay for nothing on the table.
 
 ## What is what?
 part-location = A location: take it at the end of your turn once your bonuses reach what it shows. It is worth 3 points.
-part-tile = Avengers Assemble: 3 points for the first with 3 Avengers stars, then for any other who has more.
+part-tile = Avengers Assemble: 3 points for the first with 3 Avengers tags, then for any other who has more.
 part-deck = A face-down deck of a level, with the cards left. You can reserve its top card unseen.
-part-card = A character: points at the upper left, its bonus at the upper right, stars, its name to type, its cost below.
+part-card = A character: points at the upper left, its bonus at the upper right, its Avengers tags (★), its name to type, its cost below.
 part-supply = The tokens that can still be taken.
 part-bonuses = Bonuses: each takes 1 off the cost in its colour, for ever.
 part-tokens = Tokens to pay with, ten at most: five colours, the shield for any colour, and time.

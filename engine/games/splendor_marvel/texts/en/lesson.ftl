@@ -1,7 +1,7 @@
 ## The lesson: what the coach says, step by step
 lesson-aim =
-    Below your name is the aim: **16 points, a bonus of each of the 5 colours, and the green time stone**. Nineteen rounds are played; you have 4 points and all colours.
-    On the right lies the supply. A turn is **one** action: take tokens, reserve a card, or recruit one. Doctor Strange, at 3-3, is worth 4 points but far too dear, so take three different tokens first.
+    Below your name is the goal: **16 points, a bonus of each of the 5 colours, and the green time stone**. Nineteen rounds are played; you have 4 points and all colours.
+    On the right lies the supply. A turn is **one** action: take tokens, reserve a card, or recruit one. Doctor Strange, at 3-3, is worth 4 points but far too expensive, so take three different tokens first.
 lesson-bonus =
     Each card in your team is a **bonus**: a token that is never spent. The coloured boxes under your name count them, and every price shrinks by them, down to nothing.
     Abomination, at 1-3, costs 2 blue, 1 orange, 1 red and 1 purple, and you have all of these as bonuses. Recruit it: it is free, and brings a purple bonus.

@@ -2,7 +2,7 @@ game-name = Splendor: Marvel
 game-blurb = Collect tokens, recruit a team, claim the Gauntlet. 2 to 4 players.
 game-first = The first in the list begins.
 game-rules =
-    ### The aim
+    ### The goal
     At the end of a round, be the one with at least 16 points, a bonus of each of the five colours and a 🟢 time token.
 
     ### Your turn
@@ -17,7 +17,7 @@ game-rules =
     { "" }**🟢 Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to whoever first has 3 Avengers tags, then to anybody who has more.
 
     ### The end
-    As soon as somebody meets the aim, the round is finished. Several? Most points win, then the Avengers tile, then the smaller team.
+    As soon as somebody reaches the goal, the round is finished. Several? Most points win, then the Avengers tile, then the smaller team.
 option-round_limit = Rounds at most (0: no limit)
 option-value-round_limit = { $value ->
     [0] no round limit
