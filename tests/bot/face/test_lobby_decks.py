@@ -35,7 +35,7 @@ async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
     assert "Ana\u2069**: not ready yet · 🎴 Avengers" in lobby.text
     assert "Ben\u2069**: not ready yet · 🎴 Masters of Evil" in lobby.text
     assert words("en")("choice-deck-how") in lobby.text
-    assert actions(lobby) == ["join", "leave", "ready", "start", "cancel", "choice", "table"]
+    assert actions(lobby) == ["join", "leave", "ready", "start", "cancel", "choice", "table", "fair"]
     for user in (ana, ben):
         await press(user, lobby, "ready")
     await press(ana, lobby, "start")

@@ -64,7 +64,7 @@ async def refused(table: Table, number: int, language: str) -> str:
 SAID = {
     "en": (
         "duel or in teams · 2 or 4 players · 3 of 4 seats taken",
-        "To start we still need: one more player · **Ready** from Ana, Chen.",
+        "Still missing before you can start: one more player · **Ready** from Ana, Chen.",
         "One more player is needed: this table is for 2 or 4 players.",
         "Everybody is ready: press **Start**.",
     ),
@@ -72,7 +72,7 @@ SAID = {
         "duelo o por equipos · 2 o 4 jugadores · 3 de 4 puestos ocupados",
         "Para empezar aún falta: un jugador más · el **Listo** de Ana, Chen.",
         "Falta un jugador: la mesa es de 2 o 4 jugadores.",
-        "Todo listo: pulsa **Empezar**.",
+        "Todos listos: pulsa **Empezar**.",
     ),
 }
 
@@ -99,7 +99,7 @@ async def test_three_at_a_table_for_two_or_four_lack_one(table: Table, language:
 async def test_two_at_a_table_for_two_or_four_lack_nobody(table: Table) -> None:
     number = await opened(table, "en")
     await joined(table, number, (BEN, "Ben"))
-    assert "To start we still need: **Ready** from Ana, Ben." in await shown(table, number)
+    assert "Still missing before you can start: **Ready** from Ana, Ben." in await shown(table, number)
 
 
 async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,10 +117,10 @@ async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeyp
         check(tools, seat, value, others)
 
     monkeypatch.setattr(type(choice), "check", stricter)
-    assert "To start we still need: a new choice (Tool) from Ben." in await shown(table, number)
+    assert "Still missing before you can start: a new choice (Tool) from Ben." in await shown(table, number)
     assert "Ben" in await refused(table, number, "en")
     await table.host.lobby.choose(number, BEN, "axe", table.interaction())
-    assert "To start we still need: **Ready** from Ben." in await shown(table, number)
+    assert "Still missing before you can start: **Ready** from Ben." in await shown(table, number)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,8 @@ async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeyp
         (
             "en",
             "1. 🪑 free · arsonist\n2. ✅ **Ben**",
-            "To start we still need: a player in Seat 1 (arsonist), as the others keep their roles and teams.",
+            "Still missing before you can start: a player in Seat 1 (arsonist), as the others keep their roles and "
+            "teams.",
             "Seat 1 (arsonist): first a player must sit there, or the computer, as the others keep",
         ),
         (
