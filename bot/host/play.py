@@ -16,7 +16,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.endings import final_outcome
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import Played
+from engine.kernel.match import Match, Played
 from engine.kernel.moves import PASS, Move, move_text
 from engine.kernel.only_moves import has_only_move, seen_by_all
 from engine.kernel.outcome import Outcome
@@ -109,7 +109,7 @@ class Play:
     ) -> StoredMove:
         """Play like moves one after another (`Decision.rest`), as `move` plays one; raises what it raises.
 
-        The moves that were stored before a refused one stand.
+        A series of which one move would be refused is refused as a whole.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -117,6 +117,7 @@ class Play:
             seat = live.playing_seat(user_id)
             if token is not None and token != match.token(seat):
                 raise Refused("board_changed")
+            _need_series(match, seat, texts)
             happened: list[Event] = []
             once: int | None = interaction_id
             for text in texts:
@@ -284,6 +285,12 @@ class Play:
         else:
             self._cache.forget(session.session_id)
         return StoredMove(session.session_id, revision, played.seat, played.events)
+
+
+def _need_series(match: Match, seat: int, texts: Sequence[str]) -> None:
+    """Raise `Refused` as `Match.attempt` does where one move of a series is not legal after those before it."""
+    for text in texts if len(texts) > 1 else ():
+        match = match.following(match.attempt(seat, text).state)
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.host.lasting import lasts
 from bot.host.live import Live, decoded_orders, encoded_orders, sealed_record
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
 from bot.host.replays import past
 from bot.host.session_cache import SessionCache
 from bot.host.timekeeper import Back
-from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import (
-    Match,
     UndoPlan,
     choose_apart,
     replay,
@@ -30,7 +29,7 @@ from engine.kernel.match import (
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import MatchRecord
 from engine.kernel.spoken import told_move
-from storage.records import Move, NewAudit, UndoRequest
+from storage.records import Move, NewAudit, OnlyMove, UndoRequest
 
 # This text stands for a move that only its seat knows.
 UNNAMED = "…"
@@ -132,11 +131,15 @@ class Undo:
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> bool:
         """Tell whether legal moves of a seat, one after another, could not be taken back without asking anybody.
 
-        What the seat cannot know has no part in it, or asking for confirmation would tell it.
+        That is so also where what follows unasked shows something. What the seat cannot know has no part in it, or
+        asking for confirmation would tell it.
         """
         if not live.begun_match.table.undo:
             return True
-        return await asyncio.to_thread(_lasting, live.begun_match, seat, texts, live.computer_seats())
+        user_id = live.session.seats[seat].user_id
+        mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
+        only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"
+        return await asyncio.to_thread(lasts, live.begun_match, seat, texts, live.computer_seats(), only_move)
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
@@ -270,18 +273,6 @@ def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> NamedPlan:
     match, told = replay_events(record)
     plan = undo_plan(match.moves, told, seat, by_order, apart=choose_apart(match.decisions()))
     return NamedPlan(plan, _named(record, plan.dropped[0], seat if plan.apart else None))
-
-
-def _lasting(match: Match, seat: int, texts: Sequence[str], computer: set[int]) -> bool:
-    """Play the moves in a match that the seat cannot tell from this one, and look at what comes to light."""
-    dealt = match.game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), "lasting"))
-    match = match.following(dealt)
-    for text in texts:
-        played = match.attempt(seat, text)
-        if played.outcome is not None or any(event.reveals for event in played.events):
-            return True
-        match = match.following(played.state)
-    return any(decision.seat in computer for decision in match.decisions())
 
 
 def _told(record: MatchRecord) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -52,8 +53,13 @@ def _explained(words: Words, name: Phrase, said: Phrase) -> str:
 
 
 def _rules(words: Words, rules: Sequence[str]) -> list[str]:
-    numbers = sorted(set(rules), key=lambda rule: int(rule.partition("-")[2]))
+    numbers = sorted(set(rules), key=in_parts)
     return [f"-# {words('meaning-rules', rules=', '.join(numbers), count=len(numbers))}"] if numbers else []
+
+
+def in_parts(rule: str) -> list[str | int]:
+    """Return a rule's number so that 9 comes before 10, in whichever form a game writes it."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", rule)]
 
 
 def topic_page(words: Words, meaning: Meaning) -> Page:

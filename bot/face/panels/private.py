@@ -336,9 +336,20 @@ async def _pass(press: Press) -> None:
         await press.services.answer(press.interaction, await _fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    done = await press.services.host.play.move(
-        press.session_id, press.member.id, move_text(PASS), interaction_id=press.interaction.id
-    )
+    try:
+        # A second press, or a rival's answer, may have been quicker: the next question is not passed unseen.
+        done = await press.services.host.play.move(
+            press.session_id,
+            press.member.id,
+            move_text(PASS),
+            interaction_id=press.interaction.id,
+            token=press.live.running_match.token(decision.seat),
+        )
+    except Refused as error:
+        if error.code != "board_changed":
+            raise
+        await press.services.answer(press.interaction, await _fresh_page(press))
+        return
     press.services.announcer.wake(press.session_id)
     page = await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id)
     await press.services.answer(press.interaction, page)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.host.live import Live
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
+from engine.kernel.moves import move_text
 from storage.records import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.duels import begin, boards, play, stored
@@ -43,6 +45,11 @@ async def moves(stand: Standing, room: str) -> list[str]:
     return [move.text for move in stored if move.undone_by is None]
 
 
+def moves_listed(live: Live) -> list[str]:
+    """The moves of the first seat that is asked, in their order."""
+    return list(map(move_text, live.running_match.decisions()[0].moves))
+
+
 # ---- a pass
 
 
@@ -71,6 +78,22 @@ async def test_an_older_button_passes_nothing(stand: Standing) -> None:
     answer = await ben.press(boards(stand, room)[-1], old, forged=True)
     assert "pick" in actions(answer), "the panel of the present question"
     assert await stored(stand, room) == before
+
+
+async def test_two_clicks_on_pass_do_not_pass_the_next_question_unseen(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    number = (await stand.session(room)).session_id
+    await stand.client.services.host.standing_orders.give(number, int(ben.id), "always-ask", interaction_id=5)
+    await play(stand, room, (ana, "strike 2"))
+    board = boards(stand, room)[-1]
+    clicks = [await press(ben, board, "pass", wait=False) for _ in range(2)]
+    for click in clicks:
+        await click.done()
+    await stand.told()
+    assert (await stored(stand, room)).count("1 pass") == 1
+    assert [seat.seat for seat in (await stand.client.services.host.live(number)).due()] == [1]
 
 
 async def test_who_is_not_asked_for_an_answer_has_no_pass(stand: Standing) -> None:
@@ -108,6 +131,11 @@ async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
     token = controls(panel)[0]
     forged = f"confirm:{token.session}:{token.number}:m0.m1.m2"
     assert refused_with(await ana.press(panel, forged, forged=True), "expired_control")
+    twice = moves_listed(await stand.client.services.host.live(token.session)).index("return purple")
+    forged = f"confirm:{token.session}:{token.number}:m{twice}.m{twice}"
+    answer = await ana.press(panel, forged, forged=True)
+    await answer.interaction.wait(lambda one: bool(one.followups), 30)
+    assert refused_with(answer, "illegal_move"), "there is only one purple token"
     assert (await moves(stand, room))[-1] == "take orange red purple"
 
 
