@@ -49,15 +49,28 @@ async def history_page(press: Press, user_id: int, number: int) -> Page:
         return await history_page(press, user_id, last)
     if not found:
         return Page(text(words("history-empty")), accent=None)
-    lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in found)]
+    shown = [one for one in found if await _in_sight(press.member, one)]
+    lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in shown)]
     turned = turning(words, HISTORY, number, last, user_id)
-    return Page(text("\n".join(lines)), _menu(found, words), *([turned] if turned.children else []), accent=None)
+    rows = [*([_menu(shown, words)] if shown else []), *([turned] if turned.children else [])]
+    return Page(text("\n".join(lines)), *rows, accent=None)
 
 
 def _seen_by(member: discord.Member) -> list[int]:
     """Return the channels whose messages a member may read, as far as the bot knows."""
     rights = [(channel.id, channel.permissions_for(member)) for channel in member.guild.channels]
     return [number for number, own in rights if own.view_channel and own.read_message_history]
+
+
+async def _in_sight(member: discord.Member, session: Session) -> bool:
+    """Tell whether a member of whom we know that they see the channel also sees a thread of it: it may be private."""
+    if session.parent_channel_id is None:
+        return True
+    try:
+        await need_sight(member, session)
+    except (Refused, discord.HTTPException):
+        return False
+    return True
 
 
 def _line(session: Session, words: Words) -> str:

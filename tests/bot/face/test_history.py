@@ -8,7 +8,7 @@ from bot.face.pages.control import Control
 from bot.face.panels.history import PER_PAGE
 from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
-from bot.local.world import Overwrite
+from bot.local.world import PRIVATE_THREAD, Overwrite
 from tests.bot.clicks import actions, choices, choose, pressed
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
@@ -83,6 +83,23 @@ async def test_what_was_played_out_of_sight_is_shown_to_its_table_alone(stand: S
     assert refused_with(await chen.select(strangers.message, forged, [str(number)], forged=True), "no_session")
     step = Control("replay", number, rest="next.1.p.o").pack()
     assert refused_with(await chen.press(strangers.message, step, forged=True), "no_session")
+
+
+async def test_what_was_played_in_a_private_thread_is_listed_to_those_who_are_in_it(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    room, threads = stand.room(), stand.table.threads
+    thread = threads.create(stand.driver.place(room), ana.id, {"name": "Among us", "type": PRIVATE_THREAD}, None)
+    for one in (ana.id, ben.id, dora.id, stand.table.world.bot_id):
+        threads.join(thread, one)
+    await stand.told()
+    number = await over(stand, [ana, ben], thread.channel.id)
+    open_number = await over(stand, [ana, ben], room)
+    for user, sees in ((ana, True), (dora, True), (chen, False)):
+        page = await listed(stand, user, room)
+        offered = choices(page, "openended")
+        assert (str(number) in offered) is sees
+        assert (f"`{number}`" in page.text) is sees
+        assert str(open_number) in offered
 
 
 async def test_a_match_that_runs_elsewhere_is_not_opened(stand: Standing) -> None:
