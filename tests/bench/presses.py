@@ -11,6 +11,7 @@ from discord import ui
 from bot.face.pages.choices import moves_of, repeated, series_value
 from bot.face.pages.control import Control, unpack
 from bot.face.pages.parts import Page
+from bot.face.pages.turn import passing, turn_buttons
 from bot.face.panels.private import Extras, play_page
 from bot.host.live import Live
 from bot.wording.words import Words, words_for
@@ -79,8 +80,12 @@ def count(record: MatchRecord, counted: Presses) -> None:
         if left:
             left -= 1
         elif decision.window is not None and entry.move == move_text(PASS):
-            counted.passes.append(1)
-        elif not (has_only_move(decision) and seen_by_all(match, decision)):
+            counted.passes.append(passed(match, decision, words))
+        elif has_only_move(decision) and seen_by_all(match, decision):
+            # The host makes it: no panel comes of it.
+            play_entry(match, number, entry)
+            continue
+        else:
             texts = [later.move for later in record.moves[number - 1 : number - 1 + decision.rest]]
             if decision.rest > 1 and repeated(match, decision):
                 counted.series.append(opening + choosing(match, decision, words, texts) + CONFIRMING)
@@ -91,10 +96,19 @@ def count(record: MatchRecord, counted: Presses) -> None:
         opened = entry.seat
 
 
+def passed(match: Match, decision: Decision, words: Words) -> int:
+    """Return in how few presses an answer is passed: by one where the board has a button for this seat."""
+    live = _live(match)
+    buttons = [item for row in turn_buttons(live, words) for item in row.children if isinstance(item, ui.Button)]
+    offered = [one for item in buttons if (one := unpack(item.custom_id or "")) is not None and one.action == "pass"]
+    if any((one.number, one.rest) == passing(live, decision) for one in offered):
+        return 1
+    return OPENING + choosing(match, decision, words, [move_text(PASS)]) + CONFIRMING
+
+
 def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -> int:
     """Return in how few presses the panel leads to the question whether to make these moves."""
-    names = [f"Player {seat}" for seat in range(match.record.seats)]
-    live = Live(session_of(match, names, revision=len(match.moves)), match)
+    live = _live(match)
     extras = Extras(several=repeated(match, decision))
     pages = [play_page(live, words, decision, extras=extras)]
     for made in range(1, DEEPEST):
@@ -108,6 +122,11 @@ def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -
             return made
         pages = following
     raise AssertionError(f"no way to {texts}")
+
+
+def _live(match: Match) -> Live:
+    names = [f"Player {seat}" for seat in range(match.record.seats)]
+    return Live(session_of(match, names, revision=len(match.moves)), match)
 
 
 def _at_once(pages: list[Page], decision: Decision, texts: list[str]) -> bool:
