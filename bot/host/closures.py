@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.host.session_cache import SessionCache
-from storage.records import BoardPlacement, Closure, Notice
+from storage.records import BoardPlacement, Closure, SentNotice
 
 
 class Closures:
@@ -46,7 +46,7 @@ class Closures:
 
     async def notice(self, message_id: int, channel_id: int, language: str, about: Sequence[int]) -> None:
         """Write down a message that tells people of parked sessions, so that it can say when the trouble is over."""
-        await self._storage.closures.notice(Notice(message_id, channel_id, language, tuple(about)))
+        await self._storage.closures.notice(SentNotice(message_id, channel_id, language, tuple(about)))
 
     async def noticed(self) -> tuple[int, ...]:
         """Return the sessions of which such a message tells."""
@@ -60,7 +60,7 @@ class Closures:
         """Write down, after a start, which sessions are well: those that are neither parked nor to be announced."""
         await self._storage.closures.all_well()
 
-    async def over(self) -> tuple[Notice, ...]:
+    async def over(self) -> tuple[SentNotice, ...]:
         """Return the messages that tell of no trouble that lasts."""
         return await self._storage.closures.over()
 

@@ -1,6 +1,6 @@
 """The records that go into storage and come out of it. Times are UTC milliseconds since 1970."""
 
-from storage.records.boards import BoardPlacement, Call, Chapter, Closure, Notice, OldBoard, Posting
+from storage.records.boards import BoardPlacement, Call, Chapter, Closure, OldBoard, Posting, SentNotice
 from storage.records.changes import (
     AuditEntry,
     Change,
@@ -77,7 +77,6 @@ __all__ = [
     "NewAudit",
     "NewSession",
     "NewTimer",
-    "Notice",
     "OldBoard",
     "OnlyMove",
     "PendingRuling",
@@ -88,6 +87,7 @@ __all__ = [
     "Result",
     "Seat",
     "SeatedPlayer",
+    "SentNotice",
     "Session",
     "StandingOrder",
     "Status",

@@ -48,7 +48,7 @@ class Closure(msgspec.Struct, frozen=True):
     told_at: int | None = None
 
 
-class Notice(msgspec.Struct, frozen=True):
+class SentNotice(msgspec.Struct, frozen=True):
     """A message that told people of sessions that were parked, in the language in which it was written."""
 
     message_id: int

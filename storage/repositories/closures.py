@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from storage.records import Closure, Notice
+from storage.records import Closure, SentNotice
 
 
 class ClosureRepository(Protocol):
@@ -23,7 +23,7 @@ class ClosureRepository(Protocol):
     async def told(self, session_ids: Collection[int], at: int) -> None:
         """Note that the host tells a player of the closures of those sessions."""
 
-    async def notice(self, notice: Notice) -> None:
+    async def notice(self, notice: SentNotice) -> None:
         """Keep a message that told of sessions in trouble."""
 
     async def noticed(self) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ class ClosureRepository(Protocol):
     async def all_well(self) -> None:
         """Note that all sessions are well that are neither parked nor untold."""
 
-    async def over(self) -> tuple[Notice, ...]:
+    async def over(self) -> tuple[SentNotice, ...]:
         """Return the messages of which all sessions are well again."""
 
     async def drop_notice(self, message_id: int) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Collection
 
 import msgspec
 
-from storage.records import Closure, Notice
+from storage.records import Closure, SentNotice
 from storage.repositories.closures import ClosureRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import first_record
 
+_NUMBERS = msgspec.json.Decoder(list[int])
 _OF = "SELECT found_at, open, bits, told_at FROM closures WHERE session_id = ?"
 _FOUND = """
 INSERT INTO closures (session_id, found_at, open, bits) VALUES (?, ?, ?, ?)
@@ -49,7 +50,7 @@ class ClosureRows(ClosureRepository):
         rows = [(at, session_id) for session_id in session_ids]
         await self._database.write(lambda connection: connection.executemany(_TOLD, rows))
 
-    async def notice(self, notice: Notice) -> None:
+    async def notice(self, notice: SentNotice) -> None:
         rows = [(notice.message_id, number, notice.channel_id, notice.language) for number in notice.sessions]
         await self._database.write(lambda connection: connection.executemany(_NOTICE, rows))
 
@@ -62,10 +63,10 @@ class ClosureRows(ClosureRepository):
     async def all_well(self) -> None:
         await self._database.write(lambda connection: connection.execute(_ALL_WELL))
 
-    async def over(self) -> tuple[Notice, ...]:
+    async def over(self) -> tuple[SentNotice, ...]:
         rows = await self._database.read(lambda connection: connection.execute(_OVER).fetchall())
         return tuple(
-            Notice(message_id, channel_id, language, tuple(sorted(msgspec.json.decode(numbers, type=list[int]))))
+            SentNotice(message_id, channel_id, language, tuple(sorted(_NUMBERS.decode(numbers))))
             for message_id, channel_id, language, numbers in rows
         )
 

@@ -16,7 +16,7 @@ from bot.face.posting.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
 from storage.errors import StorageError
-from storage.records import Notice
+from storage.records import SentNotice
 
 _log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class Notices:
                     continue
             await self._closures.drop_notice(notice.message_id)
 
-    async def _say_over(self, notice: Notice) -> None:
+    async def _say_over(self, notice: SentNotice) -> None:
         numbers = ", ".join(f"#{number}" for number in notice.sessions)
         said = words_for(None, notice.language)("notice-over", sessions=numbers, count=len(notice.sessions))
         message = self._client.get_partial_messageable(notice.channel_id).get_partial_message(notice.message_id)
