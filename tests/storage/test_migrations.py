@@ -19,9 +19,9 @@ from storage.records import (
     FormerHolder,
     LastSeen,
     Lockout,
-    Notice,
     OldBoard,
     Posting,
+    SentNotice,
     Session,
     StandingOrder,
     StoredLesson,
@@ -173,7 +173,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
         # Of two calls for one seat the earlier one has done its service.
         worn = [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "call"]
         assert worn == [97, 101]
-    assert await storage.closures.over() == ((Notice(106, 70, "es", (2,)),) if version >= 25 else ())
+    assert await storage.closures.over() == ((SentNotice(106, 70, "es", (2,)),) if version >= 25 else ())
     if version >= 24:
         standing = [(call.message_id, call.kind, call.shown) for call in await storage.sessions.standing_calls(1)]
         assert standing == [(100, "call", None), (102, "call", "shown"), (104, "letter", None)]

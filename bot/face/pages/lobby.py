@@ -45,7 +45,7 @@ def lobby_page(live: Live) -> Page:
         # Also of a lobby that never began: by opening one after another a host could look for a good seed.
         checked: Row = ui.ActionRow()
         checked.add_item(fair_button(live, words))
-        return Page(text("\n".join(head)), checked, accent=ENDED)
+        return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED)
     row: Row = ui.ActionRow()
     join = button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑")
     # It stays, for the lobby's message is known by it.
@@ -71,8 +71,13 @@ def lobby_page(live: Live) -> Page:
     tail = [f"{words('lobby-how')} {words('game-first')}"]
     if choice is not None:
         tail.append(words(f"choice-{choice.key}-how"))
-    tail.append(f"-# {options_line(live, words)}")
+    tail += [f"-# {options_line(live, words)}", _sealed(live, words)]
     return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
+
+
+def _sealed(live: Live, words: Words) -> str:
+    """Return the commitment in small print: it stands in the channel before anybody presses Ready."""
+    return f"-# {words('lobby-sealed', commitment=live.session.commitment)}"
 
 
 def invited(session: Session) -> list[int]:

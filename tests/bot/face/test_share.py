@@ -85,7 +85,7 @@ async def test_what_makes_it_fair_is_told_and_shown(stand: Standing) -> None:
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room)
     session = await stand.session(room)
-    assert session.commitment not in lobby.text
+    assert lobby.text.endswith(f"-# 🔏 {session.commitment}"), "in small print, before anybody is ready"
     told = await press(ben, lobby, "fair")
     assert told.message.ephemeral
     assert says(told, "fair-commitment", commitment=session.commitment)

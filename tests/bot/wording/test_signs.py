@@ -78,7 +78,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🔄": ("to bring up to date", ("watch-refresh",)),
     "⏹️": ("to stop watching", ("watch-stop",)),
     "📢": ("shown to the channel", ("button-share", "shared-*")),
-    "🔏": ("sealed chance, and its proof", ("button-fair",)),
+    "🔏": ("sealed chance, and its proof", ("button-fair", "lobby-sealed")),
     "🏁": ("the end", ("history-button", "marvel_card_game/event-end", "ragami/event-thirty")),
     # ---- ways through pages
     "◀️": ("the page or step before", ("*.py", "log-earlier", "panel-previous")),

@@ -10,6 +10,7 @@ refused-share-rights = You may not post here yourself, so I post nothing for you
 ## How a match can be checked
 
 button-fair = Fair?
+lobby-sealed = 🔏 { $commitment }
 fair-title = Fair chance: { $game }
 fair-match = Match: `{ $match }`
 fair-commitment = Commitment: `{ $commitment }`

@@ -9,6 +9,7 @@ refused-share-rights = Aquí no puedes publicar tú, así que yo tampoco lo hago
 
 ## Cómo se comprueba una partida
 
+lobby-sealed = 🔏 { $commitment }
 button-fair = ¿Azar limpio?
 fair-title = Azar limpio: { $game }
 fair-match = Partida: `{ $match }`
