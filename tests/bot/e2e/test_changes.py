@@ -137,11 +137,11 @@ async def test_a_question_is_void_once_the_match_goes_on(stand: Standing) -> Non
     agree = custom_id(question, "agree")
     await play(stand, users, room, "take")
     await stand.told()
-    assert says(question, "undo-void")
+    assert says(question, "undo-void-of")
     assert not question.buttons
     # Somebody may press at the very moment.
     late = await ben.press(question, agree, forged=True)
-    assert says(late.messages[-1], "undo-void")
+    assert says(late.messages[-1], "undo-void-of")
     assert len(await texts(stand, room)) == 2
 
 
