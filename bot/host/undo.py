@@ -66,13 +66,15 @@ class Undo:
         self._storage = cache.storage
 
     async def ask_undo(
-        self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False
+        self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False, practice: bool = True
     ) -> UndoReply:
         """Take the user's latest move back if that is free, else ask the others (``only_free``: refuse).
 
+        Where nobody else is left to ask, the match becomes practice by it, unless ``practice`` is False.
+
         Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
-        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "already_done", "undo_pending" (another
-        request waits for its answers), "no_replay" (the rules changed since).
+        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "undo_practice", "already_done",
+        "undo_pending" (another request waits for its answers), "no_replay" (the rules changed since).
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -82,6 +84,8 @@ class Undo:
                 raise Refused("no_undo")
             named = await self._plan(live, seat)
             plan, others = named.plan, live.voters(seat)
+            if not (plan.free or others or practice or live.session.practice):
+                raise Refused("undo_practice")
             if plan.free or not others:
                 standing = await self._storage.undo_requests.find(session_id)
                 overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None

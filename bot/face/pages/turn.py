@@ -140,7 +140,8 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
     These are Play, Pass where a seat is asked for an answer, My hand and Answers where a game has hands and reaction
-    windows, Board, What is what and Log. An ended match has the last three, Rematch and Fair?.
+    windows, Board, What is what, Log, and Take back once a move was made. An ended match has Board, What is what, Log,
+    Rematch and Fair.
     """
     session = live.session
     buttons: list[Button] = []
@@ -154,6 +155,9 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     buttons.append(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
     buttons.append(button(words("button-what"), _control(live, "what"), emoji="❔"))
     buttons.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
+    if live.running and session.revision and session.paused_at is None and live.begun_match.table.undo:
+        # The last move may have been made for a player who has no answer of their own to it.
+        buttons.append(button(words("panel-undo"), _control(live, "askback"), emoji="⏪"))
     if not session.active and live.match is not None:
         buttons.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
         buttons.append(fair_button(live, words))

@@ -168,7 +168,7 @@ async def _regrets(services: Services, live: Live, words: Words, seat: int) -> l
         return []
     row: Row = ui.ActionRow()
     control = _asked(live, seat)
-    if await services.host.undo.free_undo(live, seat) is not None or not live.voters(seat):
+    if await services.host.undo.free_undo(live, seat) is not None:
         return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
     return [row.add_item(button(words("panel-ask-undo"), _control(live, "askback"), emoji="⏪"))]
 
@@ -363,7 +363,9 @@ async def _take_back(press: Press) -> None:
         return
     await press.interaction.response.defer()
     changes = press.services.host.undo
-    asked = await changes.ask_undo(press.session_id, press.member.id, press.interaction.id, only_free=True)
+    asked = await changes.ask_undo(
+        press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
+    )
     press.services.announcer.wake(press.session_id)
     await press.show(await _fresh_page(press, taken_back(press.live, await press.words(), asked)))
 

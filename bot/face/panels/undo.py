@@ -17,6 +17,9 @@ from bot.host.undo import UndoReply
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
+# The action that takes a move back although the match becomes practice by it.
+PRACTICE = "practiceback"
+
 
 def ask_page(live: Live, asked: UndoReply) -> Page:
     """Return the question to the others, naming the move, and whose turn would come back."""
@@ -85,10 +88,20 @@ def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
 
 
 async def ask_back(press: Press) -> None:
-    """Take the presser's latest move back, or ask the others for it in the channel. Raises `Refused` as the host."""
+    """Take the presser's latest move back, or ask the others for it in the channel. Raises `Refused` as the host.
+
+    Where the match would become practice by it, the presser is asked first.
+    """
     services, interaction = press.services, press.interaction
     await interaction.response.defer(ephemeral=True, thinking=True)
-    asked = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id)
+    practice = press.control.action == PRACTICE
+    try:
+        asked = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id, practice=practice)
+    except Refused as error:
+        if error.code != "undo_practice":
+            raise
+        await services.answer(interaction, _practice_page(press.live, await press.words()))
+        return
     services.announcer.wake(press.session_id)
     words = await press.words()
     question = asked.message_id
@@ -102,6 +115,20 @@ async def ask_back(press: Press) -> None:
         await _ask_others(press, asked)
     else:
         await services.say(interaction, taken_back(press.live, words, asked))
+
+
+def _practice_page(live: Live, words: Words) -> Page:
+    """Ask whether the match shall become practice, as what was seen cannot be unseen."""
+    row: Row = ui.ActionRow()
+    row.add_item(
+        button(
+            words("undo-practice-button"),
+            Control(PRACTICE, live.session.session_id, live.session.revision),
+            DANGER,
+            "⏪",
+        )
+    )
+    return Page(text(words("refused-undo-practice")), row)
 
 
 async def _unnoted_question(press: Press) -> int | None:
@@ -127,4 +154,4 @@ async def _ask_others(press: Press, asked: UndoReply) -> None:
         await sent.edit(view=void_page(live, asked.seat))
 
 
-PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back})
+PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, PRACTICE: ask_back})

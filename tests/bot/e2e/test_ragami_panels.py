@@ -241,7 +241,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Sta
     panel = await at.panel()
     await at.choose(panel, "die conflict")
     assert "It needs 5 power points; success is worth 6 VP." in plain(panel.text)
-    assert "The action die Conflict has 1 use left then." in plain(panel.text)
+    assert "The action die Conflict will have 1 use left." in plain(panel.text)
     await at.do(await at.panel(), "die conflict")
     panel = await at.panel()
     sums = "On square 23: conflict 6 + 2 Demons − 1 Saint − 2 for the Ragami beside you"

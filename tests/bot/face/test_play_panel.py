@@ -14,6 +14,7 @@ from tests.bot.duels import begin, boards, play, stored
 from tests.bot.e2e.test_panels import returning, stand_at
 from tests.bot.meaning import refused_with
 from tests.bot.standing import Standing
+from tests.toys import BRIGADE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -203,3 +204,26 @@ async def test_an_old_button_takes_nothing_back(stand: Standing) -> None:
     await ana.press(panel, old)
     assert await moves(stand, room) == before
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await taking(stand, room, "never")
+    assert "askback" not in actions(stand.board(room))
+    await ana.select(panel, *option(panel, "Take"))
+    await stand.told()
+    await pressed(stand, ana, stand.board(room), "askback")
+    assert await moves(stand, room) == []
+    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+
+
+async def test_who_is_alone_is_asked_before_a_match_becomes_practice(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    await stand.begin([ana], room, game=BRIGADE, options="heat=6")
+    await stand.move(ana, "pour", room)
+    asked = await pressed(stand, ana, stand.board(room), "askback")
+    assert refused_with(asked, "undo_practice")
+    assert not (await stand.session(room)).practice
+    await pressed(stand, ana, asked, "practiceback")
+    assert (await stand.session(room)).practice

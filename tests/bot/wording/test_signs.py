@@ -36,7 +36,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "private.py")),
     "🎮": ("to play", ("button-play", "turn.py")),
     "⏩": ("to let a turn or an answer go by", ("button-pass", "turn.py")),
-    "⏪": ("to take back", ("panel-undo", "panel-ask-undo", "event-undone-to")),
+    "⏪": ("to take back", ("panel-undo", "panel-ask-undo", "event-undone-to", "undo-practice-button")),
     "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "turn.py")),
     # ---- lobby and seats
     "🆕": ("a new match", ("start-button",)),

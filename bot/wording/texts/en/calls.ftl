@@ -34,8 +34,8 @@ my-games-due = **{ $count ->
     [one] One match is waiting for you
    *[other] { $count } matches are waiting for you
 }**
-my-games-due-line = { $number }. { $game } · { $place } · waiting since { $since } { $left }
-my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · waiting since { $since } { $left }
+my-games-due-line = { $number }. { $game } · { $place } · waiting, asked { $since } { $left }
+my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · waiting, asked { $since } { $left }
 my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
 my-games-damaged = **Damaged: these rest until a moderator sees to them**
@@ -55,7 +55,7 @@ calls-both = in the channel and in private
 calls-none = not at all
 settings-me-title = Your settings
 settings-language = Language
-settings-language-auto = as in Discord
+settings-language-auto = as set in Discord
 settings-language-en = English
 settings-language-es = Español
 settings-calls = Calls
@@ -67,7 +67,7 @@ settings-confirm = Confirm
 settings-confirm-always = every move
 settings-confirm-lasting = only what cannot be taken back
 settings-confirm-never = nothing
-settings-only = Only moves
+settings-only = Forced moves
 settings-only-open = I make them where all can see there is no other
 settings-only-always = I always make them for you
 settings-only-never = you make each one yourself

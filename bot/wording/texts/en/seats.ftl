@@ -44,7 +44,7 @@ players-range = { $first } to { $last } players
 ## Choosing them
 
 table-title = ⚙️ The table
-table-about = Everybody sees this in the lobby, and whoever is ready stays ready.
+table-about = Everybody sees this in the lobby; players who are ready stay ready.
 table-clock = Clock
 table-zero = When a player's time runs out
 table-wait = How long the lobby waits

@@ -44,7 +44,7 @@ option-value-first = { $value ->
 }
 option-fixed_windows = Ask everybody, so that silence tells nothing? (slower)
 option-value-fixed_windows = { $value ->
-    [0] only those who can answer are asked, which shows that they can
+    [0] you are asked only where you can answer, so a pause gives it away
    *[other] everybody is asked, so that silence tells nothing
 }
 

@@ -198,7 +198,7 @@ alt-hand-others = Also: { $moves }.
 
 ## What is what?
 part-square = A square with its number; pieces move from square to square.
-part-conflict = A conflict with its value: the Ragami standing there can resolve it, with so many power points.
+part-conflict = A conflict with its value: the Ragami standing there can resolve it, with that many power points.
 part-demon = Demons: each makes a conflict on its square harder by 1.
 part-ragami = A Ragami, a guardian angel in the colour of its player.
 part-saint = A Saint in the colour of its player: it helps at a conflict, and earns a point there.

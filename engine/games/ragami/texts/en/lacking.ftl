@@ -14,7 +14,7 @@ lacks-cubes = { $count ->
    *[other] you need { $count } more cubes
 }
 lacks-no-effect = it would change nothing now
-lacks-no-trade = it has no T
+lacks-no-trade = only cards marked T can be traded
 lacks-no-cubes = there are no cubes left in the supply
 lacks-virtue = { $count ->
     [one] your virtue die needs 1 more point

@@ -130,7 +130,7 @@ event-round = 🌅 **Round { $round }**: { $seat } begins.{ $last ->
     [1] {" "}It is the last one!
    *[other] {""}
 }
-event-round-over = All have passed: round { $round } is over.
+event-round-over = Everyone has passed: round { $round } is over.
 
 ## A turn
 event-box-used = 🎲 { $seat } uses the action die { $box }: { $left ->
@@ -394,14 +394,14 @@ here-blocked = no passage
 preview = { $choice }
 preview-there = There: { $there }
 preview-box = The action die { $box } { $left ->
-    [0] is parked then.
-    [one] has 1 use left then.
-   *[other] has { $left } uses left then.
+    [0] will be parked.
+    [one] will have 1 use left.
+   *[other] will have { $left } uses left.
 }
 preview-cubes = { $count ->
-    [0] You have no white cube left then.
-    [one] You have 1 white cube left then.
-   *[other] You have { $count } white cubes left then.
+    [0] You will have no white cube left.
+    [one] You will have 1 white cube left.
+   *[other] You will have { $count } white cubes left.
 }
 preview-virtue = The virtue die will show { $value }.
 preview-keep = You keep { $cards }.

@@ -1,6 +1,6 @@
 ## Las cartas de acción: un nombre y lo que hace cada una, en una línea
 card-1 = Buen consejo
-card-1-text = Roba 3 cartas y quédate con 2; solo si tienes otra carta como mucho
+card-1-text = Roba 3 cartas y quédate con 2; si además tienes como mucho una carta
 card-2 = Resolución extra
 card-2-text = Intenta resolver el Conflicto donde estás sin dado de Acción; cuesta 1 cubo
 card-3 = Dos de Poder

@@ -14,7 +14,7 @@ lacks-cubes = { $count ->
    *[other] te faltan { $count } cubos
 }
 lacks-no-effect = ahora no cambiaría nada
-lacks-no-trade = no tiene T
+lacks-no-trade = solo se cambian las cartas con T
 lacks-no-cubes = no quedan cubos en el suministro
 lacks-virtue = { $count ->
     [one] a tu dado de Virtud le falta 1 punto
