@@ -345,7 +345,7 @@ async def listed(stand: Standing, user: DriverUser, session_id: int) -> bool:
     for _ in range(20):
         if f"`{session_id}`" in shown.text:
             return True
-        _, after, _ = (one.rest for one in controls(shown))
+        after = [one.rest for one in controls(shown) if one.action == "list"][1]
         await press(user, shown, "list", after)
     return False
 

@@ -79,11 +79,11 @@ class Person:
         """The public messages that only call: they can be played from, and show no board."""
         return self.public.filter(has=self.control("play")).filter(has_not=self.control("board"))
 
-    async def look(self, action: str, revision: int) -> Locator:
-        """Press a button under the board of a revision and return the private answer."""
+    async def look(self, action: str, revision: int, offering: str = "") -> Locator:
+        """Press a button under the board of a revision and return the private answer, which offers an action."""
         known = await self.private_ids()
         await self.control(action, revision, "").click()
-        return await self.answer(known)
+        return await self.answer(known, offering)
 
     async def known_text(self) -> str:
         """Return all that the window says, and what its pictures show in words."""
@@ -116,13 +116,14 @@ class Person:
         await self.window.get_by_test_id("command-send").click()
         await expect(self.window.get_by_test_id("command-form")).to_have_count(0)
 
-    async def answer(self, known: set[str]) -> Locator:
-        """Return the private message that came after those known, once it is filled."""
+    async def answer(self, known: set[str], offering: str = "") -> Locator:
+        """Return the private message that came after those known, filled and, if an action is named, offering it."""
         found = await self.window.wait_for_function(
-            """known => [...document.querySelectorAll('[data-ephemeral]:not(.loading)')]
+            """([known, offered]) => [...document.querySelectorAll('[data-ephemeral]:not(.loading)')]
+                .filter((node) => !offered || node.querySelector(`[data-custom-id^="${offered}:"]`))
                 .map((node) => node.dataset.messageId)
                 .find((id) => !known.includes(id) && !id.startsWith("local"))""",
-            arg=sorted(known),
+            arg=[sorted(known), offering],
         )
         return self.message_of(await found.json_value())
 

@@ -160,7 +160,8 @@ async def orders_beside_the_hand(table: Party) -> None:
         if given.after == table.number:
             _, card, when = given.order.split()
             person = table.people[given.seat]
-            hand, known = await person.look("hand", table.revision), await person.private_ids()
+            hand = await person.look("hand", table.revision, "card")
+            known = await person.private_ids()
             await person.select(hand, "card", card)
             page = await person.answer(known)
             await person.select(page, "cardwhen", when)
