@@ -12,13 +12,13 @@ from bot.host.audit_entries import CANCEL, SETTLE, with_entry
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
 from bot.host.lobby_choices import member_choices, settled, usual_choice, wanted_value
-from bot.host.lobby_seats import free_seat, lobby_seats, without_gaps
+from bot.host.lobby_seats import free_seat, lobby_seats, lobby_size, without_gaps
 from bot.host.naming import Naming
 from bot.host.play import Play
 from bot.host.refusals import answering
 from bot.host.seat_times import NO_SEAT
 from bot.host.session_cache import SessionCache
-from bot.host.start_needs import counts_phrase, free_seat_phrase, seat_counts, start_needs
+from bot.host.start_needs import counts_phrase, seat_counts, seat_phrase, start_needs
 from bot.host.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
@@ -86,7 +86,7 @@ class Lobby:
         if table.choice is not None and table.choice.key in options:
             raise Refused("chosen_in_lobby", option=table.choice.key)
         new = self.prepare(place, rules, options, seats, language, user[0], terms)
-        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=usual_choice(table, 0, {}))
+        new = msgspec.structs.replace(new, creator_name=user[1], creator_choice=usual_choice(table, seats, {}, 0))
         return await self.create(new)
 
     def prepare(
@@ -171,7 +171,7 @@ class Lobby:
             await self._cache.change(live, change, interaction_id=interaction_id)
 
     async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
-        """Join in the first seat without a member; where players choose something, with what is usual for the seat.
+        """Join in a seat that the table lacks (`free_seat`), with what is usual there where players choose something.
 
         Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
@@ -181,14 +181,14 @@ class Lobby:
                 raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
             async with self._cache.quotas.sitting(live.session.guild_id, user_id):
                 self._cache.forget(session_id)
-                seat = free_seat(live.session)
+                seat = free_seat(live)
                 with answering("not_in_lobby"):
                     await self._storage.lobby.join(
                         session_id,
                         user_id,
                         name,
                         seat=seat,
-                        choice=usual_choice(live.table, seat, member_choices(live.session)),
+                        choice=usual_choice(live.table, lobby_size(live), member_choices(live.session), seat),
                         at=self._cache.clock(),
                         interaction_id=interaction_id,
                     )
@@ -301,8 +301,8 @@ class Lobby:
             await self._need_admission(session, user_id)
             live = settled(session)
             at = self._cache.clock()
-            match = _set_up(live, _entropy(session))
-            sitters = self._sitters(session)
+            match = _set_up(live, _entropy(live))
+            sitters = self._sitters(live)
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
             terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
@@ -327,14 +327,14 @@ class Lobby:
             await self._play.go_on(session_id)
             return await self._cache.held(session_id)
 
-    def _sitters(self, session: Session) -> list[SeatedPlayer]:
+    def _sitters(self, live: Live) -> list[SeatedPlayer]:
         """Return who sits where in the match of a lobby without gaps."""
         numbers = itertools.count(1)
         return [
-            SeatedPlayer(None, self._naming.computer_player(session.language, next(numbers)))
+            SeatedPlayer(None, self._naming.computer_player(live.session.language, next(numbers)))
             if member is None
             else SeatedPlayer(member.user_id, member.name)
-            for member in lobby_seats(session).values()
+            for member in lobby_seats(live).values()
         ]
 
 
@@ -397,15 +397,15 @@ def _startable(live: Live, user_id: int) -> Session:
         raise Refused("not_all_ready", names=", ".join(needs.waiting))
     closed = without_gaps(live)
     if closed is None:
-        raise Refused("seats_free", seats=[free_seat_phrase(live.table, seat) for seat in needs.seats])
+        raise Refused("seats_free", seats=[seat_phrase(live, seat) for seat in needs.seats])
     return closed
 
 
-def _entropy(session: Session) -> tuple[str, ...]:
+def _entropy(live: Live) -> tuple[str, ...]:
     """Return what each seat adds to the chance of a match: the first Ready, and of computer players their number."""
     numbers = itertools.count(1)
     # The scheme of chance names computer players so (docs/fair.md), also in matches of before.
-    members = lobby_seats(session).values()
+    members = lobby_seats(live).values()
     return tuple(f"house-{next(numbers)}" if member is None else str(member.first_ready) for member in members)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
-from bot.host.lobby_seats import lobby_seats
+from bot.host.lobby_seats import lobby_seats, lobby_size
 from engine.kernel.errors import Refused
 from engine.kernel.seat_choices import SeatChoice
 from engine.kernel.table import TableRules
@@ -22,20 +22,33 @@ def choice_of(table: TableRules) -> SeatChoice:
     return table.choice
 
 
-def seen(choice: SeatChoice, chosen: Mapping[int, str | None], seat: int) -> dict[int, str]:
-    """Return what the other seats chose openly."""
-    return {
-        number: value
+class Chooser(msgspec.Struct, frozen=True):
+    """One who chooses for a seat: the place that the seat is at the largest table, and what others chose openly there.
+
+    A smaller table has only some of these places.
+    """
+
+    place: int
+    others: dict[int, str]
+
+
+def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> Chooser:
+    """Return who chooses for a seat of a table of so many seats, where all have ``chosen`` this so far."""
+    choice, places = choice_of(table), table.places_at(seats)
+    others = {
+        places[number]: value
         for number, value in chosen.items()
         if number != seat and value is not None and not choice.hides(value)
     }
+    return Chooser(places[seat], others)
 
 
-def usual_choice(table: TableRules, seat: int, chosen: Mapping[int, str | None]) -> str | None:
+def usual_choice(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> str | None:
     """Return what a seat begins with, where others have ``chosen``; None where nothing is chosen."""
     if table.choice is None:
         return None
-    return table.choice.usual(seat, seen(table.choice, chosen, seat))
+    who = chooser(table, seats, chosen, seat)
+    return table.choice.usual(who.place, who.others)
 
 
 def member_choices(session: Session) -> dict[int, str | None]:
@@ -45,13 +58,13 @@ def member_choices(session: Session) -> dict[int, str | None]:
 
 def all_choices(live: Live) -> dict[int, str | None]:
     """Return what every taken seat of a lobby has chosen, in order; computer players choose after the members."""
-    taken = lobby_seats(live.session)
+    taken, seats = lobby_seats(live), lobby_size(live)
     chosen: dict[int, str | None] = {}
     for seat in sorted(taken, key=lambda seat: taken[seat] is None):
         member = taken[seat]
         # A member who joined while there was nothing to choose has what is usual.
         own = None if member is None else member.choice
-        chosen[seat] = usual_choice(live.table, seat, chosen) if own is None else own
+        chosen[seat] = usual_choice(live.table, seats, chosen, seat) if own is None else own
     return {seat: chosen[seat] for seat in taken}
 
 
@@ -66,9 +79,10 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
         seat = next((member.seat for member in live.session.members if member.user_id == user_id), None)
         if seat is None:
             raise Refused("not_joined")
-        if wanted not in choice.values(seat):
+        who = chooser(live.table, lobby_size(live), member_choices(live.session), seat)
+        if wanted not in choice.values(who.place):
             raise Refused("bad_input", value=wanted[:100])
-        choice.check(seat, wanted, seen(choice, member_choices(live.session), seat))
+        choice.check(who.place, wanted, who.others)
         return wanted
     if not choice.own_decks:
         raise Refused("bad_input", value=str(wanted))
@@ -102,17 +116,18 @@ def void_choices(live: Live) -> list[str]:
     choice = live.table.choice
     if choice is None:
         return []
-    chosen = all_choices(live)
+    chosen, seats = all_choices(live), lobby_size(live)
     return [
         member.name
         for member in live.session.members
-        if not _allowed(choice, member.seat, chosen[member.seat] or "", seen(choice, chosen, member.seat))
+        if not allows(choice, chooser(live.table, seats, chosen, member.seat), chosen[member.seat] or "")
     ]
 
 
-def _allowed(choice: SeatChoice, seat: int, value: str, others: Mapping[int, str]) -> bool:
+def allows(choice: SeatChoice, who: Chooser, value: str) -> bool:
+    """Tell whether somebody may choose a value."""
     try:
-        choice.check(seat, value, others)
+        choice.check(who.place, value, who.others)
     except Refused:
         return False
     return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -10,12 +9,11 @@ import msgspec
 from bot.host.decks import Decks
 from bot.host.live import Live, decoded_options
 from bot.host.lobby import Lobby, SessionPlace
-from bot.host.lobby_choices import seen, usual_choice
-from bot.host.lobby_seats import keeps_parts
+from bot.host.lobby_choices import allows, chooser, usual_choice
+from bot.host.lobby_seats import keeps_parts, spread
 from bot.host.session_cache import SessionCache
 from bot.host.terms import Terms, read_terms
 from engine.kernel.errors import Refused
-from engine.kernel.table import TableRules
 from storage.records import InvitedMember, Seat, Session
 
 
@@ -31,7 +29,8 @@ class Rematches:
     async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
         """Open a lobby for the same table; each chooses the same, if it can.
 
-        The players' seats are moved on by one where that leaves everybody their role and their team. Players who may
+        The players' seats are moved on by one where that leaves everybody their role and their team; the lobby may have
+        more seats than the match had. Players who may
         take no place meanwhile are not invited: their seats are free, and joining tells each of them why.
 
         Returns the lobby and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
@@ -45,7 +44,7 @@ class Rematches:
         chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
         terms = _same_terms(session)
         barred = await self._cache.quotas.barred(place.guild_id, [seat.user_id or 0 for seat in sat]) - {user_id}
-        moved = {now: seat for now, seat in _moved_on(live.table, sat).items() if seat.user_id not in barred}
+        moved = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
             computer_seats=len(session.seats) - len(sat),
@@ -97,11 +96,11 @@ class Rematches:
         choice = live.table.choice
         if choice is None:
             return None
-        if value is not None and await self._is_allowed(live, user_id, value):
-            with contextlib.suppress(Refused):
-                choice.check(seat, value, seen(choice, former, seat))
-                return value
-        return usual_choice(live.table, seat, former)
+        seats = live.session.seat_count
+        free = value is not None and allows(choice, chooser(live.table, seats, former, seat), value)
+        if value is not None and free and await self._is_allowed(live, user_id, value):
+            return value
+        return usual_choice(live.table, seats, former, seat)
 
     async def _is_allowed(self, live: Live, user_id: int, value: str) -> bool:
         choice = live.table.choice
@@ -110,16 +109,18 @@ class Rematches:
         return value in [deck.code for deck in await self._decks.of_user(user_id, live.game.slug)]
 
 
-def _moved_on(table: TableRules, players: Sequence[Seat]) -> dict[int, Seat]:
-    """Return the players by their new seats: each in that of the one before, or as they sat where that changes parts.
+def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
+    """Return the players by their seats in the lobby; computer players have the other ones.
 
-    Computer players have the other seats.
+    Each player has the seat of the one before, or the same as before where that would change parts.
     """
+    parts = live.table.parts_at(len(live.session.seats))
+    waiting = spread(parts, live.table.parts_at(live.session.seat_count))
     numbers = [seat.seat for seat in players]
     moves = dict(zip([*numbers[1:], *numbers[:1]], numbers, strict=True))
-    if not keeps_parts(table, moves):
+    if not keeps_parts(parts, parts, moves):
         moves = {number: number for number in numbers}
-    return dict(sorted((moves[seat.seat], seat) for seat in players))
+    return dict(sorted((waiting[moves[seat.seat]], seat) for seat in players))
 
 
 def _is_gone(session: Session) -> bool:

@@ -169,8 +169,8 @@ def results_of(session: Session) -> tuple[Result, ...]:
     ended = outcome is not None and not session.practice
     counts = [ended and status in {"played", "resigned"} for status in statuses]
     # A seat that met no other that counts cannot be compared.
-    sides = {side for side, counting in zip(table.sides, counts, strict=False) if counting}
-    if len(sides) < 2 and division == AGAINST:
+    sides = table.sides_at(len(session.seats))
+    if len({side for side, counting in zip(sides, counts, strict=True) if counting}) < 2 and division == AGAINST:
         counts = [False] * len(counts)
     return tuple(
         Result(
@@ -180,7 +180,7 @@ def results_of(session: Session) -> tuple[Result, ...]:
             guild_id=session.guild_id,
             game=session.game,
             seats=len(session.seats),
-            side=table.sides[seat.seat],
+            side=sides[seat.seat],
             division=division,
             # A player who left did not win with those who stayed.
             won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.live import Live
 from bot.host.lobby_choices import void_choices
-from bot.host.lobby_seats import lobby_seats, without_gaps
+from bot.host.lobby_seats import lobby_size, seats_to_join, without_gaps
 from engine.kernel.phrases import Phrase, either
 from engine.kernel.table import TableRules
 
@@ -49,17 +49,15 @@ def start_needs(live: Live) -> StartNeeds:
 
 def _seats_to_fill(live: Live, taken: int, counts: Sequence[int]) -> tuple[int, ...]:
     """Return the free seats that the fewest others must take for a start in which all members keep role and team."""
-    before = lobby_seats(live.session)
     for joining in range(1, live.session.seat_count - taken + 1):
         if taken + joining in counts and without_gaps(live, joining) is not None:
-            free = [seat for seat in range(live.session.seat_count) if seat not in before]
-            return tuple(free[:joining])
+            return seats_to_join(live, joining)
     return ()
 
 
-def free_seat_phrase(table: TableRules, seat: int) -> Phrase:
-    """Return a free seat by its number, and by its role where seats have roles."""
-    role = table.role(seat)
+def seat_phrase(live: Live, seat: int) -> Phrase:
+    """Return a lobby's seat by its number, and by its role where seats have roles."""
+    role = live.table.role(seat, lobby_size(live))
     number = Phrase("seat-number", {"number": seat + 1})
     return number if role is None else Phrase("seat-of-role", {"seat": number, "role": Phrase(f"role-{role}")})
 

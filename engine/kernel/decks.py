@@ -101,7 +101,7 @@ class DeckChoice(SeatChoice):
     def __init__(self, book: DeckBook) -> None:
         self.book = book
 
-    def values(self, seat: int) -> tuple[str, ...]:  # noqa: ARG002 - the same for all seats
+    def values(self, place: int) -> tuple[str, ...]:  # noqa: ARG002 - the same for all seats
         """Return what may be chosen without a deck of one's own."""
         return self.book.words
 
@@ -109,12 +109,12 @@ class DeckChoice(SeatChoice):
         """Tell whether a value is the code of a player's own deck."""
         return value not in self.book.words
 
-    def check(self, seat: int, value: str, others: Mapping[int, str]) -> None:  # noqa: ARG002
+    def check(self, place: int, value: str, others: Mapping[int, str]) -> None:  # noqa: ARG002
         """Raise `Refused` ("bad_input") for what is neither a word nor the code of a legal deck."""
         if not self._legal(value):
             raise Refused("bad_input", value=value[:SHOWN])
 
-    def usual(self, seat: int, others: Mapping[int, str]) -> str:  # noqa: ARG002
+    def usual(self, place: int, others: Mapping[int, str]) -> str:  # noqa: ARG002
         """Return the first starter deck that no other seat has, else the first at all."""
         starters = [word for word in self.book.words if self.book.starter(word) is not None]
         return next((word for word in starters if word not in others.values()), starters[0])

@@ -13,6 +13,7 @@ SHOWN = 100
 class SeatChoice(ABC):
     """One choice of every seat, made before the match; the game's rules of a table name it (`TableRules.choice`).
 
+    A seat is named here by its place at the largest table, of which a smaller one has only some (`TableRules.places`).
     ``key`` is the name of the option that holds the chosen values, one per seat in their order. A value is named by
     "<key>-<value>" and "<key>-<value>-note"; "choice-<key>" and its siblings name the choice itself. A choice in
     ``secret`` is seen by its player alone until the game tells it. With ``unique`` no two seats may choose the same, so
@@ -26,27 +27,27 @@ class SeatChoice(ABC):
     own_decks: bool = False
 
     @abstractmethod
-    def values(self, seat: int) -> tuple[str, ...]:
+    def values(self, place: int) -> tuple[str, ...]:
         """Return every value that a seat may choose where the others have not chosen."""
 
     def hides(self, value: str) -> bool:  # noqa: ARG002 - others hide some values only
         """Tell whether only its player may know that this value was chosen."""
         return self.secret
 
-    def offered(self, seat: int, others: Mapping[int, str]) -> tuple[str, ...]:
+    def offered(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:
         """Return what a seat may choose; ``others`` holds what other seats chose openly."""
         taken = set(others.values()) if self.unique else set()
-        return tuple(value for value in self.values(seat) if value not in taken)
+        return tuple(value for value in self.values(place) if value not in taken)
 
-    def check(self, seat: int, value: str, others: Mapping[int, str]) -> None:
+    def check(self, place: int, value: str, others: Mapping[int, str]) -> None:
         """Raise `Refused` where a seat may not choose a value: "bad_input" (never), "choice_taken" (not now)."""
-        if value in self.offered(seat, others):
+        if value in self.offered(place, others):
             return
-        if value in self.values(seat):
+        if value in self.values(place):
             raise Refused("choice_taken")
         raise Refused("bad_input", value=value[:SHOWN])
 
-    def usual(self, seat: int, others: Mapping[int, str]) -> str:
+    def usual(self, place: int, others: Mapping[int, str]) -> str:
         """Return what a computer player chooses, and a player to begin with: if it can be, what no other seat has."""
-        offered = self.offered(seat, others)
+        offered = self.offered(place, others)
         return next((value for value in offered if value not in others.values()), offered[0])

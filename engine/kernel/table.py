@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -13,6 +13,8 @@ Rated = Literal["all", "game", "none"]
 # How a table is played: one player alone, one on one, each for itself, all against the game, one against the others,
 # or side against side.
 Mode = Literal["alone", "duel", "each", "together", "one-against", "teams"]
+# What a seat is to the match: its role, and the number of its side.
+Part = tuple[str | None, int]
 # The words of the usual clock and of no clock, as lobbies offer them.
 USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
 
@@ -20,10 +22,11 @@ USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
 class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of a table with certain options.
 
-    ``seat_counts`` are the allowed numbers of seats, ascending. ``sides`` and ``roles`` hold each seat's side (a
-    number) and role (the end of a word key, "role-villain") at the largest table; smaller ones have the first of them.
-    A game without roles has an empty ``roles``. ``ranked``: the rules rank the sides. ``shared``: all sides that tie
-    for the first place win. ``against_game``: the players are one side, and the game itself is the other.
+    ``seat_counts`` are the allowed numbers of seats, ascending. ``sides`` and ``roles`` hold the side (a number) and
+    the role (the end of a word key, "role-villain") of each place at the largest table. A game without roles has an
+    empty ``roles``. ``places`` names, by the number of seats, the places that a smaller table has, in the order of its
+    seats; a size that it does not name has the first ones. ``ranked``: the rules rank the sides. ``shared``: all sides
+    that tie for the first place win. ``against_game``: the players are one side, and the game itself is the other.
     ``rated`` says which ratings a match changes: "all" (the game's and the one over all games), only the "game"'s, or
     "none". ``clock`` is the word of the clock that a lobby begins with. ``undo``: moves may be taken back.
     ``choice`` is what each player chooses in the lobby, None where there is nothing to choose.
@@ -39,10 +42,24 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     clock: str = USUAL_CLOCK
     undo: bool = True
     choice: SeatChoice | None = None
+    places: Mapping[int, tuple[int, ...]] = {}
+
+    def places_at(self, seats: int) -> tuple[int, ...]:
+        """Return the place of the largest table that each seat has at a table of so many seats."""
+        return self.places.get(seats, tuple(range(min(seats, len(self.sides)))))
+
+    def sides_at(self, seats: int) -> tuple[int, ...]:
+        """Return the side of each seat at a table of so many seats."""
+        return tuple(self.sides[place] for place in self.places_at(seats))
+
+    def parts_at(self, seats: int) -> tuple[Part, ...]:
+        """Return the role (None in a game without roles) and the side of each seat at a table of so many seats."""
+        roles = self.roles or (None,) * len(self.sides)
+        return tuple((roles[place], self.sides[place]) for place in self.places_at(seats))
 
     def crews(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side at a table of so many seats, by the number of the side."""
-        sides = self.sides[:seats]
+        sides = self.sides_at(seats)
         return tuple(
             tuple(seat for seat, side in enumerate(sides) if side == number) for number in range(max(sides) + 1)
         )
@@ -66,9 +83,13 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         """Return the word of the default clock of a table: a player alone keeps no other waiting and needs none."""
         return NO_CLOCK if seats == 1 else self.clock
 
-    def role(self, seat: int) -> str | None:
-        """Return the role of a seat, None in a game without roles."""
-        return self.roles[seat] if self.roles else None
+    def role(self, seat: int, seats: int) -> str | None:
+        """Return the role of a seat at a table of so many seats, None in a game without roles."""
+        return self.parts_at(seats)[seat][0]
+
+    def parts_differ(self, seats: int) -> bool:
+        """Tell whether seats of a table of so many differ by their role or partners, and not by the turn alone."""
+        return len({role for role, _ in self.parts_at(seats)}) > 1 or self.mode(seats) in ("one-against", "teams")
 
 
 def each_alone(seat_counts: Sequence[int], *, shared: bool = True) -> TableRules:

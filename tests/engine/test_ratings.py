@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.host.modes import modes
 from engine.kernel.registry import games
 from engine.ratings import MU, PROVISIONAL, SHOWN_START, SIGMA, Rating, rate
-from tests.engine.tables import seat_counts
+from tests.engine.stand import stand_of
 
 ratings = st.builds(
     Rating,
@@ -132,10 +133,16 @@ def test_what_is_shown() -> None:
 @pytest.mark.parametrize("slug", games())
 def test_every_game_says_who_plays_with_whom(slug: str) -> None:
     game = games()[slug]
-    for seats in seat_counts(game):
-        table = game.table(game.parse_options({}))
+    tables = [way.table for way in modes(game)]
+    tables += [
+        game.table(game.parse_options(options))
+        for options in stand_of(slug).options
+    ]
+    for table, seats in [(rules, count) for rules in tables for count in rules.seat_counts]:
         crews = table.crews(seats)
         assert sorted(seat for crew in crews for seat in crew) == [*range(seats)]
         assert all(crews)
         assert (len(crews) == 1) == table.against_game
-        assert not table.roles or len(table.roles) >= seats
+        assert not table.roles or len(table.roles) == len(table.sides)
+        places = table.places_at(seats)
+        assert (len(places), sorted({*places}), places[-1] < len(table.sides)) == (seats, [*places], True)

@@ -16,8 +16,8 @@ from bot.face.pages.table_words import table_words, terms_line
 from bot.host.live import Live
 from bot.host.lobby import expires_at
 from bot.host.lobby_choices import all_choices
-from bot.host.lobby_seats import lobby_seats
-from bot.host.start_needs import free_seat_phrase, seat_counts, start_needs
+from bot.host.lobby_seats import lobby_seats, lobby_size
+from bot.host.start_needs import seat_counts, seat_phrase, start_needs
 from bot.host.terms import read_terms
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
@@ -93,7 +93,7 @@ def _missing(live: Live, words: Words) -> str:
     if needs.players:
         found.append(words("missing-players", count=needs.players))
     if needs.seats:
-        found.append(words("missing-seats", seats=[free_seat_phrase(live.table, seat) for seat in needs.seats]))
+        found.append(words("missing-seats", seats=[seat_phrase(live, seat) for seat in needs.seats]))
     if needs.waiting:
         found.append(words("missing-ready", names=_names(needs.waiting)))
     if choice is not None and needs.void:
@@ -121,10 +121,13 @@ def _end(session: Session) -> str:
 
 
 def _seat_lines(live: Live, words: Words) -> list[str]:
-    """Return a line for each seat up to the last one that is taken: its player, what they chose, and its role."""
-    taken, chosen, computers = lobby_seats(live.session), all_choices(live), itertools.count(1)
-    lines = []
-    for seat in range(max(taken, default=-1) + 1):
+    """Return a line for each seat up to the last one that is taken: its player, what they chose, and its role.
+
+    Where it matters who has which seat, the free ones stand there, too.
+    """
+    taken, chosen, computers = lobby_seats(live), all_choices(live), itertools.count(1)
+    lines, seats = [], lobby_size(live)
+    for seat in range(seats if live.table.parts_differ(seats) else max(taken, default=-1) + 1):
         said, member = _chosen(live, chosen.get(seat), words), taken.get(seat)
         if member is not None:
             line = _member_line(member, said, words)
@@ -149,7 +152,7 @@ def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
 
 def _role(live: Live, seat: int, words: Words) -> str:
     """Return the role of a seat; nothing in a game without roles."""
-    role = live.table.role(seat)
+    role = live.table.role(seat, lobby_size(live))
     return "" if role is None else f" · {words(f'role-{role}')}"
 
 

@@ -17,7 +17,8 @@ from bot.face.panels.decks import page_buttons
 from bot.face.panels.press import Panel, Press
 from bot.host.decks import OwnDeck
 from bot.host.live import Live
-from bot.host.lobby_choices import all_choices, choice_of, seen
+from bot.host.lobby_choices import all_choices, choice_of, chooser
+from bot.host.lobby_seats import lobby_size
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -40,9 +41,10 @@ class Offer(msgspec.Struct, frozen=True):
 def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Offer]:
     """Return what the game offers the seat, and the own legal decks."""
     choice, chosen = choice_of(live.table), all_choices(live)
+    who = chooser(live.table, lobby_size(live), chosen, seat)
     found = [
         Offer(f"w{word}", words(f"{choice.key}-{word}"), words(f"{choice.key}-{word}-note"), chosen[seat] == word)
-        for word in choice.offered(seat, seen(choice, chosen, seat))
+        for word in choice.offered(who.place, who.others)
     ]
     return found + [
         Offer(f"d{deck.deck_id}", deck.name, option_note(deck, words, OPTION_LIMIT), chosen[seat] == deck.code)

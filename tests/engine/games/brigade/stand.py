@@ -13,4 +13,8 @@ def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
 
 
 # Only the first turn brings something to light.
-STAND = Stand(options=({}, {"heat": 7}, {"arsonist": True}, {"heat": 9}), unseen=unseen, shows=False)
+STAND = Stand(
+    options=({}, {"heat": 7}, {"arsonist": True}, {"heat": 9}, {"arsonist": True, "last": True}),
+    unseen=unseen,
+    shows=False,
+)

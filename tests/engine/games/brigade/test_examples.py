@@ -40,6 +40,15 @@ def test_an_arsonist_wins_alone() -> None:
     assert outcome.winners() == [0]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_arsonist_may_sit_last(seats: int) -> None:
+    options = {"arsonist": True, "last": True, "heat": 2}
+    spread, out = (ended(move, seats, **options).outcome() for move in ("fan", "pour"))
+    assert spread is not None
+    assert out is not None
+    assert (spread.winners(), out.winners()) == ([seats - 1], [*range(seats - 1)])
+
+
 @pytest.mark.parametrize(("arsonist", "told"), [(True, (1, 2)), (False, (0, 1, 2))])
 def test_the_brigade_alone_learns_where_the_fire_began(arsonist: bool, told: tuple[int, ...]) -> None:
     match = start(game_named("brigade"), 3, 1, {"arsonist": arsonist})

@@ -37,22 +37,23 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How hot the fire begins, and whether the first seat sets it.
+    """How hot the fire begins, and whether the first seat sets it, or the last one.
 
     Everybody brings a tool, which changes nothing: each another one, or any in secret.
     """
 
     heat: int = 4
     arsonist: bool = False
+    last: bool = False
     secret_tools: bool = False
     tool: tuple[str, ...] = ()
 
 
 class BrigadeState(PlainState):
-    """How hot it is, where it began, and how often somebody was due."""
+    """How hot it is, where it began, the arsonist's seat if there is one, and how often somebody was due."""
 
     seats: list[int]
-    arsonist: bool
+    arsonist: int | None
     heat: int
     source: int
     steps: list[Turn]
@@ -75,8 +76,7 @@ class TurnRule(ChoiceRule[BrigadeState]):
     always = True
 
     def moves(self, state: BrigadeState, step: Turn) -> list[Move]:
-        evil = state.arsonist and step.seat == 0
-        return [("fan",), ("wait",)] if evil else [("pour",), ("wait",)]
+        return [("fan",), ("wait",)] if step.seat == state.arsonist else [("pour",), ("wait",)]
 
     def play(self, run: Run[BrigadeState], step: Turn, seat: int, move: Move) -> None:
         state = run.state
@@ -94,24 +94,32 @@ class TurnRule(ChoiceRule[BrigadeState]):
             self._end(state)
 
     def _end(self, state: BrigadeState) -> None:
-        crews = table_of(state.arsonist).crews(len(state.seats))
-        out = state.heat <= 0
-        winner = (1 if out else 0) if state.arsonist else (0 if out else None)
+        crews, out = crews_of(state), state.heat <= 0
+        winners = set(brigade(state)) if out else {state.arsonist}
+        winner = next((number for number, crew in enumerate(crews) if set(crew) == winners), None)
         scores = {number: {"turns": state.turn - 1} for number in range(len(crews))}
         state.outcome = by_sides(crews, winner, Phrase("end-out" if out else "end-spread"), scores)
 
 
-def table_of(arsonist: bool) -> TableRules:
-    """Return the table with or without an arsonist."""
-    if not arsonist:
+def table_of(options: BrigadeOptions) -> TableRules:
+    """Return the table without an arsonist, or with one in the first or the last seat."""
+    if not options.arsonist:
         return all_together((1, 2, 3, 4))
-    roles = ("arsonist", "firefighter", "firefighter", "firefighter")
-    return TableRules(seat_counts=(2, 3, 4), sides=(0, 1, 1, 1), roles=roles, ranked=False, rated="game")
+    sides, places = ((0, 0, 0, 1), {2: (0, 3), 3: (0, 1, 3)}) if options.last else ((0, 1, 1, 1), {})
+    alone = 1 if options.last else 0
+    roles = tuple("arsonist" if side == alone else "firefighter" for side in sides)
+    return TableRules(seat_counts=(2, 3, 4), sides=sides, roles=roles, places=places, ranked=False, rated="game")
+
+
+def crews_of(state: BrigadeState) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of each side."""
+    options = BrigadeOptions(arsonist=state.arsonist is not None, last=state.arsonist != 0)
+    return table_of(options).crews(len(state.seats))
 
 
 def brigade(state: BrigadeState) -> tuple[int, ...]:
     """Return the seats that fight the fire."""
-    return table_of(state.arsonist).seats_of(1 if state.arsonist else 0, len(state.seats))
+    return tuple(seat for seat in state.seats if seat != state.arsonist)
 
 
 def knows_source(state: BrigadeState, seat: int | None) -> bool:
@@ -120,16 +128,16 @@ def knows_source(state: BrigadeState, seat: int | None) -> bool:
 
 
 class ToolChoice(SeatChoice):
-    """A tool for each seat; an arsonist has other ones."""
+    """A tool for each place; an arsonist has other ones."""
 
     key = "tool"
 
     def __init__(self, options: BrigadeOptions) -> None:
         self.secret, self.unique = options.secret_tools, not options.secret_tools
-        self._arsonist = options.arsonist
+        self._roles = table_of(options).roles
 
-    def values(self, seat: int) -> tuple[str, ...]:
-        return MEANS if self._arsonist and seat == 0 else TOOLS
+    def values(self, place: int) -> tuple[str, ...]:
+        return MEANS if self._roles and self._roles[place] == "arsonist" else TOOLS
 
 
 class Words:
@@ -195,11 +203,12 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     adviser = Advice()
 
     def table(self, options: BrigadeOptions) -> TableRules:
-        return msgspec.structs.replace(table_of(options.arsonist), choice=ToolChoice(options))
+        return msgspec.structs.replace(table_of(options), choice=ToolChoice(options))
 
     def setup(self, options: BrigadeOptions, seats: int, chance: Chance) -> BrigadeState:
         source = chance.integer("source#0", SQUARES)
-        return BrigadeState([*range(seats)], options.arsonist, options.heat, source, [Turn(0)])
+        arsonist = (seats - 1 if options.last else 0) if options.arsonist else None
+        return BrigadeState([*range(seats)], arsonist, options.heat, source, [Turn(0)])
 
     def look(self, state: BrigadeState, seat: int | None) -> BrigadeView:
         source = state.source if knows_source(state, seat) else None
@@ -215,7 +224,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
         return f"turn {state.turn}"
 
     def scores(self, state: BrigadeState) -> tuple[dict[str, int], ...]:
-        return ({"turns": state.turn - 1},) * len(table_of(state.arsonist).crews(len(state.seats)))
+        return ({"turns": state.turn - 1},) * len(crews_of(state))
 
 
 GAME = Brigade()

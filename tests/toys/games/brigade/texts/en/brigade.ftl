@@ -9,6 +9,11 @@ option-value-arsonist = { $value ->
     [0] all together
    *[other] one against all
 }
+option-last = the last seat sets it
+option-value-last = { $value ->
+    [0] the first seat sets it
+   *[other] the last seat sets it
+}
 option-secret_tools = tools are secret
 option-value-secret_tools = secret tools: { $value }
 option-tool = the tools

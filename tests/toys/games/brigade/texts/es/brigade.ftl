@@ -9,6 +9,11 @@ option-value-arsonist = { $value ->
     [0] todos juntos
    *[other] uno contra todos
 }
+option-last = quién lo provoca
+option-value-last = { $value ->
+    [0] lo provoca el primer puesto
+   *[other] lo provoca el último puesto
+}
 option-secret_tools = las herramientas son secretas
 option-value-secret_tools = herramientas secretas: { $value }
 option-tool = las herramientas

@@ -1,0 +1,144 @@
+"""Seats of a lobby whose smaller tables have other parts: who joins where, what the computer takes, how it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.host.live import Live
+from bot.host.lobby import SessionPlace, TableSettings
+from bot.host.lobby_seats import keeps_parts, lobby_seats, spread
+from bot.host.start_needs import start_needs
+from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
+from engine.kernel.table import Part, TableRules, all_together, each_alone
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.toys import BRIGADE as GAME
+
+HERO, VILLAIN = ("hero", 0), ("villain", 1)
+LAST = {"arsonist": True, "last": True}
+NAMES = {ANA: "Ana", BEN: "Ben", CHEN: "Chen", DORA: "Dora"}
+
+
+async def opened(table: Table, *users: int, computers: int = 0) -> int:
+    """Open a lobby for four, the last of whom is the arsonist; these users join in their order."""
+    lobby = table.host.lobby
+    session = await lobby.open(
+        SessionPlace(7, 5), game=GAME, seats=None, options=dict(LAST), language="en", user=(ANA, "Ana")
+    )
+    for user in users:
+        await lobby.join(session.session_id, user, NAMES[user], table.interaction())
+    if computers:
+        await lobby.settle(session.session_id, ANA, TableSettings(computer_seats=computers), moderator=False)
+    return session.session_id
+
+
+async def waiting(table: Table, number: int) -> dict[int, int | None]:
+    """Return who waits in which seat; None is the computer."""
+    taken = lobby_seats(await table.live(number))
+    return {seat: None if member is None else member.user_id for seat, member in taken.items()}
+
+
+async def started(table: Table, number: int) -> Live:
+    """Have everybody press Ready, and begin."""
+    for member in (await table.live(number)).session.members:
+        if not member.ready:
+            await table.host.lobby.ready(number, member.user_id, table.interaction())
+    return await table.host.lobby.start(number, (await table.live(number)).session.members[0].user_id)
+
+
+def roles(live: Live) -> dict[int | None, str | None]:
+    """Return the role of each player of a match; None is the computer's."""
+    seats = live.session.seats
+    return {seat.user_id: live.table.role(seat.seat, len(seats)) for seat in seats}
+
+
+@pytest.mark.parametrize(
+    ("others", "seats", "order"),
+    [
+        ((BEN,), {0: ANA, 3: BEN}, [ANA, BEN]),
+        ((BEN, CHEN), {0: ANA, 1: CHEN, 3: BEN}, [ANA, CHEN, BEN]),
+        ((BEN, CHEN, DORA), {0: ANA, 1: CHEN, 2: DORA, 3: BEN}, [ANA, CHEN, DORA, BEN]),
+    ],
+)
+async def test_who_joins_takes_the_part_that_is_lacking_and_keeps_it(
+    table: Table, others: Sequence[int], seats: dict[int, int | None], order: list[int]
+) -> None:
+    number = await opened(table, *others)
+    assert await waiting(table, number) == seats
+    live = await started(table, number)
+    assert [seat.user_id for seat in live.session.seats] == order
+    firefighters = dict.fromkeys((ANA, *others), "firefighter")
+    assert roles(live) == {**firefighters, BEN: "arsonist"}
+    assert live.begun_match.state.arsonist == len(order) - 1
+
+
+@pytest.mark.parametrize(("computers", "seats"), [(1, {0: ANA, 3: None}), (3, {0: ANA, 1: None, 2: None, 3: None})])
+async def test_the_computer_takes_every_part_that_is_lacking(
+    table: Table, computers: int, seats: dict[int, int | None]
+) -> None:
+    number = await opened(table, computers=computers)
+    assert await waiting(table, number) == seats
+    live = await started(table, number)
+    assert (live.session.seats[0].user_id, live.begun_match.state.arsonist) == (ANA, computers)
+    assert not live.session.active or live.due()[0].user_id == ANA
+
+
+async def test_where_nobody_has_a_part_the_lobby_says_which_seat_lacks_it(table: Table) -> None:
+    number = await opened(table, BEN, CHEN)
+    await table.host.lobby.leave(number, BEN, table.interaction())
+    assert await waiting(table, number) == {0: ANA, 1: CHEN}
+    with pytest.raises(Refused, match="seats_free") as refused:
+        await started(table, number)
+    four = Phrase("seat-number", {"number": 4})
+    named = Phrase("seat-of-role", {"seat": four, "role": Phrase("role-arsonist")})
+    assert refused.value.phrase.params == {"seats": [named]}
+    await table.host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    assert start_needs(await table.live(number)).seats == ()
+    assert roles(await started(table, number))[None] == "arsonist"
+
+
+@pytest.mark.parametrize("size", [2, 3])
+async def test_a_rematch_has_everybody_in_a_seat_of_their_part(table: Table, size: int) -> None:
+    number = await opened(table, *(BEN, CHEN)[: size - 1])
+    await started(table, number)
+    await table.host.seats.resign(number, BEN)
+    lobby, _ = await table.host.rematches.open(number, SessionPlace(7, 99), ANA, "en")
+    assert await waiting(table, lobby.session_id) == {0: ANA, 3: BEN} | ({1: CHEN} if size == 3 else {})
+    assert roles(await started(table, lobby.session_id))[BEN] == "arsonist"
+
+
+async def test_choices_go_by_the_part_at_every_size(table: Table) -> None:
+    number = await opened(table, BEN)
+    with pytest.raises(Refused, match="bad_input"):
+        await table.host.lobby.choose(number, BEN, "axe", table.interaction())
+    await table.host.lobby.choose(number, BEN, "petrol", table.interaction())
+    live = await started(table, number)
+    assert live.begun_match.record.options["tool"] == ["hose", "petrol"]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "moves", "kept"),
+    [
+        ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 2: 1}, True),
+        ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 1: 1}, False),
+        # Each for itself, and four together: any seat is as good.
+        (each_alone((2, 3)).parts_at(3), each_alone((2, 3)).parts_at(2), {0: 0, 2: 1}, True),
+        (all_together((2, 4)).parts_at(4), all_together((2, 4)).parts_at(2), {1: 0, 3: 1}, True),
+        # Partners would become rivals, and rivals partners.
+        (((None, 0), (None, 1), (None, 0), (None, 1)), ((None, 0), (None, 1)), {0: 0, 2: 1}, False),
+        (((None, 0), (None, 1), (None, 1)), ((None, 0), (None, 1), (None, 1)), {0: 1, 1: 2}, False),
+    ],
+)
+def test_whether_a_move_keeps_role_and_partners(
+    before: Sequence[Part], now: Sequence[Part], moves: dict[int, int], kept: bool
+) -> None:
+    assert keeps_parts(before, now, moves) == kept
+
+
+def test_a_match_is_spread_over_a_larger_lobby_part_by_part() -> None:
+    rules = TableRules(seat_counts=(2, 4), sides=(0, 0, 0, 1), places={2: (0, 3)})
+    assert spread(rules.parts_at(2), rules.parts_at(4)) == [0, 3]
+    assert spread(rules.parts_at(4), rules.parts_at(4)) == [0, 1, 2, 3]
+    assert spread((VILLAIN,), (HERO, HERO)) == [0], "there is no such part"
