@@ -15,6 +15,11 @@ def literal(text: str) -> str:
     return escape_mentions(plain).replace("://", f":{ZERO_WIDTH_SPACE}//")
 
 
+def unmarked(text: str) -> str:
+    """Return a text of ours for a place where Discord shows no markdown, without its marks."""
+    return text.replace("**", "").replace("`", "").replace("\\", "").replace("\u2068", "").replace("\u2069", "")
+
+
 def said_name(text: str) -> str:
     """Return the name for a Discord message: no markdown, no mention, kept apart from right-to-left runs."""
     return f"\u2068{literal(clean_name(text))}\u2069"

@@ -13,8 +13,7 @@ from bot.host.locks import Locks
 from engine.kernel.decks import Deck, DeckBook
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
-from engine.kernel.phrases import Phrase
-from engine.kernel.registry import AnyGame, game_named, games
+from engine.kernel.registry import AnyGame, game_called, game_named, games
 from storage import errors
 from storage import records as stored
 from storage.store import Storage
@@ -64,7 +63,7 @@ def deck_game(slug: str | None) -> AnyGame:
     """
     known = deck_games()
     if slug is None and len(known) > 1:
-        raise Refused("which_game", games=", ".join(known))
+        raise Refused("which_game", games=[game_called(one) for one in known])
     game = game_named(slug if slug is not None else known[0])
     book_of(game)
     return game

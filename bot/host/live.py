@@ -10,6 +10,7 @@ import msgspec
 from bot.host.damage import Damaged, check_active, check_numbers
 from bot.host.seat_times import Times, decode_times, plays
 from bot.host.terms import read_terms
+from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.match import Match
 from engine.kernel.orders import Order
@@ -151,6 +152,17 @@ class Live:
         if seat.computer_since is not None:
             raise Refused("computer_plays")
         return seat.seat
+
+    def own_decision(self, user_id: int) -> Decision:
+        """Return what the user must choose now.
+
+        Raises `Refused`: "not_your_turn" naming who is due instead, and what `running_match` and `playing_seat` raise.
+        """
+        match = self.running_match
+        decision = match.decision_of(self.playing_seat(user_id))
+        if decision is None:
+            raise Refused("not_your_turn", due=SeatRef(match.decisions()[0].seat))
+        return decision
 
     def viewer(self, user_id: int) -> int | None:
         """Return the seat through whose eyes the user looks; None for everybody without one.

@@ -105,6 +105,10 @@ class Seats:
         await self._cache.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
+    async def admit(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
+        await self._cache.quotas.admit(guild_id, user_id)
+
     async def locked_out(self, live: Live) -> set[int]:
         """Return the numbers of the seats whose players moderators keep from the guild's tables."""
         locked = await self._cache.quotas.locked_out(live.session.guild_id)

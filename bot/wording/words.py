@@ -76,16 +76,19 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
     """
     if lang not in LANGUAGES:
         return words_for(slug, LANGUAGES[0], place)
-    bundle = FluentBundle([lang], use_isolating=False, functions=functions(slug, place or lang))
+    bundle = FluentBundle([lang], use_isolating=False, functions=functions(slug, lang, place or lang))
     for package in ["bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else [])]:
         for resource in _resources(package, lang):
             bundle.add_resource(resource)
     return Words(lang, bundle)
 
 
-def functions(slug: str | None, place: str) -> dict[str, Callable[[Any], Any]]:
-    """Return the functions that messages use: ``BUTTON("key")`` is the label of a button in a channel of a language."""
-    return {"BUTTON": lambda key: words_for(slug, place)(key)}
+def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:
+    """Return the functions that messages use.
+
+    ``BUTTON("key")`` is the label of a button in a channel of the language ``place``, ``GAME($slug)`` a game's name.
+    """
+    return {"BUTTON": lambda key: words_for(slug, place)(key), "GAME": lambda name: game_name(str(name), lang)}
 
 
 def game_name(slug: str, lang: str) -> str:

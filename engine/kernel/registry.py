@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
+from engine.kernel.phrases import Phrase
 
 AnyGame = Game[Any, Any, Any]
 GAMES_PACKAGE = "engine.games"
@@ -24,6 +25,11 @@ def games() -> MappingProxyType[str, AnyGame]:
         game: AnyGame = importlib.import_module(f"{GAMES_PACKAGE}.{module.name}").GAME
         found[game.slug] = game
     return MappingProxyType(found)
+
+
+def game_called(slug: str) -> Phrase:
+    """Return the name of a game as a phrase, which the faces put into words."""
+    return Phrase("game-called", {"slug": slug})
 
 
 def game_named(slug: str) -> AnyGame:

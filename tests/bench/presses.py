@@ -11,7 +11,7 @@ from discord import ui
 from bot.face.pages.choices import moves_of, repeated, series_value
 from bot.face.pages.control import Control, unpack
 from bot.face.pages.parts import Page
-from bot.face.pages.turn import passing, turn_buttons
+from bot.face.pages.turn import asks_to_pass, turn_buttons
 from bot.face.panels.private import Extras, play_page
 from bot.host.live import Live
 from bot.wording.words import Words, words_for
@@ -101,7 +101,7 @@ def passed(match: Match, decision: Decision, words: Words) -> int:
     live = _live(match)
     buttons = [item for row in turn_buttons(live, words) for item in row.children if isinstance(item, ui.Button)]
     offered = [one for item in buttons if (one := unpack(item.custom_id or "")) is not None and one.action == "pass"]
-    if any((one.number, one.rest) == passing(live, decision) for one in offered):
+    if any(asks_to_pass(one, live, decision) for one in offered):
         return 1
     return OPENING + choosing(match, decision, words, [move_text(PASS)]) + CONFIRMING
 

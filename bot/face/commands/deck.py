@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.commands.inputs import CHOICES, NAME_LIMIT, wished_game
 from bot.face.commands.translator import CommandGroup, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.deck_shelf import Shelf, fold, found, query_of
@@ -39,6 +39,11 @@ DeckLabel = app_commands.Range[str, 1, LABEL_LIMIT]
 
 def _choice(name: str, value: str) -> app_commands.Choice[str]:
     return app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value[:NAME_LIMIT])
+
+
+def _deck_game(typed: str | None) -> str:
+    """Return the game that a user typed, or the only one with decks. Raises `Refused` as `deck_game` does."""
+    return deck_game(None if typed is None else wished_game(typed).slug).slug
 
 
 @app_commands.guild_only()
@@ -126,7 +131,7 @@ class DeckCommands(CommandGroup):
     ) -> None:
         """Make a deck, and open the panel to change it."""
         member_of(interaction)
-        deck = await new_deck(self._services, interaction, game, name, source)
+        deck = await new_deck(self._services, interaction, _deck_game(game), name, source)
         await open_editor(self._services, interaction, deck)
 
     @command("deck edit")
@@ -159,7 +164,7 @@ class DeckCommands(CommandGroup):
     ) -> None:
         """Keep the deck of a code; without one, ask for it."""
         member_of(interaction)
-        slug = deck_game(game).slug
+        slug = _deck_game(game)
         if code is None:
             words = await deck_words(self._services, interaction, slug)
             await interaction.response.send_modal(import_form(words, slug))

@@ -19,6 +19,7 @@ from bot.face.commands.inputs import (
     parse_options,
     seat_choices,
     wished_clock,
+    wished_game,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
@@ -47,7 +48,7 @@ from bot.host.terms import AT_ZERO, terms_for
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named, games
+from engine.kernel.registry import games
 
 REASON_LIMIT = 300
 ORDER_LIMIT = 200
@@ -88,7 +89,7 @@ class GameCommands(CommandGroup):
             page = start_page(await self._services.languages.words(interaction), wishes)
             await self._services.answer(interaction, page)
             return
-        rules = game_named(game)
+        rules = wished_game(game)
         chosen = parse_options(rules, options)
         table = rules.table(rules.parse_options(chosen))
         terms = terms_for(table, clock, None if at_zero is None else at_zero.value)
@@ -133,13 +134,13 @@ class GameCommands(CommandGroup):
         member_of(interaction)
         if topic is not None:
             here = await session_here(self._services, interaction) if game is None else None
-            slug = game_named(game).slug if game is not None else here.game.slug if here is not None else None
+            slug = wished_game(game).slug if game is not None else here.game.slug if here is not None else None
             meaning = await meant(self._services, interaction, "topics", topic, slug)
-            await show_topic(self._services, interaction, meaning)
+            await show_topic(self._services, interaction, meaning, slug)
             return
         if game is None:
             game = (await self._services.host.session_in(cast("int", interaction.channel_id))).game.slug
-        await show_rules(self._services, interaction, game_named(game).slug)
+        await show_rules(self._services, interaction, wished_game(game).slug)
 
     @rules.autocomplete("topic")
     async def topic_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -195,10 +196,11 @@ class GameCommands(CommandGroup):
         seat = press.live.own_seat(press.member.id)
         words = await press.words()
         row: Row = ui.ActionRow()
-        row.add_item(button(words("resign-confirm"), Control("resign", press.session_id), DANGER, "🏳️"))
-        asked = [words(f"resign-sure-{leaving(press.live, seat)}")]
+        how = leaving(press.live, seat)
+        row.add_item(button(words("resign-confirm", how=how), Control("resign", press.session_id), DANGER, "🏳️"))
+        asked = [words(f"resign-sure-{how}")]
         if press.live.session.seats[seat].opened_at is None:
-            row.add_item(offer_button(press.session_id, words))
+            row.add_item(offer_button(press.session_id, words, "leave-offer"))
             asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
         await self._services.answer(interaction, Page(text("\n".join(asked)), row))
 
@@ -224,7 +226,7 @@ class GameCommands(CommandGroup):
         member = member_of(interaction)
         self._services.boards.check(member.id)
         words = await self._services.languages.words(interaction)
-        await self._services.answer(interaction, await sessions_page(self._services, words, member.guild.id))
+        await self._services.answer(interaction, await sessions_page(self._services, words, member))
 
     @command("game here")
     async def here(

@@ -23,17 +23,35 @@ from bot.face.panels.orders import IN_WINDOWS
 from bot.host.live import Live
 from bot.host.modes import modes
 from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
-from bot.wording.languages import language_of
+from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
-from bot.wording.words import Words, words_for
+from bot.wording.spoken import folded
+from bot.wording.words import Words, game_name, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.orders import Order
-from engine.kernel.registry import AnyGame, games
+from engine.kernel.registry import AnyGame, game_called, games
 from engine.kernel.table import TableRules
 
 CHOICES = 25
 NAME_LIMIT = 100
+
+
+def wished_game(typed: str) -> AnyGame:
+    """Return the game that a user typed, by its slug or its name in any language, or by the beginning of one name.
+
+    Case, accents and punctuation do not count. Raises `Refused` ("unknown_game") with the names of those there are.
+    """
+    if typed in games():
+        return games()[typed]
+    letters = "".join(folded(typed))
+    named = {slug: ["".join(folded(game_name(slug, lang))) for lang in LANGUAGES] for slug in games()}
+    whole = [slug for slug, names in named.items() if letters in names]
+    begun = [slug for slug, names in named.items() if any(name.startswith(letters) for name in names)]
+    found = whole or begun
+    if not letters or len(found) != 1:
+        raise Refused("unknown_game", game=typed, games=[*map(game_called, games())])
+    return games()[found[0]]
 
 
 async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from discord import app_commands
 
-from bot.face.commands.inputs import game_choices
+from bot.face.commands.inputs import game_choices, wished_game
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.parts import Page, gallery
 from bot.face.services import Services
 from bot.host.results import AGAINST, LeaderboardRow
 from bot.wording.words import Words, words_for
-from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.registry import AnyGame
 from render.leaderboard import Leaderboard, LeaderboardLine
 
 
@@ -26,7 +26,7 @@ def leaderboard_command(services: Services) -> Command:
     @app_commands.autocomplete(game=game_choices)
     async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         member = member_of(interaction)
-        rules = game_named(game) if game else None
+        rules = wished_game(game) if game else None
         services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         divisions = await services.host.results.leaderboard(member.guild.id, rules.slug if rules else None)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.face.commands.inputs import game_choices
+from bot.face.commands.inputs import game_choices, wished_game
 from bot.face.commands.translator import Command, command, localised
 from bot.face.interactions import Interaction, member_of
 from bot.face.pages.lesson import learn_page
 from bot.face.panels.lesson import learner_of, lesson_page
 from bot.face.services import Services
-from engine.kernel.registry import game_named
 
 CHANNEL = "channel"
 PLACES = [app_commands.Choice(name=localised(f"learn-where-{word}"), value=word) for word in ("private", CHANNEL)]
@@ -32,7 +31,7 @@ def learn_command(services: Services) -> Command:
         if game is None:
             await services.answer(interaction, learn_page(await services.languages.words(interaction)))
             return
-        slug, public = game_named(game).slug, where is not None and where.value == CHANNEL
+        slug, public = wished_game(game).slug, where is not None and where.value == CHANNEL
         await interaction.response.defer(ephemeral=not public, thinking=True)
         now = await services.host.lessons.begin(await learner_of(services, interaction, member), slug)
         page = await lesson_page(services, now, public=public)

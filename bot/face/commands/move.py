@@ -12,7 +12,8 @@ from discord import app_commands
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of, need_guild
-from bot.face.pages.session_words import plain_names, spoken_moves
+from bot.face.markdown import unmarked
+from bot.face.pages.session_words import plain_names, say_refusal, spoken_moves
 from bot.face.panels.private import done_page
 from bot.face.services import Services
 from bot.host.latest import Latest
@@ -28,6 +29,8 @@ MOVE_LIMIT = 100
 # So many moves are named to a player whose text may mean several.
 OFFERED = 5
 KEPT = 20
+# What is sent when an entry is chosen that offers no move, and nothing was typed.
+NO_MOVE = "…"
 
 
 def move_command(services: Services) -> Command:
@@ -124,18 +127,30 @@ async def move_choices(
 ) -> list[app_commands.Choice[str]]:
     """Offer the user's legal moves that begin with the text, else those in which each typed word is found anew.
 
-    Below them stand the moves that are not legal now, marked, with what each lacks.
+    Below them stand the moves that are not legal now, marked, with what each lacks. Where nothing can be offered, one
+    entry says why; it is refused with the same words if it is chosen.
     """
+    live = None
     try:
         member = member_of(interaction)
         live = await services.host.session_in(cast("int", interaction.channel_id))
-        decision = live.running_match.decision_of(live.own_seat(member.id))
-    except Refused:
-        return []
-    if decision is None:
-        return []
+        decision = live.own_decision(member.id)
+    except Refused as error:
+        words = await services.languages.words(interaction, live)
+        return [_only(words("move-none", why=unmarked(say_refusal(error.phrase, words, live))), current)]
     words = await services.languages.words(interaction, live)
-    return await asyncio.to_thread(offered, kept.of(live, words, decision), words, current)
+    found = await asyncio.to_thread(offered, kept.of(live, words, decision), words, current)
+    return found or [_only(words("move-none", why=_not_asked(live, words, decision)), current)]
+
+
+def _not_asked(live: Live, words: Words, decision: Decision) -> str:
+    """Return that a typed text is no move of the present choice, and what is asked."""
+    return words("move-not-asked", prompt=unmarked(words.say(decision.prompt, plain_names(live.session))))
+
+
+def _only(said: str, current: str) -> app_commands.Choice[str]:
+    """Return the one entry that says why nothing is offered; what is typed stays as it is."""
+    return app_commands.Choice(name=shorten(said, NAME_LIMIT), value=current.strip()[:MOVE_LIMIT] or NO_MOVE)
 
 
 def offered(said: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:

@@ -14,7 +14,7 @@ from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, but
 from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_line
 from bot.face.pages.table_words import table_words, terms_line
 from bot.host.live import Live
-from bot.host.lobby import expires_at
+from bot.host.lobby import computer_room, expires_at
 from bot.host.lobby_choices import all_choices
 from bot.host.lobby_seats import lobby_seats, lobby_size
 from bot.host.start_needs import seat_counts, seat_phrase, start_needs
@@ -69,6 +69,7 @@ def lobby_page(live: Live) -> Page:
     expiry = moment(expires_at(session.created_at, terms))
     head += [terms_line(live, words), words(closes, when=expiry)]
     tail = [f"{words('lobby-how')} {words('game-first')}"]
+    tail.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
     if choice is not None:
         tail.append(words(f"choice-{choice.key}-how"))
     tail += [f"-# {options_line(live, words)}", _sealed(live, words)]

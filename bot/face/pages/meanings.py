@@ -18,7 +18,7 @@ from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.glossary import BookCard
 from engine.kernel.phrases import Phrase
-from engine.kernel.registry import AnyGame, games
+from engine.kernel.registry import AnyGame, game_called, games
 from render.pictures import Picture
 
 MOST_OPTIONS = 25
@@ -62,10 +62,15 @@ def in_parts(rule: str) -> list[str | int]:
     return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", rule)]
 
 
-def topic_page(words: Words, meaning: Meaning) -> Page:
-    """Return what a topic means, with the way to the rules in brief."""
+def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Page:
+    """Return what a topic means, with the way to the rules in brief.
+
+    Where it was looked for in the rules of another game, ``wanted``, that is said.
+    """
     topic = games()[meaning.slug].glossary.topics[meaning.key]
     head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
+    if wanted is not None and wanted != meaning.slug:
+        head = f"{words('meaning-elsewhere', wanted=game_called(wanted), game=game_called(meaning.slug))}\n{head}"
     row: Row = ui.ActionRow()
     row.add_item(button(words("meaning-in-brief"), Control("rulesto", 0, 0, meaning.slug), emoji="📖"))
     return Page(text("\n".join([head, words.say(topic.text), *_rules(words, topic.rules)])), row)

@@ -164,23 +164,34 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     return rows_of(buttons)
 
 
-def passing(live: Live, decision: Decision) -> tuple[int, str]:
-    """Return what names the question that a seat may answer by a pass, in signs that tell no secret.
+def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
+    """Return what a Pass button for these decisions bears, in signs that tell no secret; None where none can pass.
 
-    The number stays the same as long as nothing changed that everybody may see.
+    The number stays the same as long as nothing changed that everybody may see. The rest names the seats that are asked
+    at each window: "0,2.ambush".
     """
-    window = "" if decision.window is None else decision.window.name
-    return live.begun_match.token(None), f"{decision.seat}.{window}"
+    asked: dict[str, list[str]] = {}
+    for one in decisions:
+        if one.window is not None and PASS in one.moves and live.session.paused_at is None:
+            asked.setdefault(one.window.name, []).append(str(one.seat))
+    rest = "/".join(f"{','.join(seats)}.{window}" for window, seats in asked.items())
+    return Control("pass", live.session.session_id, live.begun_match.token(None), rest) if asked else None
+
+
+def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
+    """Tell whether a Pass button asked a seat for the very answer that it owes now."""
+    own = pass_control(live, [decision])
+    if own is None or own.number != control.number:
+        return False
+    seat, _, window = own.rest.partition(".")
+    parts = (part.partition(".") for part in control.rest.split("/"))
+    return any(window == name and seat in seats.split(",") for seats, _, name in parts)
 
 
 def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> list[Button]:
-    """Return the button with which a seat that is asked for an answer passes at once: the first that may."""
-    session_id = live.session.session_id
-    for decision in decisions:
-        if decision.window is not None and PASS in decision.moves and live.session.paused_at is None:
-            number, rest = passing(live, decision)
-            return [button(words("button-pass"), Control("pass", session_id, number, rest), emoji="⏩")]
-    return []
+    """Return the button with which each seat that is asked for an answer passes at once; it answers for its presser."""
+    control = pass_control(live, decisions)
+    return [] if control is None else [button(words("button-pass"), control, emoji="⏩")]
 
 
 def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:

@@ -254,7 +254,7 @@ async def _delete(press: Press) -> None:
 
 
 async def new_deck(
-    services: Services, interaction: Interaction, slug: str | None, name: str, source: str | None
+    services: Services, interaction: Interaction, slug: str, name: str, source: str | None
 ) -> OwnDeck:
     """Keep a new deck: empty, or with the cards of a starter deck or of an own deck.
 

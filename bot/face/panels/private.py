@@ -27,7 +27,7 @@ from bot.face.pages.parts import (
     text,
 )
 from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_moves, spoken_names, status_text
-from bot.face.pages.turn import passing
+from bot.face.pages.turn import asks_to_pass
 from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.share import BOARD, share_row
@@ -42,7 +42,6 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import visible
 from engine.kernel.moves import PASS, Move, move_text, parse_move
-from engine.kernel.phrases import SeatRef
 from render.pictures import Picture
 from storage.records import Confirm
 
@@ -187,16 +186,6 @@ def _asked(live: Live, seat: int) -> ControlMaker:
     return control
 
 
-def _own_decision(press: Press) -> Decision:
-    """Return what the presser must choose now. Raises `Refused` saying who is due instead, or why nobody asks them."""
-    live = press.live
-    match = live.running_match
-    decision = match.decision_of(live.playing_seat(press.member.id))
-    if decision is None:
-        raise Refused("not_your_turn", due=SeatRef(match.decisions()[0].seat))
-    return decision
-
-
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
     """Return the panel of the presser's choice with its extras. Raises `Refused` ("expired_control")."""
     words = await press.words()
@@ -222,10 +211,10 @@ async def _fresh_page(press: Press, said: str = "") -> Page:
 async def _present_decision(press: Press) -> Decision | None:
     """Return what the presser must choose, or None when another question stands and the panel was drawn anew.
 
-    Raises `Refused`: what `_own_decision` raises, and "expired_control" on a message that others see as well: no
+    Raises `Refused`: what `Live.own_decision` raises, and "expired_control" on a message that others see as well: no
     panel of ours stands there.
     """
-    decision = _own_decision(press) if _stands(press) else None
+    decision = press.live.own_decision(press.member.id) if _stands(press) else None
     fresh = await _fresh_page(press) if decision is None else None
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
@@ -251,7 +240,7 @@ async def _play(press: Press) -> None:
     page = await ballot(press)
     if page is None and await press.services.host.went_on(press.live, press.control.number):
         page = await _fresh_page(press)
-    await press.services.answer(press.interaction, page or await _panel(press, _own_decision(press)))
+    await press.services.answer(press.interaction, page or await _panel(press, press.live.own_decision(press.member.id)))
 
 
 async def _pick(press: Press) -> None:
@@ -331,8 +320,8 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
 
 async def _pass(press: Press) -> None:
     """Pass from the very message that asks; the button of an older question says how things stand now."""
-    decision = _own_decision(press)
-    if passing(press.live, decision) != (press.control.number, press.control.rest):
+    decision = press.live.own_decision(press.member.id)
+    if not asks_to_pass(press.control, press.live, decision):
         await press.services.answer(press.interaction, await _fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)

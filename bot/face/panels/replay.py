@@ -249,7 +249,7 @@ async def _share(press: Press) -> None:
     """Show the step to the channel: its board and what happened, both as a spectator knows them."""
     story = await press.services.host.replays.story(press.live)
     spot = _spot_of(story, press)
-    need_share(press)
+    await need_share(press)
     await press.interaction.response.defer()
     words = game_words(story.live)
     told = step_words(story, words, spot.number, None)
@@ -262,7 +262,7 @@ async def _share_film(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
     if not story.open:
         raise Refused("film_running")
-    need_share(press)
+    await need_share(press)
     await press.interaction.response.defer()
     picture = await _painted_film(press, story, game_words(story.live), None)
     await shared(press, story.live, "shared-film", picture=picture)

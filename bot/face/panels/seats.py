@@ -16,9 +16,9 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
 
-def offer_button(session_id: int, words: Words) -> Button:
-    """Return the button by which a player offers the own seat to a substitute."""
-    return button(words("leave-confirm"), Control("offer", session_id), PRIMARY, "🪑")
+def offer_button(session_id: int, words: Words, key: str = "leave-confirm") -> Button:
+    """Return the button by which a player offers the own seat to a substitute; ``key`` is that of its words."""
+    return button(words(key), Control("offer", session_id), PRIMARY, "🪑")
 
 
 async def ask_leave(press: Press) -> None:

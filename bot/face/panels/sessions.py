@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+import discord
 import msgspec
 from discord import ui
 
@@ -12,6 +13,7 @@ from bot.face.pages.control import LARGEST_NUMBER, natural
 from bot.face.pages.parts import Page, Row, text, turning
 from bot.face.panels.history import history_button
 from bot.face.panels.press import Panel, Press
+from bot.face.posting.visibility import blind_to
 from bot.face.services import Services
 from bot.host.damage import DAMAGED
 from bot.host.seat_times import decode_times
@@ -26,28 +28,40 @@ PER_PAGE = 15
 LAST_PAGE = LARGEST_NUMBER // PER_PAGE
 
 
-async def sessions_page(services: Services, words: Words, guild_id: int, number: int = 0) -> Page:
-    """Return a page of a guild's sessions; a number too large gives the last one."""
-    count, found = await services.host.sessions.listed(guild_id, limit=PER_PAGE, offset=number * PER_PAGE)
+async def sessions_page(services: Services, words: Words, member: discord.Member, number: int = 0) -> Page:
+    """Return a page of the sessions of a member's guild; a number too large gives the last one."""
+    count, found = await services.host.sessions.listed(member.guild.id, limit=PER_PAGE, offset=number * PER_PAGE)
     last = max(0, (count - 1) // PER_PAGE)
     if number > last:
-        return await sessions_page(services, words, guild_id, last)
+        return await sessions_page(services, words, member, last)
+    hidden = {one.session_id for one in found if _due(one) and not await _in_sight(member, one)}
     turned = turning(words, LIST, number, last)
     over: Row = ui.ActionRow()
     over.add_item(history_button(words))
     rows = [row for row in (turned, over) if row.children]
-    return Page(text(sessions_text(count, found, words)), *rows, accent=None)
+    return Page(text(sessions_text(count, found, words, hidden)), *rows, accent=None)
 
 
-def sessions_text(count: int, found: Sequence[ListedSession], words: Words) -> str:
-    """Return some of so many sessions, a line each."""
+async def _in_sight(member: discord.Member, listed: ListedSession) -> bool:
+    """Tell whether a member may know who plays there: one at the table, or one who sees the place."""
+    if any(seat.user_id == member.id for seat in listed.seats):
+        return True
+    try:
+        return not await blind_to(member.guild, listed.channel_id, [member.id])
+    except discord.HTTPException:
+        return False
+
+
+def sessions_text(count: int, found: Sequence[ListedSession], words: Words, hidden: Collection[int] = ()) -> str:
+    """Return some of so many sessions, a line each; of those whose numbers are ``hidden`` nobody is named."""
     if not found:
         return words("list-empty")
-    return "\n".join([f"### {words('list-title', count=count)}", *(_line(one, words) for one in found)])
+    lines = [_line(one, words, named=one.session_id not in hidden) for one in found]
+    return "\n".join([f"### {words('list-title', count=count)}", *lines])
 
 
-def _line(listed: ListedSession, words: Words) -> str:
-    due = ", ".join(f"**{said_name(name)}**" for name in _due(listed))
+def _line(listed: ListedSession, words: Words, *, named: bool) -> str:
+    due = ", ".join(f"**{said_name(name)}**" for name in _due(listed)) if named else ""
     who = words("list-due", who=due) if due else ""
     game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_standing(listed)}")
     return f"- `{listed.session_id}` {game} · <#{listed.channel_id}> · {state} {who}".rstrip()
@@ -76,7 +90,7 @@ async def _turn_to(press: Press) -> None:
     if number is None or number > LAST_PAGE:
         raise Refused("expired_control")
     press.services.boards.check(press.member.id)
-    await press.show(await sessions_page(press.services, await press.words(), press.member.guild.id, number))
+    await press.show(await sessions_page(press.services, await press.words(), press.member, number))
 
 
 PANEL = Panel(__name__, {LIST: _turn_to})

@@ -40,11 +40,13 @@ def share_button(live: Live, words: Words, action: str, rest: str = "") -> Butto
     return button(words("button-share"), Control(action, live.session.session_id, rest=rest), emoji="📢")
 
 
-def need_share(press: Press) -> None:
+async def need_share(press: Press) -> None:
     """Count a post, and raise `Refused` where the presser may not have it in the channel.
 
-    "too_often", "share_rights" with what they lack there, and what `need_place` raises for the bot's own rights.
+    "too_often", "share_rights" with what they lack there, "locked_out" where moderators keep them from the tables, and
+    what `need_place` raises for the bot's own rights.
     """
+    await press.services.host.seats.admit(press.member.guild.id, press.member.id)
     thread = isinstance(press.interaction.channel, discord.Thread)
     rights = press.interaction.permissions
     lacking = [one for one in (NEEDED_IN_THREADS if thread else NEEDED) if not getattr(rights, one)]
@@ -69,7 +71,7 @@ async def shared(press: Press, live: Live, key: str, said: str = "", picture: Pi
 async def _board(press: Press) -> None:
     """Show the present board to the channel, as a spectator sees it."""
     press.live.need_begun()
-    need_share(press)
+    await need_share(press)
     await press.interaction.response.defer()
     live = await press.fresh()
     picture = await press.services.studio.board(live, live.session.language)
@@ -85,7 +87,7 @@ async def _show_fair(press: Press) -> None:
 
 async def _fair(press: Press) -> None:
     """Tell the same to the channel, where it stands for everybody to compare with."""
-    need_share(press)
+    await need_share(press)
     await press.interaction.response.defer()
     live = await press.fresh()
     await shared(press, live, "shared-fair", fair_text(live, game_words(live)))

@@ -79,7 +79,7 @@ function header(message, { store }) {
       avatar(used.user.id, name),
       el("b", {}, name),
       ` ${t("used")} `,
-      el("span", { class: "used-name" }, `/${used.name}`),
+      el("span", { class: "used-name" }, `/${store.called(used.name)}`),
     );
   }
   const quoted = message.type === THREAD_STARTER ? null : message.referenced_message;

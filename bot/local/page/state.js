@@ -215,6 +215,12 @@ export class Store {
       (!direct || (!command.guild_id && command.dm_permission !== false && (command.contexts?.includes(1) ?? true)));
     return this.commands.filter(allowed).flatMap((command) => leavesOf(command, command, []));
   }
+
+  /** The words of a used command as this user reads them; a command that is no more keeps its own. */
+  called(name) {
+    const leaves = this.commands.flatMap((command) => leavesOf(command, command, []));
+    return leaves.find((leaf) => leaf.name === name)?.label ?? name;
+  }
 }
 
 function leavesOf(command, node, trail) {

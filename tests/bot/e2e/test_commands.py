@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.face.markdown import unmarked
 from bot.local.driver import Exchange
 from bot.wording.words import Words, words_for
 from engine.kernel.chance import commitment
@@ -193,7 +194,7 @@ TYPED = {"en-GB": "  TAKE purple, blue and Red", "es-ES": " Tomar  ROJA azul mor
 
 @BOTH
 async def test_move_by_text_with_completion(stand: Standing, locale: str) -> None:
-    ana, ben = stand.users(2)
+    ana, ben, chen = stand.users(3)
     room, say = stand.room(), words(locale)
     await stand.begin([ana, ben], room)
     session_id = (await stand.session(room)).session_id
@@ -212,8 +213,19 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
         assert said.startswith({"en-GB": "reserve ", "es-ES": "reservar a "}[locale])
         found = await ana.complete("move", option="move", value=said.split()[-1].strip("(),.").lower(), channel=room)
         assert "reserve 3-1" in [one["value"] for one in found]
-        assert await ana.complete("move", option="move", value="zzz", channel=room) == []
-        assert await ben.complete("move", option="move", value="", channel=room) == []
+        # Where nothing can be offered, the one entry says why, and is refused in the same words if it is chosen.
+        for user, typed, why in (
+            (ana, "zzz", "refused-illegal-move"),
+            (ben, "", "refused-not-your-turn"),
+            (chen, "take", "refused-not-seated"),
+        ):
+            (only,) = await user.complete("move", option="move", value=typed, channel=room)
+            assert says(only["name"], "move-none", lang=locale[:2])
+            assert not {"*", "`", "\u2068"} & {*only["name"]}
+            refused = private(await user.command("move", channel=room, move=only["value"]))
+            assert says(refused, why, lang=locale[:2])
+            wanted = say("move-not-asked", prompt="") if user is ana else refused.partition(".")[0]
+            assert unmarked(wanted).strip() in only["name"]
         # What is lacking is told of a move that is not legal: below the legal ones, in the answer, and in the panel.
         shut = await ana.complete("move", option="move", value="recruit 3-1", channel=room)
         assert [one["value"] for one in shut] == ["recruit 3-1"]

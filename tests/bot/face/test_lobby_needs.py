@@ -11,7 +11,7 @@ from discord.ui import TextDisplay
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.table_words import table_words
-from bot.host.lobby import SessionPlace
+from bot.host.lobby import SessionPlace, computer_room
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
@@ -177,3 +177,20 @@ async def test_a_seat_whose_role_nobody_else_may_take_is_missing(
 async def test_every_kind_of_table_has_words(rules: TableRules, english: str, spanish: str) -> None:
     assert table_words(rules, rules.seat_counts, words_for(None, "en")) == english
     assert table_words(rules, rules.seat_counts, words_for(None, "es")) == spanish
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "**Table**: there whoever opened this lobby sets the clock and gives free seats to the computer."),
+        ("es", "**Mesa**: ahí quien abrió la sala elige el reloj y da puestos libres a la máquina."),
+    ],
+)
+async def test_the_lobby_tells_where_the_computer_gets_a_seat(table: Table, language: str, said: str) -> None:
+    number = await opened(table, language)
+    assert said in await shown(table, number)
+    await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"), (DORA, "Dora"))
+    live = await table.live(number)
+    clock_alone = words_for(GAME, language)("lobby-table-how", computer="no")
+    assert (said in await shown(table, number)) is (computer_room(live.session) > 0)
+    assert (clock_alone in await shown(table, number)) is (computer_room(live.session) == 0)

@@ -173,3 +173,39 @@ async def test_rules_are_told_in_their_order_in_whichever_form_a_game_numbers_th
     """A game names the form of its rules' numbers; nothing else knows it."""
     assert sorted(["MC-10", "MC-9"], key=in_parts) == ["MC-9", "MC-10"]
     assert sorted(["4.10", "4.9", "intro", "12"], key=in_parts) == ["4.9", "4.10", "12", "intro"]
+
+
+async def test_a_topic_of_another_game_than_the_wanted_one_says_so(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room, topic = stand.room(), "tres en raya"
+    asked = await ana.command("game rules", channel=room, game=DUEL, topic=topic)
+    assert words_for(NOUGHTS, "en")("topic-three-text") in asked.text
+    assert says(asked, "meaning-elsewhere", wanted=_name(DUEL), game=_name(NOUGHTS))
+    await stand.begin([ana, ben], room, game=DUEL)
+    with stand.speaking("es-ES"):
+        here = await ben.command("game rules", channel=room, topic=topic)
+    assert says(here, "meaning-elsewhere", lang="es", wanted=_name(DUEL, "es"), game=_name(NOUGHTS, "es"))
+    own = await ana.command("game rules", channel=room, game=NOUGHTS, topic=topic)
+    nowhere = await ana.command("game rules", channel=stand.room(), topic=topic)
+    assert not any(says(one, "meaning-elsewhere") for one in (own, nowhere))
+
+
+def _name(slug: str, lang: str = "en") -> str:
+    return words_for(slug, lang)("game-name")
+
+
+@pytest.mark.parametrize("typed", ["SPLENDÓR  marvel", "splendor", GAME, "Splendor: Marv"])
+async def test_a_game_is_understood_by_its_name(stand: Standing, typed: str) -> None:
+    (ana,) = stand.users(1)
+    assert "rules" in actions(await ana.command("game rules", channel=stand.room(), game=typed))
+
+
+@pytest.mark.parametrize("command", ["game rules", "game learn", "leaderboard", "game new", "deck import"])
+async def test_a_mistyped_game_is_answered_with_the_names_of_those_there_are(stand: Standing, command: str) -> None:
+    (ana,) = stand.users(1)
+    for locale in ("en-GB", "es-ES"):
+        with stand.speaking(locale):
+            answer = await ana.command(command, channel=stand.room(), game="splondor")
+        assert refused_with(answer, "unknown_game", lang=locale[:2], game="splondor")
+        assert all(_name(slug, locale[:2]) in answer.text for slug in games())
+        assert not any(slug in answer.text for slug in games() if "_" in slug)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from bot.face.pages.control import ID_LIMIT
+from bot.face.pages.turn import asks_to_pass, pass_control
 from bot.host.live import Live
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
@@ -101,6 +104,25 @@ async def test_who_is_not_asked_for_an_answer_has_no_pass(stand: Standing) -> No
     room = stand.room()
     await begin(stand, stand.users(2), room)
     assert "pass" not in actions(boards(stand, room)[-1])
+
+
+async def test_the_button_passes_for_each_seat_that_is_asked_and_for_no_other(stand: Standing) -> None:
+    """Several may be asked at one moment: the press answers for whoever presses."""
+    room = stand.room()
+    await struck(stand, room)
+    live = await stand.client.services.host.live((await stand.session(room)).session_id)
+    (ben,) = live.running_match.decisions()
+    ana, chen = replace(ben, seat=0), replace(ben, seat=2)
+    assert ben.window is not None
+    later = replace(ben, window=replace(ben.window, name="after"))
+    control = pass_control(live, [ben, ana])
+    assert control is not None
+    assert len(control.pack()) <= ID_LIMIT
+    assert [asks_to_pass(control, live, one) for one in (ben, ana, chen, later)] == [True, True, False, False]
+    assert [asks_to_pass(control, live, one) for one in (replace(ana, moves=(("shout",),)),)] == [False]
+    both = pass_control(live, [ben, replace(ana, window=later.window)])
+    assert both is not None
+    assert [asks_to_pass(both, live, one) for one in (ben, ana, later)] == [True, False, False]
 
 
 # ---- several at once

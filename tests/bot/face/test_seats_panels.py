@@ -167,6 +167,8 @@ async def test_resigning_offers_the_kinder_choice(match: BegunMatch) -> None:
     asked = await match.use(match.ana, "game resign")
     assert says(asked, "leave-kinder")
     assert actions(asked) == ["resign", "offer"]
+    assert says(label(asked, "resign"), "resign-confirm", how="last")
+    assert says(label(asked, "offer"), "leave-offer")
     await pressed(match.stand, match.ana, asked, "offer")
     seat = (await match.session()).seats[0]
     assert seat.opened_at is not None

@@ -8,6 +8,9 @@ import pytest
 
 from bot.face.panels.sessions import PER_PAGE
 from bot.face.throttle import Throttle
+from bot.local.driver import DriverUser
+from bot.local.permissions import Permission
+from bot.local.world import Overwrite
 from tests.bot.clicks import press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
@@ -64,6 +67,29 @@ async def test_the_list_is_asked_for_as_seldom_as_a_board(stand: Standing) -> No
     assert refused_with(await ana.command("game list", channel=room), "too_often")
     assert refused_with(await ana.press(shown[1].message, "Next"), "too_often")
     assert says(await ben.command("game list", channel=room), "list-title")
+
+
+async def test_who_is_due_in_a_place_is_told_to_those_who_see_it(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    hidden, room = stand.room(), stand.room()
+    number = await stand.begin([ana, ben], hidden)
+    place = stand.driver.place(hidden).channel
+    for blind in (ben, chen):
+        place.permission_overwrites.append(Overwrite(blind.id, 1, deny=str(Permission.VIEW_CHANNEL)))
+    stand.table.events.channel_changed(place)
+    for user, named in ((ana, True), (ben, True), (chen, False)):
+        lines = await all_lines(user, room)
+        (listed,) = [line for line in lines if f"`{number}`" in line]
+        assert says(listed, "list-due", who="Ana") is named, user
+
+
+async def all_lines(user: DriverUser, room: str) -> list[str]:
+    shown = await user.command("game list", channel=room)
+    lines = shown.text.splitlines()
+    while any(button.label == "Next" and not button.disabled for button in shown.message.buttons):
+        await user.press(shown.message, "Next")
+        lines += shown.message.text.splitlines()
+    return lines
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from bot.local.driver import DriverUser, Exchange
 from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
+from storage.records import Lockout, NewAudit
 from tests.bot.clicks import press
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
@@ -143,3 +144,22 @@ async def test_in_another_channel_nothing_of_it_is_shown(stand: Standing) -> Non
     forged = Control("share", session_id).pack()
     assert refused_with(await ana.press(answer.message, forged, forged=True), "expired_control")
     assert stand.driver.messages(other) == []
+
+
+async def test_who_is_locked_out_shows_nothing(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room, guild = stand.room(), int(stand.guild.id)
+    session_id = await begin_duel(stand, [ana, ben], room)
+    board = await chen.command("game board", channel=room)
+    replay = await chen.command("game replay", channel=room)
+    audit = NewAudit(at=1, guild_id=guild, actor=9, action="lock", reason="rude")
+    lockouts = stand.storage.lockouts
+    assert await lockouts.lock(Lockout(guild, int(chen.id), 9, "rude", 1), audit)
+    try:
+        for shown, action in ((board, "share"), (replay, "sharereplay")):
+            assert refused_with(await press(chen, shown, action), "locked_out", reason="rude")
+        forged = Control("sharefair", session_id).pack()
+        assert refused_with(await chen.press(board.message, forged, forged=True), "locked_out")
+    finally:
+        await lockouts.unlock(guild, int(chen.id), audit)
+    assert len(await share(stand, chen, board, "share", room)) == 1

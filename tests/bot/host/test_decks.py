@@ -24,7 +24,7 @@ from engine.kernel.match import replay
 from engine.kernel.names import clean
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import open_options
-from engine.kernel.registry import game_named
+from engine.kernel.registry import game_called, game_named
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
@@ -64,7 +64,7 @@ def test_with_several_such_games_one_must_be_named(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("bot.host.decks.deck_games", lambda: (GAME, "another"))
     with pytest.raises(Refused) as caught:
         deck_game(None)
-    assert (caught.value.code, caught.value.phrase.params) == ("which_game", {"games": f"{GAME}, another"})
+    assert (caught.value.code, caught.value.phrase.params) == ("which_game", {"games": [game_called(GAME), game_called("another")]})
 
 
 @given(st.text(max_size=80))

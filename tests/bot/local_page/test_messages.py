@@ -62,6 +62,14 @@ async def test_command_answers_and_replies_have_a_header(open_window: Opener, ta
     assert await message(window, follow_up).locator(".context").count() == 0
 
 
+async def test_a_command_is_named_as_its_reader_reads_it(open_window: Opener, table: FakeTable) -> None:
+    answer = await table.post(LOBBY, BOT, "done", type=20, interaction_metadata=USED)
+    gone = await table.post(LOBBY, BOT, "done", type=20, interaction_metadata={**USED, "name": "old one"})
+    window = await open_window("Chen")
+    await expect(message(window, answer).get_by_test_id("used")).to_contain_text("Ben ha usado /partida nueva")
+    await expect(message(window, gone).get_by_test_id("used")).to_contain_text("Ben ha usado /old one")
+
+
 async def test_edits_and_deletions_happen_in_place(open_window: Opener, table: FakeTable) -> None:
     first = await table.post(LOBBY, BEN, "one")
     second = await table.post(LOBBY, BEN, "two")

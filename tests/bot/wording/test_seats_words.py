@@ -19,7 +19,9 @@ WHO = "**Ana**"
             "¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante 3 "
             "días y, mientras nadie lo haga, puedes volver; después juega la máquina.",
         ),
-        ("leave-confirm", "Yes, offer my seat", "Sí, ofrecer mi puesto"),
+        ("leave-confirm", "Offer my seat", "Ofrecer mi puesto"),
+        ("leave-offer", "Offer my seat instead", "Ofrecer mejor mi puesto"),
+        ("resign-confirm", "Resign", "Abandonar"),
         ("take-done", "The seat is yours. Have fun!", "El puesto es tuyo. ¡A disfrutar!"),
         (
             "take-back",

@@ -47,7 +47,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "notice-over", "ragami/game-rules"),
     ),
     "❌": ("no", ("ragami/game-rules",)),
-    "🪑": ("a seat", ("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "turn.py")),
+    "🪑": ("a seat", ("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "leave-offer", "turn.py")),
     "👥": ("the players of a table", ("lobby-seats",)),
     "👤": ("a player", ("profile-title",)),
     "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "turn.py")),
@@ -107,7 +107,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚚": ("a match goes elsewhere", ("bring-*", "event-brought")),
     "🗑️": ("to delete", ("*-delete*", "event-deleted", "my-forget-confirm")),
     "⚠️": ("something is wrong", ("damaged", "list-damaged", "status-absent", "deck_words.py")),
-    "🚫": ("not possible, or in vain", ("move-not-now", "marvel_card_game/event-*")),
+    "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- decks of one's own
     "🖼️": ("a deck's picture", ("deck-show",)),
     "✏️": ("to edit", ("deck-edit*",)),

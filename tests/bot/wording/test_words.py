@@ -111,7 +111,7 @@ def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> N
 
 def fluent(lang: str, slug: str) -> FluentBundle:
     """The bot's general texts and those of a game, as they are loaded."""
-    texts = FluentBundle([lang], use_isolating=False, functions=functions(slug, lang))
+    texts = FluentBundle([lang], use_isolating=False, functions=functions(slug, lang, lang))
     for folder in (GENERAL, GAMES[slug]):
         for file in (folder / lang).glob("*.ftl"):
             texts.add_resource(FluentResource(file.read_text("utf-8")))

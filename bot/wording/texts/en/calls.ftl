@@ -44,7 +44,7 @@ my-games-computer = { $game } · { $place } · the computer plays for you
 my-games-vote = { $game } · { $place } · 🗳️ you have a vote
 my-games-open = { $game } · { $place } · your seat is open
 my-games-lobby-line = { $game } · { $place } · { $joined } of { $seats } seats taken
-my-games-hush = Not now: { $number }
+my-games-hush = No calls for no. { $number }
 place-unknown-server = another server
 
 ## How and when I am called
@@ -69,7 +69,7 @@ settings-confirm-lasting = only what cannot be taken back
 settings-confirm-never = nothing
 settings-only = Forced moves
 settings-only-open = I make them where all can see there is no other
-settings-only-always = I always make them for you
+settings-only-always = I make them all, though others may learn from it what you do not have
 settings-only-never = you make each one yourself
 settings-times = Time zone and quiet hours
 settings-form-zone = Time zone, such as Europe/Madrid

@@ -203,7 +203,10 @@ undo-void = This request to take a move back no longer counts: the match has cha
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.
 resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and the result is no longer yours.
 resign-sure-lost = Do you really want to resign? This ends the match, and you lose.
-resign-confirm = Yes, resign
+resign-confirm = { $how ->
+    [plays-on] Leave the match
+   *[other] Resign
+}
 resign-done = You have resigned.
 end-done = The match is over.
 
@@ -260,5 +263,5 @@ help-text =
     { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
     { "" }**Again**: `/game replay` shows a match once more, `/game rematch` plays it again; `/profile` and `/leaderboard` say how it went.
-    Take your time: a match waits for days; each lobby says how long.
+    { "" }**Take your time**: a match waits for days; each lobby says how long.
 help-games = **Games**

@@ -1,5 +1,6 @@
 ## What cards and terms of a game mean
 meaning-line = **{ $name }** · { $text }
+meaning-elsewhere = In **{ $wanted }** nothing is called that. This is what it means in **{ $game }**:
 meaning-rules = { $count ->
     [one] Rule { $rules }
    *[other] Rules { $rules }

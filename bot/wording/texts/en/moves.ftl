@@ -5,3 +5,5 @@ move-not-now = 🚫 { $move }: { $why }
 moves-not-now = Not now: { $moves }
 moves-lacking = { $moves } ({ $why })
 refused-lacking-move = You cannot “{ $move }” now: { $why }.
+move-none = 🚫 { $why }
+move-not-asked = That is no move now. You are asked: { $prompt }

@@ -1,6 +1,10 @@
 ## The lobby's terms
 
 lobby-table = Table
+lobby-table-how = **{ BUTTON("lobby-table") }**: there whoever opened this lobby sets the clock{ $computer ->
+    [yes] {" "}and gives free seats to the computer
+   *[no] {""}
+}.
 seat-of-computer = Computer { $number }
 lobby-free-seat = { $number }. 🪑 free
 lobby-computer-seat = { $number }. 🤖 { $who }: the computer plays{ $chosen }
@@ -71,7 +75,8 @@ seat-kept = 🤖 The computer plays for { $who }, who is welcome back at any tim
 event-computer-again = The computer plays on in the seat of { $seat }.
 leave-sure = Shall I offer your seat to somebody else? The match stays as it is. Anybody may take the seat for { $days } days, and until somebody has, you can come back; after that the computer plays.
 leave-sure-alone = Shall I offer your seat to somebody else? Anybody may take it for { $days } days, and until somebody has, you can come back; after that the match is lost.
-leave-confirm = Yes, offer my seat
+leave-confirm = Offer my seat
+leave-offer = Offer my seat instead
 leave-instead = Or offer your seat to a substitute.
 leave-kinder = Kinder to the others: offer your seat to a substitute.
 leave-done = Your seat is open. Thank you for not leaving the others waiting! Back already? `/game take`

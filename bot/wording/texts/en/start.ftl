@@ -11,3 +11,4 @@ refused-no-such-table = No game here is for { $seats ->
    *[other] { $seats } players
 }.
 refused-options-of-no-game = Options belong to a game: choose the game as well.
+game-called = { GAME($slug) }

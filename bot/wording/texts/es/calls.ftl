@@ -44,7 +44,7 @@ my-games-computer = { $game } · { $place } · la máquina juega por ti
 my-games-vote = { $game } · { $place } · 🗳️ puedes votar
 my-games-open = { $game } · { $place } · tu puesto está libre
 my-games-lobby-line = { $game } · { $place } · { $joined } de { $seats } puestos ocupados
-my-games-hush = Ahora no: { $number }
+my-games-hush = Sin avisos de la n.º { $number }
 place-unknown-server = otro servidor
 
 ## How and when I am called
@@ -69,7 +69,7 @@ settings-confirm-lasting = solo lo que no se puede deshacer
 settings-confirm-never = nada
 settings-only = Jugadas forzadas
 settings-only-open = las hago yo si todos ven que no hay otra
-settings-only-always = las hago yo siempre
+settings-only-always = las hago yo todas, aunque otros puedan deducir lo que no tienes
 settings-only-never = las haces tú, una a una
 settings-times = Zona horaria y horas de silencio
 settings-form-zone = Zona horaria, como Europe/Madrid

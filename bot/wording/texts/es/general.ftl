@@ -203,7 +203,10 @@ undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde 
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
 resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y el final ya no será cosa tuya.
 resign-sure-lost = ¿Seguro que quieres abandonar? La partida termina y la pierdes.
-resign-confirm = Sí, abandono
+resign-confirm = { $how ->
+    [plays-on] Dejar la partida
+   *[other] Abandonar
+}
 resign-done = Has abandonado.
 end-done = La partida queda terminada.
 
@@ -260,5 +263,5 @@ help-text =
     { "" }**Avisos**: llamo a quien le toca. `/ajustes yo` dice cómo y cuándo te llamo y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
     { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil` y `/clasificación` dicen cómo fue.
-    Sin prisa: una partida espera días; cada sala dice cuántos.
+    { "" }**Sin prisa**: una partida espera días; cada sala dice cuántos.
 help-games = **Juegos**

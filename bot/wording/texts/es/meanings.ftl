@@ -1,5 +1,6 @@
 ## Lo que significan las cartas y los términos de un juego
 meaning-line = **{ $name }** · { $text }
+meaning-elsewhere = En **{ $wanted }** nada se llama así. Esto es lo que significa en **{ $game }**:
 meaning-rules = { $count ->
     [one] Regla { $rules }
    *[other] Reglas { $rules }

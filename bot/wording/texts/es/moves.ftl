@@ -5,3 +5,5 @@ move-not-now = 🚫 { $move }: { $why }
 moves-not-now = Ahora no: { $moves }
 moves-lacking = { $moves } ({ $why })
 refused-lacking-move = Ahora no se puede «{ $move }»: { $why }.
+move-none = 🚫 { $why }
+move-not-asked = Eso ahora no es una jugada. Se te pregunta: { $prompt }

@@ -1,6 +1,10 @@
 ## Las condiciones de la sala
 
 lobby-table = Mesa
+lobby-table-how = **{ BUTTON("lobby-table") }**: ahí quien abrió la sala elige el reloj{ $computer ->
+    [yes] {" "}y da puestos libres a la máquina
+   *[no] {""}
+}.
 seat-of-computer = Máquina { $number }
 lobby-free-seat = { $number }. 🪑 libre
 lobby-computer-seat = { $number }. 🤖 { $who }: juega la máquina{ $chosen }
@@ -71,7 +75,8 @@ seat-kept = 🤖 La máquina juega por { $who }, que puede volver cuando quiera:
 event-computer-again = La máquina sigue jugando en el puesto de { $seat }.
 leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después juega la máquina.
 leave-sure-alone = ¿Ofrezco tu puesto a otra persona? Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después la partida está perdida.
-leave-confirm = Sí, ofrecer mi puesto
+leave-confirm = Ofrecer mi puesto
+leave-offer = Ofrecer mejor mi puesto
 leave-instead = O bien ofrece tu puesto a un suplente.
 leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
 leave-done = Tu puesto está libre. ¡Gracias por no dejar a los demás esperando! ¿Ya has vuelto? `/partida ocupar`

@@ -11,3 +11,4 @@ refused-no-such-table = Aquí no hay ningún juego para { $seats ->
    *[other] { $seats } jugadores
 }.
 refused-options-of-no-game = Las opciones son de un juego: elige también el juego.
+game-called = { GAME($slug) }
