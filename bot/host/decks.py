@@ -13,6 +13,7 @@ from bot.host.locks import Locks
 from engine.kernel.decks import Deck, DeckBook
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
+from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame, game_called, game_named, games
 from storage import errors
 from storage import records as stored

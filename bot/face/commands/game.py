@@ -200,7 +200,7 @@ class GameCommands(CommandGroup):
         row.add_item(button(words("resign-confirm", how=how), Control("resign", press.session_id), DANGER, "🏳️"))
         asked = [words(f"resign-sure-{how}")]
         if press.live.session.seats[seat].opened_at is None:
-            row.add_item(offer_button(press.session_id, words, "leave-offer"))
+            row.add_item(offer_button(press.session_id, words, instead=True))
             asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
         await self._services.answer(interaction, Page(text("\n".join(asked)), row))
 

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.face.interactions import Interaction
 from bot.face.pages.order_words import (
     card_choices,
+    card_moments,
     card_name,
     card_order_text,
     card_when,
@@ -170,8 +171,8 @@ def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
     game, found = live.game, []
     for card in game.reactions_held(live.running_match.view(seat)):
         name = card_name(words, game, card)
-        for when in card_choices(game, card):
-            said, text = card_when(words, game, card, (when,)), card_order_text(card, when)
+        for when in (*card_choices(game, card), *card_moments(game, card)):
+            said, text = card_when(words, game, card, (when,)), card_order_text(card, (when,))
             found.append((text, f"{text} · {words('orders-card', card=name, when=said)}"))
     return found
 

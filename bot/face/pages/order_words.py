@@ -54,13 +54,22 @@ def offered_orders(live: Live, seat: int | None) -> list[Order]:
 
 
 def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return what an order for a card can say in one word: as usual, always, never, or one moment."""
-    return (*CARD_WORDS, *game.reactions[card].moments)
+    """Return what an order for a card can say besides moments: as usual, always, never, not this turn.
+
+    Where a card is usually never asked for, "never" would say the same once more.
+    """
+    return tuple(word for word in CARD_WORDS if word != NEVER or game.reactions[card].usual)
 
 
-def card_order_text(card: str, when: str) -> str:
+def card_moments(game: AnyGame, card: str) -> tuple[str, ...]:
+    """Return the moments that an order for a card can name; none where "always" says all there is to say."""
+    moments = game.reactions[card].moments
+    return moments if len(moments) > 1 else ()
+
+
+def card_order_text(card: str, when: Sequence[str]) -> str:
     """Return the text of an order for a card."""
-    return f"{CARD} {card} {when}"
+    return " ".join((CARD, card, *when))
 
 
 def card_name(words: Words, game: AnyGame, card: str) -> str:
@@ -83,7 +92,7 @@ def _when(words: Words, game: AnyGame, card: str, word: str) -> str:
     if word != USUAL:
         return words(f"order-card-{word}") if word in CARD_WORDS else _moment(words, game, word)
     usual = ", ".join(_moment(words, game, moment) for moment in game.reactions[card].usual)
-    return words("orders-usual", when=usual or words(f"order-card-{NEVER}"))
+    return words("orders-usual", when=usual) if usual else words("orders-usual-never")
 
 
 def _moment(words: Words, game: AnyGame, word: str) -> str:

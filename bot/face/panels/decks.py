@@ -253,9 +253,7 @@ async def _delete(press: Press) -> None:
 # ---- a new one
 
 
-async def new_deck(
-    services: Services, interaction: Interaction, slug: str, name: str, source: str | None
-) -> OwnDeck:
+async def new_deck(services: Services, interaction: Interaction, slug: str, name: str, source: str | None) -> OwnDeck:
     """Keep a new deck: empty, or with the cards of a starter deck or of an own deck.
 
     Raises `Refused`: "no_such_source", and what `deck_game` and `Decks.add` raise.

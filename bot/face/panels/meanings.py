@@ -23,9 +23,7 @@ async def show_card(services: Services, interaction: Interaction, meaning: Meani
     await services.answer(interaction, card_page(words, meaning, now, picture))
 
 
-async def show_topic(
-    services: Services, interaction: Interaction, meaning: Meaning, wanted: str | None = None
-) -> None:
+async def show_topic(services: Services, interaction: Interaction, meaning: Meaning, wanted: str | None = None) -> None:
     """Explain a topic in private; ``wanted`` is the game in whose rules it was looked for."""
     words = await services.languages.words(interaction, slug=meaning.slug)
     await services.answer(interaction, topic_page(words, meaning, wanted))

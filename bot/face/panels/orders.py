@@ -9,6 +9,7 @@ from bot.face.pages.control import Control
 from bot.face.pages.order_words import (
     bare,
     card_choices,
+    card_moments,
     card_name,
     card_order_text,
     card_when,
@@ -34,8 +35,12 @@ MOST_OPTIONS = 25
 def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing: bool = False, said: str = "") -> Page:
     """Return the panel: a seat's present order and the menus to change it; ``choosing`` opens the menu of windows."""
     order = live.running_match.order_of(seat)
-    now = words("orders-now", order=order_name(words, order))
-    head = [f"### {words('orders-title')}", words("orders-about"), now, f"-# {order_note(words, order)}"]
+    head = [f"### {words('orders-title')}", words("orders-about")]
+    if choosing and order.kind != IN_WINDOWS:
+        # The menus show what is being chosen, which does not hold yet.
+        head += [words("orders-choosing", order=order_name(words, order)), f"-# {words(f'order-{IN_WINDOWS}-note')}"]
+    else:
+        head += [words("orders-now", order=order_name(words, order)), f"-# {order_note(words, order)}"]
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head]))]
     items.append(_row(_orders(live, words, seat, rest, choosing=choosing)))
     if choosing or order.kind == IN_WINDOWS:
@@ -101,12 +106,23 @@ def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "",
     head += [words("orders-now", order=card_when(words, game, card, now)), f"-# {words('orders-card-rest')}"]
     select = _select(words, "orders-card-choose", _control(live, "cardwhen", f"{rest}.{card}"))
     for when in card_choices(game, card):
-        name = card_when(words, game, card, (when,))
-        select.append_option(_option(when, name[:1].upper() + name[1:], None, chosen=(when,) == now))
+        name = _capital(card_when(words, game, card, (when,)))
+        select.append_option(_option(when, name, None, chosen=(when,) == now))
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head])), _row(select)]
+    if moments := card_moments(game, card):
+        several = _select(words, "orders-card-moments", _control(live, "cardmoments", f"{rest}.{card}"))
+        several.max_values = len(moments)
+        for moment in moments:
+            name = _capital(card_when(words, game, card, (moment,)))
+            several.append_option(_option(moment, name, None, chosen=moment in now))
+        items.append(_row(several))
     if rest != FROM_HAND:
         items.append(_row(button(words("orders-all"), _control(live, "allorders", rest), emoji="↩️")))
     return Page(*items)
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def orders_button(live: Live, words: Words) -> Row:
@@ -189,9 +205,8 @@ async def _card_when(press: Press) -> None:
     rest, _, card = press.control.rest.partition(".")
     if card not in press.live.game.reactions:
         raise Refused("expired_control")
-    when = press.values[0] if press.values else ""
     await press.interaction.response.defer()
-    order = await _given(press, card_order_text(card, when))
+    order = await _given(press, card_order_text(card, press.values))
     live, words = await press.fresh(), await press.words()
     name = card_when(words, live.game, card, present_choice(order, card))
     said = words("orders-done", order=words("orders-card", card=card_name(words, live.game, card), when=name))
@@ -219,5 +234,6 @@ PANEL = Panel(
         "windows": _windows_chosen,
         "card": _card,
         "cardwhen": _card_when,
+        "cardmoments": _card_when,
     },
 )

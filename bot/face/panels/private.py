@@ -240,7 +240,9 @@ async def _play(press: Press) -> None:
     page = await ballot(press)
     if page is None and await press.services.host.went_on(press.live, press.control.number):
         page = await _fresh_page(press)
-    await press.services.answer(press.interaction, page or await _panel(press, press.live.own_decision(press.member.id)))
+    if page is None:
+        page = await _panel(press, press.live.own_decision(press.member.id))
+    await press.services.answer(press.interaction, page)
 
 
 async def _pick(press: Press) -> None:

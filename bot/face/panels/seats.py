@@ -16,9 +16,12 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
 
-def offer_button(session_id: int, words: Words, key: str = "leave-confirm") -> Button:
-    """Return the button by which a player offers the own seat to a substitute; ``key`` is that of its words."""
-    return button(words(key), Control("offer", session_id), PRIMARY, "🪑")
+def offer_button(session_id: int, words: Words, *, instead: bool = False) -> Button:
+    """Return the button by which a player offers the own seat to a substitute; ``instead`` of giving it up."""
+    offer = Control("offer", session_id)
+    if instead:
+        return button(words("leave-offer"), offer, PRIMARY, "🪑")
+    return button(words("leave-confirm"), offer, PRIMARY, "🪑")
 
 
 async def ask_leave(press: Press) -> None:

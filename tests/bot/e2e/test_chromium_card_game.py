@@ -164,7 +164,7 @@ async def orders_beside_the_hand(table: Party) -> None:
             known = await person.private_ids()
             await person.select(hand, "card", card)
             page = await person.answer(known)
-            await person.select(page, "cardwhen", when)
+            await person.select(page, "cardmoments", when)
             word = words_for(CARD_GAME.game, LANGUAGES[given.seat])("moment-entered")
             await expect(page).to_contain_text(re.compile(rf"(Done|Hecho): .*{word}"))
             table.follow_order(given.seat, given.order)

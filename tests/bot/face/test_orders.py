@@ -9,12 +9,14 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.choices import choices
+from bot.face.pages.order_words import card_choices, card_moments, card_when
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
 from engine.kernel.match import replay
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import MatchRecord
+from engine.kernel.registry import games
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, choose, controls, press, pressed
 from tests.bot.clicks import choices as values_of
@@ -31,8 +33,9 @@ ASK, ALWAYS, TURN, ATTACK = "ask-when-able", "always-ask", "pass-turn", "pass-at
 SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
 # The cards of the duel that answer, each with the moments at which it can, and what can be said of any card.
-CARDS = (("block", ["declared"]), ("shout", ["declared", "after"]))
 WHENS = ("usual", "always", "never", "not-this-turn")
+# What is offered for each card: a block has one moment only, a shout is usually never asked for.
+CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
 
 
 class Duel(NamedTuple):
@@ -139,11 +142,26 @@ async def test_the_page_of_orders_is_in_the_players_language(duel: Duel, locale:
         assert windows.options == ((say("window-declared"), "declared"), (say("window-after"), "after"))
 
 
+async def test_no_two_orders_of_a_panel_read_alike() -> None:
+    for slug, game in games().items():
+        for card in game.reactions:
+            for words in (words_for(slug, lang) for lang in ("en", "es")):
+                offered = [(one,) for one in (*card_choices(game, card), *card_moments(game, card))]
+                said = [card_when(words, game, card, when).removeprefix(f"{usual(words)} ") for when in offered]
+                assert len(set(said)) == len(said), (card, said)
+
+
+def usual(words: Words) -> str:
+    return words("orders-usual", when="").partition(":")[0] + ":"
+
+
 async def test_windows_are_chosen_after_their_order(duel: Duel) -> None:
     page = await duel.page()
     await duel.pick(page, "order", SOME)
     assert await duel.held() == ASK, "nothing is chosen yet"
     assert chosen(page, "order") == [SOME], "the menu shows what was picked"
+    assert says(page, "orders-choosing", order=Phrase("order-ask-when-able")), "and what holds until all is chosen"
+    assert not says(page, "orders-now")
     (windows,) = [menu for menu in page.selects if menu.custom_id.startswith("windows:")]
     assert [value for _, value in windows.options] == ["declared", "after"]
     assert (windows.min_values, windows.max_values) == (1, 2)
@@ -301,12 +319,18 @@ async def test_an_order_for_a_card_is_given_beside_the_hand(duel: Duel) -> None:
     page = (await choose(duel.ben, hand, "card", "shout")).message
     assert page.ephemeral
     assert page.id != hand.id, "the hand stays in sight"
-    assert values_of(page, "cardwhen") == [*WHENS, "declared", "after"]
+    assert values_of(page, "cardwhen") == ["usual", "always", "not-this-turn"], "usually it is never asked for"
+    assert values_of(page, "cardmoments") == ["declared", "after"]
     assert chosen(page, "cardwhen") == ["usual"]
-    await duel.pick(page, "cardwhen", "after")
+    assert chosen(page, "cardmoments") == []
+    await duel.pick(page, "cardmoments", "after", "declared")
+    assert await duel.held() == f"{ASK}; card shout declared after", "both at once"
+    assert chosen(page, "cardmoments") == ["declared", "after"]
+    await duel.pick(page, "cardmoments", "after")
     named = Phrase("orders-card", {"card": Phrase("reaction-shout"), "when": Phrase("window-after")})
     assert says(page, "orders-done", order=named)
-    assert chosen(page, "cardwhen") == ["after"]
+    assert chosen(page, "cardwhen") == []
+    assert chosen(page, "cardmoments") == ["after"]
     assert await duel.held() == f"{ASK}; card shout after"
     await duel.stand.restart()
     # The shield is asked for as usual, the shout after the strike.
@@ -320,6 +344,8 @@ async def test_an_order_for_a_card_is_given_in_the_page_of_orders(struck: Duel) 
     await struck.pick(page, "card", "block")
     usual = Phrase("orders-usual", {"when": Phrase("window-declared")})
     assert says(page, "orders-now", order=usual)
+    assert values_of(page, "cardwhen") == list(WHENS)
+    assert "cardmoments" not in actions(page), "its one moment is what always means"
     await struck.pick(page, "cardwhen", "never")
     assert says(page, "orders-now", order=Phrase("order-card-never"))
     await press(struck.ben, page, "allorders")
@@ -330,7 +356,7 @@ async def test_an_order_for_a_card_is_given_in_the_page_of_orders(struck: Duel) 
 
 async def test_a_card_that_was_never_offered(duel: Duel) -> None:
     page = await duel.page()
-    for action, values in (("card", ["sword"]), ("card", []), ("cardwhen", ["never"])):
+    for action, values in (("card", ["sword"]), ("card", []), ("cardwhen", ["never"]), ("cardmoments", ["after"])):
         answer = await duel.ben.select(page, f"{action}:{duel.session_id}:0:.sword", values, forged=True)
         assert refused_with(answer, "expired_control")
     await duel.ben.select(page, f"cardwhen:{duel.session_id}:0:.shout", ["sometimes"], forged=True)
@@ -370,7 +396,7 @@ async def test_completion_of_orders(stand: Standing) -> None:
         choices = await ben.complete("game orders", option="order", value=typed, channel=room)
         return [choice["value"] for choice in choices]
 
-    cards = [f"card {card} {when}" for card, moments in CARDS for when in (*WHENS, *moments)]
+    cards = [f"card {card} {when}" for card, whens in CARDS for when in whens]
     assert await offered("") == [ASK, ALWAYS, TURN, *LATER, f"{SOME} declared", f"{SOME} after", *cards]
     assert await offered("card shout") == [text for text in cards if "shout" in text]
     assert await offered("pass-unless") == [f"{SOME} declared", f"{SOME} after"]

@@ -64,7 +64,8 @@ def test_with_several_such_games_one_must_be_named(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("bot.host.decks.deck_games", lambda: (GAME, "another"))
     with pytest.raises(Refused) as caught:
         deck_game(None)
-    assert (caught.value.code, caught.value.phrase.params) == ("which_game", {"games": [game_called(GAME), game_called("another")]})
+    named = [game_called(GAME), game_called("another")]
+    assert (caught.value.code, caught.value.phrase.params) == ("which_game", {"games": named})
 
 
 @given(st.text(max_size=80))

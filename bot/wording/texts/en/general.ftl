@@ -165,6 +165,7 @@ log-empty = Nothing has happened yet.
 orders-title = ⚡ Answers
 orders-about = While others act you may answer at certain moments. Choose when you want to be asked. Only you can see this.
 orders-now = Now: **{ $order }**
+orders-choosing = Being chosen: pick the moments below. Until then **{ $order }** holds.
 orders-in-windows = { $order }: { $windows }
 orders-choose = When shall I ask you?
 orders-windows = At which moments?
@@ -172,7 +173,8 @@ orders-times = { $count ->
     [one] Pass once
    *[other] Pass { $count } times
 }
-orders-usual = as usual: { $when }
+orders-usual = as usual: { $when }, where it can be of use
+orders-usual-never = as usual: never, I keep it
 orders-card = { $card }: { $when }
 orders-cards = Orders for single cards
 orders-all = All orders
@@ -180,6 +182,7 @@ orders-card-title = ⚡ { $card }
 orders-card-about = When shall I ask you for this card while others act? In your own turn you can play it anyway. Only you can see this.
 orders-card-rest = It holds as long as your order is “Ask me when I can answer”.
 orders-card-choose = When shall I ask for it?
+orders-card-moments = Only at these moments …
 orders-done = Done: **{ $order }**.
 
 ## Taking back, resigning, ending

@@ -165,6 +165,7 @@ log-empty = Todavía no ha pasado nada.
 orders-title = ⚡ Respuestas
 orders-about = Mientras juegan los demás puedes responder en ciertos momentos. Elige cuándo quieres que te pregunte. Esto solo lo ves tú.
 orders-now = Ahora: **{ $order }**
+orders-choosing = Falta elegir los momentos, más abajo. Hasta entonces vale **{ $order }**.
 orders-in-windows = { $order }: { $windows }
 orders-choose = ¿Cuándo te pregunto?
 orders-windows = ¿En qué momentos?
@@ -172,7 +173,8 @@ orders-times = { $count ->
     [one] Pasar una vez
    *[other] Pasar { $count } veces
 }
-orders-usual = como siempre: { $when }
+orders-usual = como siempre: { $when }, si puede servir de algo
+orders-usual-never = como siempre: nunca, me la guardo
 orders-card = { $card }: { $when }
 orders-cards = Órdenes para cada carta
 orders-all = Todas las órdenes
@@ -180,6 +182,7 @@ orders-card-title = ⚡ { $card }
 orders-card-about = ¿Cuándo te pregunto por esta carta mientras juegan los demás? En tu propio turno puedes jugarla igualmente. Esto solo lo ves tú.
 orders-card-rest = Vale mientras tu orden sea «Preguntarme si puedo responder».
 orders-card-choose = ¿Cuándo te pregunto por ella?
+orders-card-moments = Solo en estos momentos…
 orders-done = Hecho: **{ $order }**.
 
 ## Deshacer, abandonar, terminar
