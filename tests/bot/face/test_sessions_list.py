@@ -74,8 +74,8 @@ async def test_who_is_due_in_a_place_is_told_to_those_who_see_it(stand: Standing
     hidden, room = stand.room(), stand.room()
     number = await stand.begin([ana, ben], hidden)
     place = stand.driver.place(hidden).channel
-    for blind in (ben, chen):
-        place.permission_overwrites.append(Overwrite(blind.id, 1, deny=str(Permission.VIEW_CHANNEL)))
+    unseen = str(Permission.VIEW_CHANNEL)
+    place.permission_overwrites = [Overwrite(blind.id, 1, deny=unseen) for blind in (ben, chen)]
     stand.table.events.channel_changed(place)
     for user, named in ((ana, True), (ben, True), (chen, False)):
         lines = await all_lines(user, room)
