@@ -19,11 +19,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from engine.kernel.decks import DeckView
+from engine.kernel.game import View
 from render.compose import Sheet
 from render.scene import Scene, Words
 
 Paint = Callable[[Scene, Words], Sheet]
 Tell = Callable[[Scene, Words], str]
+HandsSeen = Callable[[View], Sequence[int]]
 PaintChoice = Callable[[Scene, Words], Sheet | None]
 PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Sheet]
 PaintCard = Callable[[str, Words], Sheet | None]
@@ -36,6 +38,10 @@ def _no_hand(_scene: Scene, _words: Words) -> Sheet:
 
 def _no_hand_told(_scene: Scene, _words: Words) -> str:
     raise LookupError("this game has no hands")
+
+
+def _no_hands_seen(_view: View) -> tuple[int, ...]:
+    return ()
 
 
 def _no_choice(_scene: Scene, _words: Words) -> None:
@@ -62,17 +68,22 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     """The painter of one game; its functions return sheets of regions.
 
     ``board`` paints the table as the view's seat (None: everybody) may see it. ``hand`` paints the hand of that seat;
-    it raises `ValueError` for a spectator's view, and `LookupError` in a game without hands. ``choice`` paints the
-    present choice of the seat if a picture makes it easier, and returns None (its text "") otherwise. ``deck`` paints a
-    deck under the name that its owner gave it, with its faults in words; it and its text raise `LookupError` in a game
-    without decks. ``card`` paints a card of the game's glossary alone, by its key, or
-    returns None; the glossary tells what it says.
+    it raises `ValueError` for a spectator's view, and `LookupError` in a game without hands. ``hands_seen`` are the
+    seats whose hands a view shows, the viewer's own among them, in ascending order; a game in which nobody sees
+    another's hand has none. ``hands`` paints all of these in one picture, each under its seat's name; it raises
+    `ValueError` for a view that shows none. ``choice`` paints the present choice of the seat if a picture makes it
+    easier, and returns None (its text "") otherwise. ``deck`` paints a deck under the name that its owner gave it,
+    with its faults in words; it and its text raise `LookupError` in a game without decks. ``card`` paints a card of
+    the game's glossary alone, by its key, or returns None; the glossary tells what it says.
     """
 
     board: Paint
     board_alt: Tell
     hand: Paint = _no_hand
     hand_alt: Tell = _no_hand_told
+    hands_seen: HandsSeen = _no_hands_seen
+    hands: Paint = _no_hand
+    hands_alt: Tell = _no_hand_told
     choice: PaintChoice = _no_choice
     choice_alt: Tell = _nothing
     deck: PaintDeck = _no_deck
@@ -83,6 +94,15 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     def paints_hands(self) -> bool:
         """Whether seats of the game have a hand."""
         return self.hand is not _no_hand
+
+    @property
+    def paints_all_hands(self) -> bool:
+        """Whether some viewers of the game may see hands of others."""
+        return self.hands_seen is not _no_hands_seen
+
+    def others_seen(self, view: View) -> bool:
+        """Tell whether a view shows the hand of another seat than the viewer's."""
+        return any(seat != view.seat for seat in self.hands_seen(view))
 
     @property
     def paints_choices(self) -> bool:

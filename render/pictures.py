@@ -36,6 +36,15 @@ def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
     return finished(painter.hand(scene, words), painter.hand_alt(scene, words), "hand.png")
 
 
+def hands_picture(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint the hands that the view shows.
+
+    Raises `ValueError` for a view that shows none, `LookupError` if nobody sees another's hand in the game.
+    """
+    painter = painter_for(slug)
+    return finished(painter.hands(scene, words), painter.hands_alt(scene, words), "hands.png")
+
+
 def paints_choices(slug: str) -> bool:
     """Tell whether some choices of the game have a picture of their own."""
     return painter_for(slug).paints_choices

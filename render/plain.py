@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from render import sprites
 from render.canvas import Canvas
@@ -48,6 +48,29 @@ def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:
     """Return the same in words. Raises `ValueError` for a spectator."""
     title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT, drawn=False))
     return fitting((_sentences((title, *facts)),))
+
+
+def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> Sheet:
+    """Return a sheet of what each seat holds, under its name. Raises `ValueError` where no hand is seen."""
+    if not held:
+        raise ValueError("no hand is seen")
+    regions: list[Region] = []
+    for seat, facts in held.items():
+        title = say(words, "plain-hand", name=brief_name(scene, words, seat, _SHORT))
+        top = below(regions) if regions else MARGIN
+        regions.append(Region((MARGIN, top, INNER, _HEAD), _holder, (seat, title)))
+        regions += _lines(facts, below(regions))
+    return whole(regions)
+
+
+def plain_hands_alt(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> str:
+    """Return the same in words. Raises `ValueError` where no hand is seen."""
+    if not held:
+        raise ValueError("no hand is seen")
+    names = {seat: brief_name(scene, words, seat, _SHORT, drawn=False) for seat in held}
+    titles = {seat: say(words, "plain-hand", name=name) for seat, name in names.items()}
+    told = [f"{titles[seat]}: {', '.join(facts)}" for seat, facts in held.items()]
+    return fitting((_sentences(told), _sentences(list(titles.values()))))
 
 
 def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> str:

@@ -17,10 +17,11 @@ from engine.kernel.game import View
 from engine.kernel.match import Match, replay
 from engine.kernel.record import new_record
 from engine.kernel.registry import game_named, games
-from render.pictures import Picture, board_picture, hand_picture
+from render.pictures import Picture, board_picture, hand_picture, hands_picture
+from render.registry import painter_for
 from render.scene import Scene
 
-Kind = Literal["board", "hand"]
+Kind = Literal["board", "hand", "hands"]
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 LONG = (
     "Maximiliana Fernández de la Vega y Ortiz",
@@ -160,7 +161,8 @@ def usual(slug: str) -> Iterator[Sample]:
 
 
 def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], lang: str) -> Iterator[Sample]:
-    """Yield everybody's board after so many halves of a match, and where there are hands that of a seat that is due."""
+    """Yield everybody's board after so many halves of a match, and where there are hands those a seat that is due sees.
+    """
 
     def board() -> Position:
         return Position(_halves(slug, seats)[part].view(None), names[:seats])
@@ -173,6 +175,8 @@ def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], 
     yield Sample(f"{name}-board", slug, lang, "board", board)
     if game_named(slug).features.hand:
         yield Sample(f"{name}-hand", slug, lang, "hand", hand)
+    if part and painter_for(slug).paints_all_hands:
+        yield Sample(f"{name}-hands", slug, lang, "hands", hand)
 
 
 @cache
@@ -190,7 +194,7 @@ def scene_of(sample: Sample) -> Scene:
 
 def picture_of(sample: Sample) -> Picture:
     """Paint a sample."""
-    paint = board_picture if sample.kind == "board" else hand_picture
+    paint = {"board": board_picture, "hand": hand_picture, "hands": hands_picture}[sample.kind]
     return paint(sample.slug, scene_of(sample), words_for(sample.slug, sample.lang))
 
 

@@ -31,6 +31,7 @@ from render.pictures import (
     choice_picture,
     deck_picture,
     hand_picture,
+    hands_picture,
     paints_choices,
 )
 from render.registry import painter_for
@@ -66,6 +67,10 @@ class Studio:
     async def hand(self, live: Live, lang: str, viewer: int) -> Picture:
         """Return the private picture of what a seat holds, in a game with hands."""
         return _painted(await self._picture("hand", hand_picture, live, lang, viewer))
+
+    async def hands(self, live: Live, lang: str, viewer: int | None) -> Picture:
+        """Return the private picture of all hands that ``viewer`` (None: everybody) may see, where these are some."""
+        return _painted(await self._picture("hands", hands_picture, live, lang, viewer))
 
     async def choice(self, live: Live, lang: str, viewer: int) -> Picture | None:
         """Return the private picture of what a seat has to choose, None where its choice has none."""

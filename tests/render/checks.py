@@ -118,9 +118,11 @@ def check_alt(alt: str) -> None:
 
 
 def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
-    """Return all that the scene's viewer is shown and told, painted anew: the board, and a seat's hand as well."""
+    """Return all that the scene's viewer is shown and told, painted anew: the board, and hands as well."""
     caches.clear()
-    found = fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words)
+    found: tuple[str, ...] = (fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words))
+    if painter.hands_seen(scene.view):
+        found = (*found, fingerprint(painted(painter.hands(scene, words))), painter.hands_alt(scene, words))
     if scene.view.seat is None or not painter.paints_hands:
         return found
     return *found, fingerprint(painted(painter.hand(scene, words))), painter.hand_alt(scene, words)

@@ -64,7 +64,11 @@ def _cold(number: int) -> Cold:
             untranslated.append(key)
         return text
 
-    paint, describe = (painter.board, painter.board_alt) if sample.kind == "board" else (painter.hand, painter.hand_alt)
+    paint, describe = {
+        "board": (painter.board, painter.board_alt),
+        "hand": (painter.hand, painter.hand_alt),
+        "hands": (painter.hands, painter.hands_alt),
+    }[sample.kind]
     caches.clear()
     with audit.collecting() as marks:
         sheet = paint(scene, noting)
@@ -79,10 +83,12 @@ def _cold(number: int) -> Cold:
     )
 
 
-@pytest.mark.parametrize("kind", ["board", "hand"])
+@pytest.mark.parametrize("kind", ["board", "hand", "hands"])
 def test_every_game_has_a_painter_and_samples(kind: str) -> None:
-    having = {slug for slug, game in games().items() if kind == "board" or game.features.hand}
-    assert {sample.slug for sample in SAMPLES if sample.kind == kind} == having
+    def having(slug: str) -> bool:
+        return {"hand": games()[slug].features.hand, "hands": painter_for(slug).paints_all_hands}.get(kind, True)
+
+    assert {sample.slug for sample in SAMPLES if sample.kind == kind} == {*filter(having, games())}
     for slug in games():
         assert painter_for(slug)
 
@@ -110,8 +116,10 @@ def test_pictures_are_the_same_whatever_is_in_the_caches() -> None:
 @every_sample
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(number: int) -> None:
     sample = SAMPLES[number]
-    # A board names every seat; a hand has its head and a line.
-    check_marks(_cold(number).marks, least=1 + len(sample.names) if sample.kind == "board" else 2)
+    # A board names every seat; a hand has its head and a line, also among others.
+    hands = len(painter_for(sample.slug).hands_seen(sample.view))
+    least = {"board": 1 + len(sample.names), "hand": 2, "hands": 2 * hands}[sample.kind]
+    check_marks(_cold(number).marks, least=least)
 
 
 @every_sample
@@ -145,3 +153,16 @@ def test_hand_of_a_spectator_is_refused(sample: Sample) -> None:
         painter.hand(scene_of(sample), words)
     with pytest.raises(ValueError, match="spectator"):
         painter.hand_alt(scene_of(sample), words)
+
+
+def test_hands_are_refused_to_whom_none_are_shown() -> None:
+    seen = set()
+    for sample in BOARDS:
+        painter, words = painter_for(sample.slug), words_for(sample.slug, sample.lang)
+        if not painter.paints_all_hands or painter.hands_seen(sample.view):
+            continue
+        seen.add(sample.slug)
+        for paint in (painter.hands, painter.hands_alt):
+            with pytest.raises(ValueError, match="hand"):
+                paint(scene_of(sample), words)
+    assert "brigade" in seen

@@ -44,6 +44,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.moves import PASS
 from render.pictures import Picture
+from render.registry import painter_for
 from storage.records import Seat, Vote
 
 # A row has room for five buttons.
@@ -140,8 +141,8 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
     These are Play, Pass where a seat is asked for an answer, My hand and Answers where a game has hands and reaction
-    windows, Board, What is what, Log, and Take back once a move was made. An ended match has Board, What is what, Log,
-    Rematch and Fair.
+    windows, All hands where somebody may see another's, Board, What is what, Log, and Take back once a move was made.
+    An ended match has Board, What is what, Log, Rematch and Fair.
     """
     session = live.session
     buttons: list[Button] = []
@@ -152,6 +153,8 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
             buttons.append(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
         if live.game.windows:
             buttons.append(button(words("button-orders"), _control(live, "orders"), emoji="⚡"))
+        if _hands_open(live):
+            buttons.append(button(words("button-hands"), _control(live, "hands"), emoji="🖐️"))
     buttons.append(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
     buttons.append(button(words("button-what"), _control(live, "what"), emoji="❔"))
     buttons.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
@@ -162,6 +165,13 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
         buttons.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
         buttons.append(fair_button(live, words))
     return rows_of(buttons)
+
+
+def _hands_open(live: Live) -> bool:
+    """Tell whether somebody may see another's hand now: everybody, or one of the seats."""
+    painter, match = painter_for(live.game.slug), live.begun_match
+    viewers = (None, *range(match.record.seats)) if painter.paints_all_hands else ()
+    return any(painter.others_seen(match.view(viewer)) for viewer in viewers)
 
 
 def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:

@@ -43,6 +43,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import visible
 from engine.kernel.moves import PASS, Move, move_text, parse_move
 from render.pictures import Picture
+from render.registry import painter_for
 from storage.records import Confirm
 
 
@@ -391,6 +392,21 @@ async def show_hand(press: Press) -> None:
     await press.services.answer(press.interaction, page, file=file_of(picture))
 
 
+async def show_hands(press: Press) -> None:
+    """Show in private all hands that the presser may see."""
+    press.services.boards.check(press.member.id)
+    live = press.live
+    viewer, match = live.viewer(press.member.id), live.begun_match
+    if not painter_for(live.game.slug).others_seen(match.view(viewer)):
+        raise Refused("no_hands")
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.services.studio.hands(live, words.lang, viewer)
+    await press.services.answer(
+        press.interaction, Page(gallery(picture), *cards_menu(live, words, viewer), pictures=[picture])
+    )
+
+
 async def show_log(press: Press) -> None:
     """Show what happened so far, the latest page first."""
     live, turned = press.live, press.control.action == "logpage"
@@ -435,6 +451,7 @@ PANEL = Panel(
         "pass": _pass,
         "board": show_board,
         "hand": show_hand,
+        "hands": show_hands,
         "log": show_log,
         "logpage": show_log,
     },

@@ -26,7 +26,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.registry import games
-from render.pictures import board_picture, hand_picture
+from render.pictures import board_picture, hand_picture, hands_picture
+from render.registry import painter_for
 from storage.records import Move
 from tests.bot.unstored import FIRST_USER, parts_of, session_of
 from tests.chances import deals, fresh
@@ -58,6 +59,9 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     scene = scene_of(live, viewer)
     board = board_picture(live.game.slug, scene, words)
     shown: list[object] = [_digest(board.png), board.alt]
+    if painter_for(live.game.slug).hands_seen(scene.view):
+        hands = hands_picture(live.game.slug, scene, words)
+        shown += [_digest(hands.png), hands.alt]
     shown.append(status_text(live, words, FIRST_USER + viewer if viewer is not None else 1, 0))
     lines = [
         LogLine(number, PastEvent(number, event))

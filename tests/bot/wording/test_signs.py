@@ -62,6 +62,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "cards in hand or played",
         ("button-hand", "lesson.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
     ),
+    "🖐️": ("all hands in sight", ("button-hands", "turn.py")),
     "🎴": (
         "a deck, or what each brings",
         ("choice-*", "refused-chosen-in-lobby", "lobby.py", "deck_editor.py", "ragami/event-looked"),

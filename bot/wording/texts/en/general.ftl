@@ -2,6 +2,7 @@
 
 refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
 refused-no-hand = In this game seats have no hand. **{ BUTTON("button-board") }** shows you all that you may know.
+refused-no-hands = You may see no hands of others in this match now. **{ BUTTON("button-board") }** shows all that you may know.
 refused-not-started = This match has not begun. Press **{ BUTTON("lobby-ready-button") }** in the lobby, then **{ BUTTON("lobby-start") }**.
 board-paused = ⏸️ **This match is paused**: no clock runs, and nobody has to move.
 refused-board-changed = The board has changed since then. Here is how it stands now.
@@ -77,6 +78,7 @@ lobby-moderated = A moderator cancelled this lobby.
 button-play = Play
 button-pass = Pass
 button-hand = My hand
+button-hands = All hands
 button-orders = Answers
 button-board = Board
 button-what = What is what?

@@ -2,6 +2,7 @@
 
 refused-not-seated = No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; **{ BUTTON("button-board") }** y **{ BUTTON("button-log") }** enseñan cómo va.
 refused-no-hand = En este juego los puestos no tienen mano. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
+refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Pulsa **{ BUTTON("lobby-ready-button") }** en la sala y después **{ BUTTON("lobby-start") }**.
 board-paused = ⏸️ **La partida está en pausa**: ningún reloj corre y nadie tiene que jugar.
 refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
@@ -77,6 +78,7 @@ lobby-moderated = Un moderador canceló esta sala.
 button-play = Jugar
 button-pass = Pasar
 button-hand = Mi mano
+button-hands = Todas las manos
 button-orders = Respuestas
 button-board = Tablero
 button-what = ¿Qué es qué?

@@ -62,11 +62,15 @@ class BrigadeState(PlainState):
 
 
 class BrigadeView(View, kw_only=True):
-    """All is known but where the fire began: ``source`` is None for those who have not learnt it."""
+    """All is known but where the fire began: ``source`` is None for those who have not learnt it.
+
+    The ``brigade`` are the seats that carry it on their maps once they have learnt it.
+    """
 
     heat: int
     turn: int
     source: int | None
+    brigade: tuple[int, ...]
 
 
 class TurnRule(ChoiceRule[BrigadeState]):
@@ -212,7 +216,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
 
     def look(self, state: BrigadeState, seat: int | None) -> BrigadeView:
         source = state.source if knows_source(state, seat) else None
-        return BrigadeView(heat=state.heat, turn=state.turn, source=source)
+        return BrigadeView(heat=state.heat, turn=state.turn, source=source, brigade=brigade(state))
 
     def redealt(self, state: BrigadeState, viewer: int | None, draws: Draws) -> BrigadeState:
         other = state.copy()

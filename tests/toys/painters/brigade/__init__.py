@@ -1,13 +1,17 @@
-"""Pictures of the fire: who fights it, how hot it is, which turn it is, and to those who know where it began."""
+"""Pictures of the fire: who fights it, how hot it is, which turn it is, and to those who know where it began.
+
+The maps of the brigade are hands that the brigade alone sees.
+"""
 
 from __future__ import annotations
 
 from typing import cast
 
 from engine.games.brigade import BrigadeView
+from engine.kernel.game import View
 from render.compose import Sheet
 from render.painter import Painter
-from render.plain import plain_alt, plain_board
+from render.plain import plain_alt, plain_board, plain_hands, plain_hands_alt
 from render.scene import Scene, Words
 
 
@@ -25,4 +29,22 @@ def facts_of(scene: Scene, words: Words) -> list[str]:
     return facts if view.source is None else [*facts, words("board-source", square=view.source)]
 
 
-PAINTER = Painter(board=board, board_alt=board_alt)
+def hands_seen(view: View) -> tuple[int, ...]:
+    shown = cast("BrigadeView", view)
+    return () if shown.source is None else shown.brigade
+
+
+def hands(scene: Scene, words: Words) -> Sheet:
+    return plain_hands(scene, words, maps(scene, words))
+
+
+def hands_alt(scene: Scene, words: Words) -> str:
+    return plain_hands_alt(scene, words, maps(scene, words))
+
+
+def maps(scene: Scene, words: Words) -> dict[int, list[str]]:
+    view = cast("BrigadeView", scene.view)
+    return {seat: [words("board-source", square=view.source or 0)] for seat in hands_seen(view)}
+
+
+PAINTER = Painter(board=board, board_alt=board_alt, hands_seen=hands_seen, hands=hands, hands_alt=hands_alt)
