@@ -18,6 +18,7 @@ from bot.host.due_timers import DueTimers, timer_kinds
 from bot.host.lessons import Lessons
 from bot.host.live import Live, public_record, sealed_record
 from bot.host.lobby import Lobby
+from bot.host.lobby_swaps import LobbySwaps
 from bot.host.moderation import Moderation
 from bot.host.naming import Naming
 from bot.host.old_boards import OldBoards
@@ -84,6 +85,7 @@ class Host:
         self.decks = Decks(storage, self.clock)
         self.play = Play(self._cache)
         self.lobby = Lobby(self._cache, self.play, self.decks, naming)
+        self.lobby_swaps = LobbySwaps(self._cache)
         self.lessons = Lessons(storage, self.clock, naming)
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)

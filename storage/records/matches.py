@@ -49,7 +49,8 @@ class FormerHolder(msgspec.Struct, frozen=True):
 class LobbyMember(msgspec.Struct, frozen=True):
     """A user who waits in a seat of a lobby. `first_ready` is the interaction id of the first Ready; it never changes.
 
-    `choice` is the member's choice for the own seat, None if the game has no such choice.
+    `choice` is the member's choice for the own seat, None if the game has no such choice. `wish` is the seat of another
+    member that this one would like to have.
     """
 
     seat: int
@@ -59,10 +60,18 @@ class LobbyMember(msgspec.Struct, frozen=True):
     ready: bool
     first_ready: int | None
     choice: str | None = None
+    wish: int | None = None
 
     # A member's choice is the member's secret.
     def __repr__(self) -> str:
         return f"LobbyMember(user_id={self.user_id}, ready={self.ready})"
+
+
+class LobbySeat(msgspec.Struct, frozen=True):
+    """The seat that a member of a lobby takes, and the choice there."""
+
+    seat: int
+    choice: str | None = None
 
 
 class InvitedMember(msgspec.Struct, frozen=True):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from storage.records import NO_TIMING, LobbyMember, SeatedPlayer, Session, Timing
+from storage.records import NO_TIMING, LobbyMember, LobbySeat, SeatedPlayer, Session, Timing
 
 Members = tuple[LobbyMember, ...]
 
@@ -40,6 +40,19 @@ class LobbyRepository(Protocol):
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
     ) -> Members:
         """Store the user's choice, which takes Ready back if it is a new one; return all members. Raises NotJoined."""
+
+    async def sit(
+        self, session_id: int, seats: Mapping[int, LobbySeat], *, at: int, interaction_id: int | None = None
+    ) -> Members:
+        """Give each of these users another seat; that takes Ready and their wishes back. Return all members.
+
+        Raises NotJoined, and LobbyChanged if somebody else has one of the seats.
+        """
+
+    async def set_wish(
+        self, session_id: int, user_id: int, seat: int | None, *, at: int, interaction_id: int | None = None
+    ) -> Members:
+        """Store which other member's seat the user would like to have, None for none. Raises NotJoined."""
 
     async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
         """Set whether the user is ready; return all members. Raises NotJoined.

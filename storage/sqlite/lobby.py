@@ -1,10 +1,10 @@
 """The SQL behind `storage.repositories.lobby`."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
-from storage.records import NO_TIMING, SeatedPlayer, Session, Timing
+from storage.records import NO_TIMING, LobbySeat, SeatedPlayer, Session, Timing
 from storage.repositories.lobby import LobbyRepository, Members
 from storage.sqlite.database import Database
 from storage.sqlite.removed import first_ready
@@ -23,6 +23,13 @@ _CHOOSE = """
 UPDATE lobby_members SET ready = ready AND choice IS :choice, choice = :choice
 WHERE session_id = :session AND user_id = :user
 """
+# First all are out of the way, or two could not swap.
+_STAND_UP = "UPDATE lobby_members SET seat = seat + 1000 WHERE session_id = ? AND user_id = ?"
+_SIT = """
+UPDATE lobby_members SET seat = :seat, choice = :choice, ready = 0, wish = NULL
+WHERE session_id = :session AND user_id = :user
+"""
+_WISH = "UPDATE lobby_members SET wish = ? WHERE session_id = ? AND user_id = ?"
 _READY = "UPDATE lobby_members SET ready = ? WHERE session_id = ? AND user_id = ?"
 _FIRST_READY = "INSERT INTO first_readies VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _MESSAGE = """
@@ -79,6 +86,30 @@ class LobbyRows(LobbyRepository):
 
         def change(connection: sqlite3.Connection) -> None:
             if connection.execute(_CHOOSE, values).rowcount == 0:
+                raise NotJoined(f"user {user_id} in session {session_id}")
+
+        return await self._change(session_id, change, at, interaction_id)
+
+    async def sit(
+        self, session_id: int, seats: Mapping[int, LobbySeat], *, at: int, interaction_id: int | None = None
+    ) -> Members:
+        def change(connection: sqlite3.Connection) -> None:
+            for user_id in seats:
+                if connection.execute(_STAND_UP, (session_id, user_id)).rowcount == 0:
+                    raise NotJoined(f"user {user_id} in session {session_id}")
+            if {one.seat for one in seats.values()} & {one.seat for one in members(connection, session_id)}:
+                raise LobbyChanged(f"a seat of session {session_id} is taken")
+            for user_id, own in seats.items():
+                values = {"seat": own.seat, "choice": own.choice, "session": session_id, "user": user_id}
+                connection.execute(_SIT, values)
+
+        return await self._change(session_id, change, at, interaction_id)
+
+    async def set_wish(
+        self, session_id: int, user_id: int, seat: int | None, *, at: int, interaction_id: int | None = None
+    ) -> Members:
+        def change(connection: sqlite3.Connection) -> None:
+            if connection.execute(_WISH, (seat, session_id, user_id)).rowcount == 0:
                 raise NotJoined(f"user {user_id} in session {session_id}")
 
         return await self._change(session_id, change, at, interaction_id)

@@ -19,7 +19,7 @@ _LISTS = {
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
     "lessons": "SELECT game, moves, touched_at FROM lessons WHERE user_id = :user",
     "lobbies": """
-        SELECT session_id, guild_id, game, member.seat, name, member.joined_at, ready, choice
+        SELECT session_id, guild_id, game, member.seat, name, member.joined_at, ready, choice, wish
         FROM lobby_members AS member JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
     "first_readies": "SELECT session_id, interaction_id FROM first_readies WHERE user_id = :user ORDER BY session_id",
     "seats": """

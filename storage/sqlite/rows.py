@@ -30,7 +30,7 @@ _FORMER = "SELECT seat, revision, user_id, name FROM former_holders WHERE sessio
 _REMOVED = "SELECT salt, digest, number FROM removed_parts WHERE session_id = ? AND part = 'seat'"
 _MEMBERS = """
 SELECT member.seat, member.user_id, member.name, member.joined_at, member.ready, member.choice,
-    first.interaction_id AS first_ready
+    member.wish, first.interaction_id AS first_ready
 FROM lobby_members AS member
 LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND first.user_id = member.user_id
 WHERE member.session_id = ? ORDER BY member.seat

@@ -1,7 +1,7 @@
 import pytest
 
 from storage import errors
-from storage.records import Change, Ending, LobbyMember, SeatedPlayer, Session
+from storage.records import Change, Ending, LobbyMember, LobbySeat, SeatedPlayer, Session
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, SEED, load, new_session, running
 
@@ -158,3 +158,24 @@ async def test_a_lobby_is_announced_with_its_message(storage: SqliteStorage) -> 
 async def test_a_late_lobby_message_does_not_hide_the_start(storage: SqliteStorage, match: Session) -> None:
     await storage.lobby.set_message(match.session_id, 31)
     assert [session.session_id for session in await storage.sessions.lagging()] == [match.session_id]
+
+
+async def test_members_take_other_seats_and_swap(storage: SqliteStorage) -> None:
+    number = (await storage.sessions.create(new_session(seat_count=4))).session_id
+    await storage.lobby.join(number, BOB, "Bob", seat=1, at=6)
+    await storage.lobby.set_ready(number, ANN, True, at=7, interaction_id=70)
+    await storage.lobby.set_ready(number, BOB, True, at=7, interaction_id=71)
+    wished = await storage.lobby.set_wish(number, ANN, 1, at=8)
+    assert [(member.user_id, member.wish, member.ready) for member in wished] == [(ANN, 1, True), (BOB, None, True)]
+    swap = {ANN: LobbySeat(1, "axe"), BOB: LobbySeat(0)}
+    swapped = await storage.lobby.sit(number, swap, at=9, interaction_id=72)
+    told = [(one.seat, one.user_id, one.choice, one.ready, one.wish, one.first_ready) for one in swapped]
+    assert told == [(0, BOB, None, False, None, 71), (1, ANN, "axe", False, None, 70)]
+    with pytest.raises(errors.Duplicate):
+        await storage.lobby.sit(number, {ANN: LobbySeat(2)}, at=9, interaction_id=72)
+    with pytest.raises(errors.LobbyChanged):
+        await storage.lobby.sit(number, {ANN: LobbySeat(0)}, at=9)
+    for wrong in (storage.lobby.sit(number, {CID: LobbySeat(2)}, at=9), storage.lobby.set_wish(number, CID, 1, at=9)):
+        with pytest.raises(errors.NotJoined):
+            await wrong
+    assert (await load(storage, number)).members == swapped, "what was refused changed nothing"

@@ -17,6 +17,7 @@ from bot.host.live import Live
 from bot.host.lobby import computer_room, expires_at
 from bot.host.lobby_choices import all_choices
 from bot.host.lobby_seats import lobby_seats, lobby_size
+from bot.host.lobby_swaps import wishes
 from bot.host.start_needs import seat_counts, seat_phrase, start_needs
 from bot.host.terms import read_terms
 from bot.wording.seat_names import SeatNames
@@ -59,11 +60,13 @@ def lobby_page(live: Live) -> Page:
     choice = live.table.choice
     if choice is not None:
         more.add_item(button(words(f"choice-{choice.key}"), _control(live, "choice"), emoji="🎴"))
+    if live.table.parts_differ(lobby_size(live)):
+        more.add_item(button(words("lobby-seats-button"), _control(live, "lobbyseats"), emoji="🔃"))
     more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
     more.add_item(fair_button(live, words))
     if awaited := invited(session):
         head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
-    head += ["", _missing(live, words)]
+    head += ["", *_wishes(live, words), _missing(live, words)]
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     expiry = moment(expires_at(session.created_at, terms))
@@ -72,6 +75,8 @@ def lobby_page(live: Live) -> Page:
     tail.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
     if choice is not None:
         tail.append(words(f"choice-{choice.key}-how"))
+    if live.table.parts_differ(lobby_size(live)):
+        tail.append(words("lobby-seats-how"))
     tail += [f"-# {options_line(live, words)}", _sealed(live, words)]
     return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
 
@@ -86,6 +91,13 @@ def invited(session: Session) -> list[int]:
     if session.rematch_of is None or session.status != "lobby":
         return []
     return [one.user_id for one in session.members if not one.ready and one.user_id != session.created_by]
+
+
+def _wishes(live: Live, words: Words) -> list[str]:
+    """Return who would like to swap seats with whom."""
+    return [
+        words("lobby-wish", who=said_name(member.name), other=said_name(holder.name)) for member, holder in wishes(live)
+    ]
 
 
 def _missing(live: Live, words: Words) -> str:

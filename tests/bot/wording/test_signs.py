@@ -41,7 +41,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- lobby and seats
     "🆕": ("a new match", ("start-button",)),
     "🚦": ("the match begins", ("lobby-start", "lobby-running")),
-    "⚪": ("not ready yet", ("choice-withdrawn", "lobby.py")),
+    "⚪": ("not ready yet", ("choice-withdrawn", "sit-moved", "lobby.py")),
     "✅": (
         "yes: ready, confirmed, allowed, well again",
         ("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "notice-over", "ragami/game-rules"),
@@ -88,7 +88,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⏭️": ("the last step", ("replay.py",)),
     "↩️": (
         "back to where it was",
-        ("panel-back", "orders-all", "marvel_card_game/event-bounce", "ragami/event-retreat"),
+        ("panel-back", "sit-stay", "orders-all", "marvel_card_game/event-bounce", "ragami/event-retreat"),
     ),
     # ---- how it ended
     "🏆": ("a victory", ("event-won-by-staying", "result-side-won")),
@@ -154,7 +154,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "💠": ("a virtue die", ("ragami/event-virtue*",)),
     "💢": ("a conflict", ("ragami/event-conflict", "ragami/event-turned")),
     "🔀": ("shuffled", ("ragami/event-reshuffled",)),
-    "🔃": ("places exchanged", ("ragami/event-swapped",)),
+    "🔃": (
+        "places exchanged",
+        ("lobby-wish", "lobby-seats-button", "sit-*", "lobby.py", "lobby_seats.py", "ragami/event-swapped"),
+    ),
     "🕊️": ("purified", ("ragami/event-purified",)),
     "😇": ("a Saint", ("ragami/event-saint",)),
     "😈": ("a Demon", ("ragami/event-demon*",)),

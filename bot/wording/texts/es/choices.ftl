@@ -7,3 +7,19 @@ refused-nothing-to-choose = En esta sala no hay nada que elegir.
 refused-choice-taken = Alguien de esta mesa ya ha elegido eso. Elige otra cosa.
 refused-choice-void = Lo que eligió { $who } ya no está permitido: hay que volver a elegir en la sala.
 refused-chosen-in-lobby = «{ $option }» no es una opción: en la sala cada cual tiene algo con lo que empezar, y con **🎴** se elige otra cosa.
+
+## Quién tiene qué puesto en una sala, donde los puestos se distinguen
+
+lobby-seats-button = Puestos
+lobby-seats-how = **{ BUTTON("lobby-seats-button") }** te da otro puesto, con su papel y su bando.
+lobby-wish = 🔃 { $who } propone a { $other } cambiar de puesto: se acepta con **{ BUTTON("lobby-seats-button") }**.
+sit-now = Lo tuyo: { $seat }
+sit-about = Un puesto libre, o uno de la máquina, es tuyo al momento. A quien ocupe otro se le propone el cambio.
+sit-moved = ⚪ Has cambiado de puesto. Quien cambie después de pulsar **{ BUTTON("lobby-ready-button") }** tiene que pulsarlo otra vez.
+sit-asked = 🔃 Has propuesto a { $who } cambiar de puesto. La sala también lo dice.
+sit-swap = Cambiar con { $who }
+sit-stay = Me quedo aquí
+sit-choose = Otro puesto
+sit-free = Libre
+sit-of-computer = Lo juega la máquina
+sit-of-member = Lo ocupa { $who }: proponer el cambio
