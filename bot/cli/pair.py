@@ -1,0 +1,180 @@
+"""`sobremesa pair`: the pairing of a round for organisers without Discord, from a file (TN-16 … TN-19)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from engine.tournaments.draws import event_chance
+from engine.tournaments.dutch import pair_dutch
+from engine.tournaments.errors import PairingError, TournamentError
+from engine.tournaments.pod_scores import USUAL_POINTS, Player, PodEvent, PodTable
+from engine.tournaments.pods import pair_pods
+from engine.tournaments.round_robin import berger
+from engine.tournaments.trf import read_trf
+
+Asked = TypeVar("Asked")
+STDIN = "-"
+LARGEST_FILE = 4 * 1024 * 1024
+SEATS = range(2, 7)
+
+
+class PodFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A round of pods as it is asked for."""
+
+    players: list[Player]
+    seats: list[int]
+    seed: str
+    rounds: list[list[PodTable]] = []
+    forbidden: list[list[Player]] = []
+    absent: list[Player] = []
+
+
+class RoundRobinFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A round robin as it is asked for."""
+
+    players: list[Player]
+    double: bool = False
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("--system", choices=tuple(SYSTEMS), required=True, help="how to pair")
+    parser.add_argument("file", metavar="FILE", help="dutch: TRF-16; pods, roundrobin: JSON; - is standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the pairing and return 0; print one line about what is wrong with the input and return 2."""
+    try:
+        sys.stdout.write(SYSTEMS[args.system](read(args.file)))
+    except (TournamentError, PairingError) as error:
+        sys.stderr.write(f"sobremesa: {named(args.file)}: {error}\n")
+        return 2
+    return 0
+
+
+def named(file: str) -> str:
+    """Return what the input is called."""
+    return "standard input" if file == STDIN else file
+
+
+def read(file: str) -> str:
+    """Return the text of a file or of standard input. Raises `TournamentError` where it cannot be read."""
+    try:
+        data = sys.stdin.buffer.read(LARGEST_FILE + 1) if file == STDIN else _bytes(Path(file))
+    except OSError as error:
+        raise TournamentError("", error.strerror or str(error)) from None
+    if len(data) > LARGEST_FILE:
+        raise TournamentError("", f"larger than {LARGEST_FILE // 1024 // 1024} MiB")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise TournamentError(f"line {line}", "this is not UTF-8") from None
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def dutch(text: str) -> str:
+    """Return the number of pairs, then a pair a line: starting numbers, first seat first, 0 for the bye."""
+    pairs = pair_dutch(read_trf(text))
+    return "".join(f"{line}\n" for line in [len(pairs), *(f"{one} {other or 0}" for one, other in pairs)])
+
+
+def pods(text: str) -> str:
+    """Return the tables and byes of a round of pods as JSON."""
+    asked = _decoded(text, PodFile)
+    found = pair_pods(pod_event(asked), event_chance(_seed(asked.seed)))
+    return json.dumps({"tables": found.tables, "byes": found.byes}, ensure_ascii=False) + "\n"
+
+
+def round_robin(text: str) -> str:
+    """Return all rounds of a round robin as JSON: tables of two, first seat first, and who sits out."""
+    asked = _decoded(text, RoundRobinFile)
+    _no_doubles(asked.players, "players")
+    rounds = []
+    for pairs in berger(len(asked.players), double=asked.double):
+        tables = [[asked.players[one - 1], asked.players[other - 1]] for one, other in pairs if other is not None]
+        rounds.append({"tables": tables, "byes": [asked.players[one - 1] for one, other in pairs if other is None]})
+    return json.dumps({"rounds": rounds}, ensure_ascii=False) + "\n"
+
+
+SYSTEMS: dict[str, Callable[[str], str]] = {"dutch": dutch, "pods": pods, "roundrobin": round_robin}
+
+
+def _decoded(text: str, kind: type[Asked]) -> Asked:
+    try:
+        return msgspec.json.decode(text.encode(), type=kind)
+    except msgspec.ValidationError as error:
+        fault, _, place = str(error).partition(" - at `")
+        where = place.rstrip("`").removeprefix("$").removeprefix(".")
+        raise TournamentError(where, fault[:1].lower() + fault[1:]) from None
+    except msgspec.DecodeError as error:
+        raise TournamentError("", f"this is no JSON: {error}") from None
+
+
+def _seed(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        raise TournamentError("seed", "this is not hexadecimal") from None
+    if not seed:
+        raise TournamentError("seed", "the seed is empty")
+    return seed
+
+
+def _no_doubles(players: Sequence[Player], place: str) -> None:
+    for number, player in enumerate(players):
+        if player in players[:number]:
+            raise TournamentError(f"{place}[{number}]", f"{player!r} stands twice")
+
+
+def pod_event(asked: PodFile) -> PodEvent:
+    """Return what is to be paired. Raises `TournamentError` with the place of what cannot be."""
+    known = set(asked.players)
+    _no_doubles(asked.players, "players")
+    if not asked.seats or any(size not in SEATS for size in asked.seats):
+        raise TournamentError("seats", f"tables have {SEATS[0]} to {SEATS[-1]} seats")
+    for place, names in [
+        *((f"forbidden[{number}]", group) for number, group in enumerate(asked.forbidden)),
+        ("absent", asked.absent),
+    ]:
+        for name in names:
+            if name not in known:
+                raise TournamentError(place, f"there is no player {name!r}")
+    for number, tables in enumerate(asked.rounds):
+        _check_round(tables, known, f"rounds[{number}]")
+    return PodEvent(
+        tuple(asked.players),
+        tuple(asked.seats),
+        tuple(map(tuple, asked.rounds)),
+        tuple(map(tuple, asked.forbidden)),
+        frozenset(asked.absent),
+    )
+
+
+def _check_round(tables: Sequence[PodTable], known: set[Player], place: str) -> None:
+    seated: set[Player] = set()
+    for number, table in enumerate(tables):
+        where = f"{place}[{number}]"
+        if len(table.table) not in USUAL_POINTS:
+            raise TournamentError(f"{where}.table", f"a table has {SEATS[0]} to {SEATS[-1]} players")
+        for player in table.table:
+            if player not in known:
+                raise TournamentError(f"{where}.table", f"there is no player {player!r}")
+            if player in seated:
+                raise TournamentError(f"{where}.table", f"{player!r} sits twice in this round")
+            seated.add(player)
+        if sorted(table.places) != sorted(1 + sum(one < place for one in table.places) for place in table.places):
+            raise TournamentError(f"{where}.places", "places begin at 1, and equals share one")
+        if len(table.places) != len(table.table):
+            raise TournamentError(f"{where}.places", "each player of the table has a place")

@@ -1,0 +1,1 @@
+"""Tournaments: formats, pairing, seats, standings, tie-breaks, brackets. Pure functions over results, with no clock."""

@@ -1,0 +1,92 @@
+"""Points of tables of three and more (TN-18), and what former rounds say of each player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+import msgspec
+
+Player = int | str
+Pair = frozenset[Player]
+# Points by place for each size of a table; other tables of points may be chosen.
+USUAL_POINTS: Mapping[int, tuple[int, ...]] = {
+    2: (5, 1),
+    3: (5, 3, 1),
+    4: (5, 3, 2, 1),
+    5: (5, 4, 3, 2, 1),
+    6: (6, 5, 4, 3, 2, 1),
+}
+
+
+class PodTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that was played: its players in the order of their seats, and the place of each (equals share one)."""
+
+    table: tuple[Player, ...]
+    places: tuple[int, ...]
+
+
+class PodEvent(msgspec.Struct, frozen=True):
+    """What the pairing of a round of pods needs to know.
+
+    ``players`` stand in the order of their seeds. ``seats`` are the sizes that tables may have. Each of ``forbidden``
+    is a group in which nobody meets another. ``absent`` sit this round out.
+    """
+
+    players: tuple[Player, ...]
+    seats: tuple[int, ...]
+    rounds: tuple[tuple[PodTable, ...], ...] = ()
+    forbidden: tuple[tuple[Player, ...], ...] = ()
+    absent: frozenset[Player] = frozenset()
+    points: Mapping[int, tuple[int, ...]] = msgspec.field(default_factory=lambda: dict(USUAL_POINTS))
+
+
+class PodHistory(msgspec.Struct, frozen=True):
+    """What former rounds say: points, byes and small tables by player, who met whom how often, and seats.
+
+    ``tilt`` is twice the sum of how far a player's seats were from the middle: above 0, late seats prevailed.
+    """
+
+    points: dict[Player, Fraction]
+    byes: Counter[Player]
+    small: Counter[Player]
+    met: Counter[Pair]
+    tilt: Counter[Player]
+
+
+def table_points(table: PodTable, points: Mapping[int, Sequence[int]]) -> Iterator[tuple[Player, Fraction]]:
+    """Yield each player's points; those who share a place share the mean of the points of the places they cover."""
+    scale = points[len(table.table)]
+    tied = Counter(table.places)
+    for player, place in zip(table.table, table.places, strict=True):
+        covered = scale[place - 1 : place - 1 + tied[place]]
+        yield player, Fraction(sum(covered), tied[place])
+
+
+def bye_points(event: PodEvent) -> Fraction:
+    """Return the points of a bye: the mean of the first two places at a table of the largest size."""
+    first, second = event.points[max(event.seats)][:2]
+    return Fraction(first + second, 2)
+
+
+def history(event: PodEvent) -> PodHistory:
+    """Return what the former rounds say; who sat at no table in a round had the bye then."""
+    found = PodHistory(dict.fromkeys(event.players, Fraction(0)), Counter(), Counter(), Counter(), Counter())
+    largest = max(event.seats)
+    for tables in event.rounds:
+        seated: set[Player] = set()
+        for table in tables:
+            seated.update(table.table)
+            found.met.update(frozenset(pair) for pair in combinations(table.table, 2))
+            for player, earned in table_points(table, event.points):
+                found.points[player] = found.points.get(player, Fraction(0)) + earned
+            for seat, player in enumerate(table.table, 1):
+                found.tilt[player] += 2 * seat - len(table.table) - 1
+                found.small[player] += len(table.table) < largest
+        for player in event.players:
+            if player not in seated:
+                found.byes[player] += 1
+                found.points[player] += bye_points(event)
+    return found

@@ -1,0 +1,175 @@
+"""The pairing of a round of pods, tables of three and more (TN-10, TN-17).
+
+Aims, each before the next: forbidden pairs never meet; the sum of squared repeats is least; so is the spread of points
+at a table; players of smaller tables change; seats are levelled. A search over swaps looks for it, with a fixed number
+of steps, so the same draw gives the same pairing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, permutations
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.tournaments.draws import round_label
+from engine.tournaments.errors import PairingError
+from engine.tournaments.pod_scores import Player, PodEvent, PodHistory, history
+
+# How much one unit of an aim weighs: more than all that the later aims can weigh together.
+SMALL_TABLE = 1
+SPREAD = 10**6
+REPEAT = 10**18
+FORBIDDEN = 10**26
+# Points are compared in twelfths, which hold the means of two, three and four.
+GRAIN = 12
+# How often a search that is stuck is shaken, with how many swaps.
+SHAKES, SWAPS = 12, 3
+
+
+class PodRound(msgspec.Struct, frozen=True):
+    """A round: the tables, each with its players in the order of their seats, and who has the bye."""
+
+    tables: tuple[tuple[Player, ...], ...]
+    byes: tuple[Player, ...]
+
+
+def pair_pods(event: PodEvent, chance: Chance) -> PodRound:
+    """Return the next round. Raises `PairingError` where forbidden pairs cannot be kept apart."""
+    label = round_label("pods", len(event.rounds) + 1)
+    former = history(event)
+    present = [player for player in chance.shuffle(label, event.players) if player not in event.absent]
+    sizes = table_sizes(len(present), event.seats)
+    ranked = sorted(present, key=lambda player: -former.points[player])
+    byes = chosen_byes(ranked, former, len(present) - sum(sizes))
+    seated = [player for player in ranked if player not in byes]
+    tables = PodSearch(event, former, seated, sizes).best(chance, label)
+    return PodRound(tuple(seats_levelled(table, former) for table in tables), tuple(byes))
+
+
+def table_sizes(players: int, allowed: Sequence[int]) -> list[int]:
+    """Return the sizes of the tables, the largest first: as few without a seat as possible, then as few small tables.
+
+    Empty where not even one table is full.
+    """
+    sizes = sorted(set(allowed), reverse=True)
+
+    @cache
+    def fill(left: int, kind: int) -> tuple[int, ...] | None:
+        if left == 0:
+            return ()
+        if kind == len(sizes):
+            return None
+        for count in range(left // sizes[kind], -1, -1):
+            rest = fill(left - count * sizes[kind], kind + 1)
+            if rest is not None:
+                return (sizes[kind],) * count + rest
+        return None
+
+    for seated in range(players, 0, -1):
+        found = fill(seated, 0)
+        if found is not None:
+            return list(found)
+    return []
+
+
+def chosen_byes(ranked: Sequence[Player], former: PodHistory, count: int) -> list[Player]:
+    """Return who has the bye: those who had fewest, the lowest first; ``ranked`` begins with the best."""
+    lowest_first = ranked[::-1]
+    return sorted(lowest_first, key=lambda player: (former.byes[player], former.points[player]))[:count]
+
+
+class PodSearch:
+    """The search for the tables of a round; players are numbers here, in the order of their points."""
+
+    def __init__(self, event: PodEvent, former: PodHistory, seated: Sequence[Player], sizes: Sequence[int]) -> None:
+        self._players = seated
+        barred = {frozenset(pair) for group in event.forbidden for pair in combinations(set(group), 2)}
+        self._together = [
+            [0 if one == other else pair_cost(former, one, other, barred) for other in seated] for one in seated
+        ]
+        # What it costs to put a player at a table of a size smaller than the largest.
+        largest = max(event.seats)
+        self._placed = [
+            {size: 0 if size == largest else SMALL_TABLE * (2 * former.small[player] + 1) for size in event.seats}
+            for player in seated
+        ]
+        ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
+        self._start = [list(range(end - size, end)) for size, end in zip(sizes, ends, strict=True)]
+
+    def best(self, chance: Chance, label: str) -> list[list[Player]]:
+        """Return the best tables that were found. Raises `PairingError` where forbidden pairs meet in all of them."""
+        tables = self._improved(self._start)
+        cost, swaps = self._cost(tables), chance.shuffle(f"{label}:order", self._swaps())
+        for shake in range(SHAKES):
+            if cost < REPEAT or not swaps:
+                break
+            shaken = [table[:] for table in tables]
+            for step in range(SWAPS):
+                swap(shaken, *chance.choose(f"{label}:shake{shake}.{step}", swaps))
+            shaken = self._improved(shaken)
+            if (found := self._cost(shaken)) < cost:
+                tables, cost = shaken, found
+        if cost >= FORBIDDEN:
+            raise PairingError("no pairing keeps the forbidden pairs apart")
+        return [[self._players[one] for one in table] for table in tables]
+
+    def _swaps(self) -> list[tuple[int, int, int, int]]:
+        """Return all swaps of two seats at different tables: table, place, table, place."""
+        seats = [(number, place) for number, table in enumerate(self._start) for place in range(len(table))]
+        return [(*one, *other) for one, other in combinations(seats, 2) if one[0] != other[0]]
+
+    def _improved(self, tables: Sequence[Sequence[int]]) -> list[list[int]]:
+        """Return tables that no swap of two players makes better."""
+        found = [list(table) for table in tables]
+        better = True
+        while better:
+            better = False
+            for step in self._swaps():
+                if self._gain(found, step) < 0:
+                    swap(found, *step)
+                    better = True
+        return found
+
+    def _gain(self, tables: list[list[int]], step: tuple[int, int, int, int]) -> int:
+        """Return by how much a swap changes the cost."""
+        first, second = tables[step[0]], tables[step[2]]
+        one, other = first[step[1]], second[step[3]]
+        ones, others = self._together[one], self._together[other]
+        # Both sums count the pair itself as nothing, for nobody costs anything with themselves.
+        change = sum([others[mate] - ones[mate] for mate in first if mate != one])
+        change += sum([ones[mate] - others[mate] for mate in second if mate != other])
+        if len(first) != len(second):
+            placed, away = self._placed[one], self._placed[other]
+            change += placed[len(second)] + away[len(first)] - placed[len(first)] - away[len(second)]
+        return change
+
+    def _cost(self, tables: Sequence[Sequence[int]]) -> int:
+        pairs = sum(self._together[one][other] for table in tables for one, other in combinations(table, 2))
+        return pairs + sum(self._placed[one][len(table)] for table in tables for one in table)
+
+
+def swap(tables: list[list[int]], one: int, place: int, other: int, there: int) -> None:
+    """Swap two players."""
+    tables[one][place], tables[other][there] = tables[other][there], tables[one][place]
+
+
+def pair_cost(former: PodHistory, one: Player, other: Player, barred: set[frozenset[Player]]) -> int:
+    """Return what it costs to have two players at one table."""
+    pair = frozenset((one, other))
+    times = former.met[pair]
+    spread = int((former.points[one] - former.points[other]) * GRAIN)
+    # A pair that has met n times has n - 1 repeats; one more adds n² - (n - 1)².
+    repeats = 2 * times - 1 if times else 0
+    return FORBIDDEN * (pair in barred) + REPEAT * repeats + SPREAD * spread * spread
+
+
+def seats_levelled(table: Sequence[Player], former: PodHistory) -> tuple[Player, ...]:
+    """Return the players of a table in the order of seats that levels best which seats they have had (TN-10)."""
+
+    def tilt(order: tuple[Player, ...]) -> int:
+        return sum((former.tilt[player] + 2 * seat - len(order) - 1) ** 2 for seat, player in enumerate(order, 1))
+
+    return min(permutations(table), key=tilt)

@@ -1,0 +1,28 @@
+"""Everybody against everybody (TN-19): Berger's tables for duels."""
+
+from __future__ import annotations
+
+from caissify_pairings import generate_pairings
+
+from engine.tournaments.errors import TournamentError
+
+LEAST, MOST = 2, 64
+Duel = tuple[int, int | None]
+
+
+def berger(players: int, *, double: bool = False) -> list[list[Duel]]:
+    """Return all rounds for so many players, numbered from 1: pairs, first seat first, None for whoever sits out.
+
+    ``double``: each pair meets twice, the second time with seats exchanged. Raises `TournamentError` for a number of
+    players that cannot be.
+    """
+    if not LEAST <= players <= MOST:
+        raise TournamentError("players", f"a round robin has {LEAST} to {MOST} players, not {players}")
+    entered = [{"id": number, "starting_number": number} for number in range(1, players + 1)]
+    cycles = 2 if double else 1
+    rounds = (players - 1 + players % 2) * cycles
+    found: list[list[Duel]] = []
+    for number in range(1, rounds + 1):
+        pairs = generate_pairings("round_robin", entered, set(), number, rounds, cycles=cycles)
+        found.append([(one["white_id"], one.get("black_id")) for one in pairs])
+    return found

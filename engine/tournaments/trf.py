@@ -1,0 +1,266 @@
+"""TRF-16, the field's file of a tournament of duels: a strict reader and a writer (TN-40).
+
+Columns are counted from 1, as the format's description counts them. Points are halves in the file and floats here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from engine.tournaments.errors import TournamentError
+
+Colour = Literal["white", "black"]
+COLOURS: dict[str, Colour] = {"w": "white", "b": "black"}
+# What a code gives its player, in points.
+POINTS = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "U": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
+PLAYED = frozenset("10=WDL")
+BYES = frozenset("HFUZ")
+CODES = PLAYED | BYES | frozenset("+-")
+FIRST_ROUND, ROUND_WIDTH = 92, 10
+
+
+class TrfRound(msgspec.Struct, frozen=True):
+    """A player's round: the opponent's starting number (None without one), the seat, and the code of the result.
+
+    The first seat is "white" in this format. A game that is paired and not played yet has the code "".
+    """
+
+    opponent: int | None
+    colour: Colour | None
+    code: str
+
+    @property
+    def played(self) -> bool:
+        """Tell whether a game was played."""
+        return self.opponent is not None and self.code in PLAYED
+
+    @property
+    def points(self) -> float:
+        """Return the points that the round gave."""
+        return POINTS.get(self.code, 0.0)
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A player: starting number, name, rating (0 without one), points and rank as written, and a cell a round."""
+
+    number: int
+    name: str
+    rating: int = 0
+    points: float = 0.0
+    rank: int = 0
+    cells: tuple[TrfRound | None, ...] = ()
+
+    def cell(self, number: int) -> TrfRound | None:
+        """Return the cell of a round, counted from 1; None where nothing is written."""
+        return self.cells[number - 1] if number <= len(self.cells) else None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A tournament as a file tells it.
+
+    ``rounds`` is how many there will be (``XXR``), None where the file does not say. ``first`` is the colour of the
+    first player in round 1 (``XXC``), None where the file does not say. ``by_rank`` orders players by rank instead of
+    starting number. ``forbidden`` are groups in which nobody meets another (``XXP``). ``extra`` are points by player
+    and round for pairing alone (``XXA``).
+    """
+
+    name: str
+    players: dict[int, Entrant]
+    rounds: int | None
+    first: Colour | None = None
+    by_rank: bool = False
+    forbidden: tuple[tuple[int, ...], ...] = ()
+    extra: dict[int, tuple[float, ...]] = {}
+
+
+class Reading:
+    """The reading of a file, line by line."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.rounds: int | None = None
+        self.first: Colour | None = None
+        self.by_rank = False
+        self.players: dict[int, Entrant] = {}
+        self.forbidden: list[tuple[int, ...]] = []
+        self.extra: dict[int, tuple[float, ...]] = {}
+
+    def read(self, number: int, line: str) -> None:
+        """Read one line; kinds of lines that pairing needs nothing of are passed over."""
+        kind, place = line[:3], f"line {number}"
+        if kind == "001":
+            entrant = read_entrant(line, place)
+            if entrant.number in self.players:
+                raise TournamentError(f"{place}, columns 5-8", f"player {entrant.number} stands twice")
+            self.players[entrant.number] = entrant
+        elif kind == "012":
+            self.name = line[4:].strip()
+        elif kind == "XXR":
+            self.rounds = one_number(line[3:], place)
+        elif kind == "XXC":
+            self._configure(line[3:].split(), place)
+        elif kind == "XXP":
+            self.forbidden.append(tuple(one_number(word, place) for word in line[3:].split()))
+        elif kind == "XXA":
+            player, points = read_extra(line, place)
+            self.extra[player] = points
+
+    def _configure(self, words: Iterable[str], place: str) -> None:
+        for word in words:
+            if word in ("white1", "black1"):
+                self.first = "white" if word == "white1" else "black"
+            elif word == "rank":
+                self.by_rank = True
+            else:
+                raise TournamentError(place, f"XXC knows white1, black1 and rank, not {word!r}")
+
+    def report(self) -> Report:
+        """Return the tournament. Raises `TournamentError` where players and rounds do not fit each other."""
+        if not self.players:
+            raise TournamentError("", "there is no player (lines that begin with 001)")
+        written = max(len(one.cells) for one in self.players.values())
+        for numbers, kind in ((set().union(*self.forbidden), "XXP"), (set(self.extra), "XXA")):
+            for unknown in sorted(numbers - set(self.players)):
+                raise TournamentError(kind, f"there is no player {unknown}")
+        report = Report(
+            self.name,
+            dict(sorted(self.players.items())),
+            self.rounds,
+            self.first,
+            self.by_rank,
+            tuple(self.forbidden),
+            self.extra,
+        )
+        check_games(report, written)
+        return report
+
+
+def read_trf(text: str) -> Report:
+    """Return the tournament of a TRF-16 file. Raises `TournamentError` with line and columns of the first fault."""
+    reading = Reading()
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        reading.read(number, line.rstrip())
+    return reading.report()
+
+
+def read_entrant(line: str, place: str) -> Entrant:
+    """Return the player of a line 001."""
+    number = _whole(line[4:8], f"{place}, columns 5-8", "a starting number")
+    if number < 1:
+        raise TournamentError(f"{place}, columns 5-8", "starting numbers begin at 1")
+    rating = line[48:52].strip()
+    return Entrant(
+        number,
+        line[14:47].strip(),
+        _whole(rating, f"{place}, columns 49-52", "a rating") if rating else 0,
+        _points(line[80:84], f"{place}, columns 81-84"),
+        _whole(line[85:89], f"{place}, columns 86-89", "a rank") if line[85:89].strip() else 0,
+        tuple(read_cells(line, place)),
+    )
+
+
+def read_cells(line: str, place: str) -> Iterator[TrfRound | None]:
+    """Yield a player's rounds, up to the last one that is written."""
+    text = line[FIRST_ROUND - 1 :]
+    for start in range(0, len(text), ROUND_WIDTH):
+        where = f"{place}, columns {FIRST_ROUND + start}-{FIRST_ROUND + start + ROUND_WIDTH - 1}"
+        yield read_cell(text[start : start + ROUND_WIDTH], where)
+
+
+def read_cell(block: str, place: str) -> TrfRound | None:
+    """Return the round of a block of ten columns (opponent, seat, code), None for an empty one."""
+    words = block.split()
+    if not words:
+        return None
+    if len(words) > 3 or (len(words) == 1 and words[0] not in BYES):
+        raise TournamentError(place, f"{block.strip()!r} is no round: opponent, w or b, result")
+    if len(words) == 1:
+        return TrfRound(None, None, words[0])
+    opponent = _whole(words[0], place, "an opponent")
+    code = words[2].upper() if len(words) == 3 else ""
+    if code and code not in CODES:
+        raise TournamentError(place, f"{words[2]!r} is no result: one of 1 0 = + - W D L H F U Z")
+    if opponent == 0:
+        return TrfRound(None, None, code or "Z")
+    colour = COLOURS.get(words[1].lower())
+    if colour is None or code in BYES:
+        raise TournamentError(place, f"{block.strip()!r} is no game: opponent, w or b, result")
+    return TrfRound(opponent, colour, code)
+
+
+def read_extra(line: str, place: str) -> tuple[int, tuple[float, ...]]:
+    """Return the player and the extra points a round of a line XXA."""
+    player = _whole(line[4:8], f"{place}, columns 5-8", "a starting number")
+    text = line[9:]
+    blocks = (text[start : start + 5] for start in range(0, len(text), 5))
+    return player, tuple(_points(block, place) for block in blocks)
+
+
+def check_games(report: Report, written: int) -> None:
+    """Refuse rounds in which two players do not tell of the same game."""
+    for player in report.players.values():
+        for number in range(1, written + 1):
+            cell = player.cell(number)
+            if cell is None or cell.opponent is None:
+                continue
+            other = report.players.get(cell.opponent)
+            back = other.cell(number) if other is not None else None
+            if back is None or back.opponent != player.number or back.colour == cell.colour:
+                fault = f"player {player.number} meets {cell.opponent}, who does not tell of that game"
+                raise TournamentError(f"round {number}", fault)
+
+
+def one_number(text: str, place: str) -> int:
+    """Return the number that is all of a text."""
+    return _whole(text.strip(), place, "a number")
+
+
+def _whole(text: str, place: str, what: str) -> int:
+    word = text.strip()
+    if not (word.isascii() and word.isdigit()):
+        raise TournamentError(place, f"{word!r} is not {what}")
+    return int(word)
+
+
+def _points(text: str, place: str) -> float:
+    word = text.strip()
+    try:
+        points = float(word) if word else 0.0
+    except ValueError:
+        raise TournamentError(place, f"{word!r} is no number of points") from None
+    if not 0 <= points < 10_000 or (points * 2) % 1:
+        raise TournamentError(place, f"{word!r} is no number of points")
+    return points
+
+
+def write_trf(report: Report) -> str:
+    """Return a tournament as a TRF-16 file, lines ended by a line feed."""
+    lines = [f"012 {report.name}", f"062 {len(report.players)}"]
+    if report.rounds is not None:
+        lines.append(f"XXR {report.rounds}")
+    if report.first is not None or report.by_rank:
+        words = [*([f"{report.first}1"] if report.first else []), *(["rank"] if report.by_rank else [])]
+        lines.append(" ".join(["XXC", *words]))
+    lines += [" ".join(["XXP", *map(str, group)]) for group in report.forbidden]
+    for player, points in sorted(report.extra.items()):
+        lines.append(f"XXA {player:4d} " + " ".join(f"{one:4.1f}" for one in points))
+    lines += [_written(one) for one in report.players.values()]
+    return "\n".join(lines) + "\n"
+
+
+def _written(player: Entrant) -> str:
+    name = " ".join(player.name.split())[:33]
+    head = f"001 {player.number:4d}      {name:<33} {player.rating:4d}"
+    head = f"{head:<80}{player.points:4.1f} {player.rank:4d}"
+    return (head + "".join(_written_cell(one) for one in player.cells)).rstrip()
+
+
+def _written_cell(cell: TrfRound | None) -> str:
+    if cell is None:
+        return " " * ROUND_WIDTH
+    if cell.opponent is None:
+        return f"  0000 - {cell.code}"
+    return f"  {cell.opponent:4d} {'w' if cell.colour == 'white' else 'b'} {cell.code or ' '}"

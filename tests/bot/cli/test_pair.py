@@ -1,0 +1,106 @@
+"""`sobremesa pair`: pairings from a file, and one clear line about each kind of bad input."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli.main import main
+from engine.tournaments.trf import Entrant, Report, write_trf
+
+PODS = {
+    "players": ["a", "b", "c", "d", "e", "f", "g"],
+    "seats": [3, 4],
+    "rounds": [
+        [{"table": ["a", "b", "c", "g"], "places": [1, 2, 2, 4]}, {"table": ["d", "e", "f"], "places": [1, 2, 3]}]
+    ],
+    "forbidden": [["a", "d"]],
+    "absent": ["f"],
+    "seed": "00ff",
+}
+
+
+def pair(system: str, text: str, tmp_path: Path) -> int:
+    file = tmp_path / "event"
+    file.write_text(text, encoding="utf-8")
+    return main(["pair", "--system", system, str(file)])
+
+
+def test_duels_are_a_pair_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = Report("", {number: Entrant(number, f"P{number}") for number in range(1, 6)}, 3, "white")
+    assert pair("dutch", write_trf(report), tmp_path) == 0
+    assert capsys.readouterr().out.splitlines() == ["3", "1 3", "4 2", "5 0"]
+
+
+def test_pods_are_tables_and_byes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert pair("pods", json.dumps(PODS), tmp_path) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert sorted(map(len, found["tables"])) == [3, 3]
+    assert sorted(player for table in found["tables"] for player in table) == ["a", "b", "c", "d", "e", "g"]
+    assert not [table for table in found["tables"] if {"a", "d"} <= set(table)]
+    assert found["byes"] == []
+
+
+def test_a_round_robin_is_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b'{"players": ["x", "y", "z"]}'))
+    monkeypatch.setattr(sys, "stdin", typed)
+    assert main(["pair", "--system", "roundrobin", "-"]) == 0
+    rounds = json.loads(capsys.readouterr().out)["rounds"]
+    assert [one["byes"] for one in rounds] == [["x"], ["z"], ["y"]]
+
+
+@pytest.mark.parametrize(
+    ("system", "text", "fault"),
+    [
+        ("dutch", "", "there is no player (lines that begin with 001)"),
+        ("dutch", "XXR x", "line 1: 'x' is not a number"),
+        ("pods", "{", "this is no JSON"),
+        ("pods", json.dumps(PODS | {"seats": []}), "seats: tables have 2 to 6 seats"),
+        ("pods", json.dumps(PODS | {"seats": ["4"]}), "seats[0]: expected `int`, got `str`"),
+        ("pods", json.dumps(PODS | {"seed": "zz"}), "seed: this is not hexadecimal"),
+        ("pods", json.dumps(PODS | {"seed": ""}), "seed: the seed is empty"),
+        ("pods", json.dumps(PODS | {"players": ["a", "a"]}), "players[1]: 'a' stands twice"),
+        ("pods", json.dumps(PODS | {"absent": ["q"]}), "absent: there is no player 'q'"),
+        ("pods", json.dumps(PODS | {"forbidden": [["a"], ["q"]]}), "forbidden[1]: there is no player 'q'"),
+        ("pods", json.dumps(PODS | {"more": 1}), "object contains unknown field `more`"),
+        (
+            "pods",
+            json.dumps(PODS | {"rounds": [[{"table": ["a", "b", "c"], "places": [1, 3, 3]}]]}),
+            "rounds[0][0].places: places begin at 1, and equals share one",
+        ),
+        (
+            "pods",
+            json.dumps(PODS | {"rounds": [[{"table": ["a", "b", "c"], "places": [1, 2]}]]}),
+            "rounds[0][0].places: each player of the table has a place",
+        ),
+        (
+            "pods",
+            json.dumps(PODS | {"rounds": [[{"table": ["a", "b", "a"], "places": [1, 2, 3]}]]}),
+            "rounds[0][0].table: 'a' sits twice in this round",
+        ),
+        ("pods", json.dumps(PODS | {"rounds": [[{"table": ["a"], "places": [1]}]]}), "rounds[0][0].table: a table has"),
+        ("roundrobin", '{"players": [1]}', "players: a round robin has 2 to 64 players, not 1"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    system: str, text: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert pair(system, text, tmp_path) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    (line,) = said.err.splitlines()
+    assert line.startswith(f"sobremesa: {tmp_path / 'event'}: {fault}")
+
+
+def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", "--system", "pods", str(tmp_path / "none")]) == 2
+    assert capsys.readouterr().err.endswith("No such file or directory\n")
+    (tmp_path / "bytes").write_bytes(b"012 x\n\xff")
+    assert main(["pair", "--system", "dutch", str(tmp_path / "bytes")]) == 2
+    assert capsys.readouterr().err.endswith("line 2: this is not UTF-8\n")

@@ -1,0 +1,68 @@
+"""TRF-16: what is written is read again, and an independent reader agrees (TN-40)."""
+
+from __future__ import annotations
+
+import pytest
+from caissify_pairings.rtg import generate_tournament
+from caissify_pairings.trf import TRFParser
+
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.trf import Entrant, Report, TrfRound, read_trf, write_trf
+
+GAME = (TrfRound(2, "white", "1"), TrfRound(None, None, "U"))
+OTHER = (TrfRound(1, "black", "0"), TrfRound(None, None, "H"), TrfRound(None, None, "Z"))
+REPORT = Report(
+    "Spring cup",
+    {1: Entrant(1, "Ana", 1800, 2.0, 1, GAME), 2: Entrant(2, "Ben", 0, 0.5, 2, OTHER)},
+    5,
+    "black",
+    forbidden=((1, 2),),
+    extra={2: (1.0, 0.5)},
+)
+
+
+def test_what_is_written_is_read_again() -> None:
+    assert read_trf(write_trf(REPORT)) == REPORT
+
+
+def test_an_independent_reader_reads_the_same() -> None:
+    read = {one["starting_number"]: one for one in TRFParser(write_trf(REPORT)).parse()["players"]}
+    assert (read[1]["name"], read[1]["rating"], read[1]["score"]) == ("Ana", 1800, 2.0)
+    assert read[1]["results"][1] == {"opponent": 2, "color": "w", "result": "1"}
+    assert [read[2]["results"][number]["result"] for number in (2, 3)] == ["H", "Z"]
+
+
+@pytest.mark.parametrize("players", [9, 14])
+def test_files_of_another_program_are_read_and_written(players: int) -> None:
+    read = read_trf(generate_tournament(num_players=players, num_rounds=4))
+    assert len(read.players) == players
+    assert all(len(one.cells) == 4 for one in read.players.values())
+    assert all(one.points == sum(cell.points for cell in one.cells if cell) for one in read.players.values())
+    assert read_trf(write_trf(read)) == read
+
+
+def line(number: str = "   1", rest: str = "") -> str:
+    return f"{f'001 {number}      Ana':<89}  {rest}"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("012 nothing", "there is no player"),
+        (line("   x"), "line 1, columns 5-8: 'x' is not a starting number"),
+        (line("   0"), "line 1, columns 5-8: starting numbers begin at 1"),
+        (f"{line()}\n{line()}", "line 2, columns 5-8: player 1 stands twice"),
+        (line(rest="   2 w 9"), "line 1, columns 92-101: '9' is no result: one of 1 0 = + - W D L H F U Z"),
+        (line(rest="   2 x 1"), "line 1, columns 92-101: '2 x 1' is no game: opponent, w or b, result"),
+        (line(rest="   2 w 1     Q"), "line 1, columns 102-111: 'Q' is no round: opponent, w or b, result"),
+        (line(rest="   7 w 1"), "round 1: player 1 meets 7, who does not tell of that game"),
+        (f"{line()}\nXXR many", "line 2: 'many' is not a number"),
+        (f"{line()}\nXXC green1", "line 2: XXC knows white1, black1 and rank, not 'green1'"),
+        (f"{line()}\nXXP 1 8", "XXP: there is no player 8"),
+        (f"{line()}\nXXA    1  1.3", "line 2: '1.3' is no number of points"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(text: str, fault: str) -> None:
+    with pytest.raises(TournamentError) as found:
+        read_trf(text)
+    assert str(found.value).startswith(fault)
