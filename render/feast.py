@@ -39,7 +39,7 @@ from render.theme import (
 )
 from render.typeset import Style, advance, wrap
 from render.widgets import panel
-from render.wording import came_out, ending, fitting, place_badge, verdict
+from render.wording import came_out, ending, enumerated, fitting, place_badge, verdict
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD, _PODIUM, _SIDE, _CHART, _DECIDED = 110, 400, 132, 420, 92
@@ -144,7 +144,7 @@ def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
     key = "feast-overtook" if any(lead < 0 for lead in ahead) else "feast-led"
     names = [brief_name(feast.scene, words, seat, 22, drawn=drawn) for seat in sides[winner].seats]
     won_by = say(words, f"score-{feast.score}", count=margin)
-    return say(words, key, name=", ".join(names), turn=min(since, turns), turns=turns, margin=won_by)
+    return say(words, key, name=enumerated(words, names), turn=min(since, turns), turns=turns, margin=won_by)
 
 
 def _rivals(feast: Feast) -> bool:
@@ -173,7 +173,7 @@ def _podium(feast: Feast, words: Words) -> list[_Step]:
         found.append(
             _Step(
                 brief_name(scene, words, seat, 32),
-                ", ".join(_scores(words, outcome.of(seat))),
+                enumerated(words, _scores(words, outcome.of(seat))),
                 place_badge(words, outcome, seat),
                 _note(feast, words, seat),
                 outcome.won(seat),
@@ -191,7 +191,7 @@ def _side_facts(feast: Feast, words: Words, side: SideResult) -> tuple[str, str,
         name = brief_name(feast.scene, words, seat, 24)
         names.append(f"{name} ({note})" if note else name)
     came = say(words, "board-unranked", won="yes" if side.won else "no")
-    return came, ", ".join(names), ", ".join(_scores(words, side)), side.won
+    return came, enumerated(words, names), enumerated(words, _scores(words, side)), side.won
 
 
 def _curves(feast: Feast, words: Words) -> list[Curve]:
@@ -200,7 +200,7 @@ def _curves(feast: Feast, words: Words) -> list[Curve]:
     found = []
     for number in order:
         seats = feast.outcome.sides[number].seats
-        name = ", ".join(brief_name(feast.scene, words, seat, 18) for seat in seats)
+        name = enumerated(words, [brief_name(feast.scene, words, seat, 18) for seat in seats])
         values = tuple(row[number] for row in feast.history)
         hue = _SEAT_HUES[seats[0] % len(_SEAT_HUES)]
         found.append(Curve(name, str(seats[0] + 1), hue, values))

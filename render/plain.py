@@ -14,7 +14,7 @@ from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, he
 from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
 from render.typeset import ELLIPSIS
 from render.widgets import panel, seat_badge
-from render.wording import came_out, ending, fitting, verdict
+from render.wording import came_out, ending, enumerated, fitting, verdict
 
 INNER = WIDTH - 2 * MARGIN
 LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 40
@@ -125,7 +125,7 @@ def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
 def _due(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     """Return who must act, "" after the end."""
     names = [brief_name(scene, words, seat, _SHORT, drawn=drawn) for seat in scene.view.active]
-    return say(words, "plain-due", names=", ".join(names)) if names and scene.view.outcome is None else ""
+    return say(words, "plain-due", names=enumerated(words, names)) if names and scene.view.outcome is None else ""
 
 
 def _told(scene: Scene, words: Words, seat: int, note: str) -> str:

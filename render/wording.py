@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.phrases import Param, Phrase, SeatRef, listed
 from render.limits import ALT_LIMIT
 from render.names import brief_name, seat_name
 from render.scene import Scene, Words, say
@@ -22,10 +22,10 @@ def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True,
     if len(winners) == 1:
         return say(words, "board-wins", name=winners[0])
     if winners:
-        return say(words, "board-shared", names=", ".join(winners))
+        return say(words, "board-shared", names=enumerated(words, winners))
     if len(outcome.sides) == 1:
         losers = named(outcome.seats())
-        return say(words, "board-lost", names=", ".join(losers), count=len(losers))
+        return say(words, "board-lost", names=enumerated(words, losers), count=len(losers))
     return say(words, "board-draw")
 
 
@@ -81,8 +81,15 @@ def _plain(scene: Scene, words: Words, value: Param, *, drawn: bool) -> str | in
     if isinstance(value, Phrase):
         return told(scene, words, value, drawn=drawn)
     if isinstance(value, list):
-        return ", ".join(told(scene, words, item, drawn=drawn) for item in value)
+        return _plain(scene, words, listed(value), drawn=drawn)
     return value
+
+
+def enumerated(words: Words, texts: Sequence[str]) -> str:
+    """Return texts as the language lists them: "a", "a and b", "a, b and c"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return say(words, "list-and", others=", ".join(texts[:-1]), last=texts[-1])
 
 
 def fitting(texts: Iterable[str]) -> str:

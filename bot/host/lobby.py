@@ -24,7 +24,7 @@ from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match
-from engine.kernel.phrases import either
+from engine.kernel.phrases import either, listed
 from engine.kernel.record import context_of, new_record
 from engine.kernel.registry import AnyGame, game_named
 from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
@@ -285,7 +285,7 @@ class Lobby:
         locked = await self._cache.quotas.locked_out(session.guild_id)
         names = [member.name for member in session.members if member.user_id in locked]
         if names:
-            raise Refused("members_locked_out", names=", ".join(names))
+            raise Refused("members_locked_out", names=listed(names))
 
     async def start(self, session_id: int, user_id: int) -> Live:
         """Seat everybody as they wait, without the gaps between them, and lay out the table.
@@ -394,7 +394,7 @@ def _startable(live: Live, user_id: int) -> Session:
     if needs.players:
         raise Refused("too_few", count=needs.players, players=counts_phrase(seat_counts(live)))
     if needs.waiting:
-        raise Refused("not_all_ready", names=", ".join(needs.waiting))
+        raise Refused("not_all_ready", names=listed(needs.waiting))
     closed = without_gaps(live)
     if closed is None:
         raise Refused("seats_free", seats=[seat_phrase(live, seat) for seat in needs.seats])

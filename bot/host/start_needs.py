@@ -9,7 +9,7 @@ import msgspec
 from bot.host.live import Live
 from bot.host.lobby_choices import void_choices
 from bot.host.lobby_seats import lobby_size, seats_to_join, without_gaps
-from engine.kernel.phrases import Phrase, either
+from engine.kernel.phrases import Param, Phrase, either, listed
 from engine.kernel.table import TableRules
 
 RANGE_FROM = 3
@@ -62,11 +62,10 @@ def seat_phrase(live: Live, seat: int) -> Phrase:
     return number if role is None else Phrase("seat-of-role", {"seat": number, "role": Phrase(f"role-{role}")})
 
 
-def mode_phrase(table: TableRules, counts: Sequence[int]) -> Phrase:
+def mode_phrase(table: TableRules, counts: Sequence[int]) -> Param:
     """Return how a table is played with one of so many seats."""
     modes = dict.fromkeys(table.mode(count) for count in counts)
-    *others, last = (Phrase(f"mode-{mode}") for mode in modes)
-    return Phrase("mode-either", {"others": others, "last": last}) if others else last
+    return listed([Phrase(f"mode-{mode}") for mode in modes], "or")
 
 
 def counts_phrase(counts: Sequence[int]) -> Phrase:

@@ -9,8 +9,7 @@ from typing import Literal
 import msgspec
 
 from bot.wording.languages import LANGUAGES
-from bot.wording.spoken import folded
-from bot.wording.words import words_for
+from bot.wording.words import folded, words_for
 from engine.kernel.registry import games
 
 Part = Literal["cards", "topics"]

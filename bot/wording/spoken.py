@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from bot.wording.languages import LANGUAGES
-from bot.wording.words import words_for
+from bot.wording.words import folded, words_for
 from engine.kernel.lacking import Lacking, lacking
 from engine.kernel.moves import Move, closest, move_text, parse_move
 from engine.kernel.phrases import Phrase
@@ -128,12 +128,6 @@ def without_pictures(text: str) -> str:
     """Return a text without the pictures in it, which no player types and no painter draws."""
     signs = (sign for sign in text if unicodedata.category(sign) not in _UNTYPED and sign != _PICTURE_SELECTOR)
     return " ".join("".join(signs).split())
-
-
-def folded(text: str) -> list[str]:
-    """Return the words of a text in small letters, without accents and punctuation."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign if sign.isalnum() else " " for sign in plain if unicodedata.category(sign) != "Mn").split()
 
 
 def weighty(words: Sequence[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
@@ -11,7 +12,7 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 
 from bot.wording.languages import LANGUAGES
-from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.phrases import Joint, Param, Phrase, SeatRef, listed
 from engine.kernel.registry import GAMES_PACKAGE, games
 
 
@@ -44,8 +45,12 @@ class Words:
         if isinstance(value, Phrase):
             return self.say(value, names)
         if isinstance(value, list):
-            return ", ".join(self.say(item, names) for item in value)
+            return self._value(listed(value), names)
         return value
+
+    def listed(self, texts: Sequence[str], joint: Joint = "and") -> str:
+        """Return texts as the language lists them: "a", "a and b", "a, b and c"."""
+        return str(self._value(listed(texts, joint), None))
 
 
 def _ended_once(text: str, values: Iterable[str | int]) -> str:
@@ -86,9 +91,31 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
 def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:
     """Return the functions that messages use.
 
-    ``BUTTON("key")`` is the label of a button in a channel of the language ``place``, ``GAME($slug)`` a game's name.
+    ``BUTTON("key")`` is the label of a button in a channel of the language ``place``, ``GAME($slug)`` a game's name,
+    ``SOUND($text)`` the vowel with which a text begins as a Spanish reader says it.
     """
-    return {"BUTTON": lambda key: words_for(slug, place)(key), "GAME": lambda name: game_name(str(name), lang)}
+    return {
+        "BUTTON": lambda key: words_for(slug, place)(key),
+        "GAME": lambda name: game_name(str(name), lang),
+        "SOUND": sound,
+    }
+
+
+def sound(text: object) -> str:
+    """Return "i" or "o" where a text begins with that sound in Spanish, else "other".
+
+    Before them Spanish says "e" for "y" and "u" for "o". A diphthong ("hielo") is no such sound, nor is "Iron".
+    """
+    said = next(iter(folded(str(text))), "")
+    if re.match("h?i(?![aeou]|ron$)", said):
+        return "i"
+    return "o" if re.match("h?o|8|11$", said) else "other"
+
+
+def folded(text: str) -> list[str]:
+    """Return the words of a text in small letters, without accents and punctuation."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign if sign.isalnum() else " " for sign in plain if unicodedata.category(sign) != "Mn").split()
 
 
 def game_name(slug: str, lang: str) -> str:

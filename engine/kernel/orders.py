@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.kernel.decisions import IDLE, Decision, Playable, ReactionWindow, Span
 from engine.kernel.errors import Refused
 from engine.kernel.moves import PASS, Move, parse_move
+from engine.kernel.phrases import listed
 
 OrderKind = Literal[
     "ask-when-able",
@@ -126,7 +127,7 @@ def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWor
     if kind == CARD:
         return _with_card(now, named, span, known)
     if kind not in KINDS:
-        raise Refused("unknown_order", order=kind, orders=", ".join((*KINDS, CARD)))
+        raise Refused("unknown_order", order=kind, orders=listed((*KINDS, CARD)))
     return replace(_parsed(kind, named, now, span, seat, known), cards=now.cards)
 
 
@@ -139,7 +140,7 @@ def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int
         return _plan(named, under, span, seat, known)
     wrong = next((name for name in named if name not in known.windows or kind != "pass-unless-asked"), None)
     if wrong is not None or (kind == "pass-unless-asked" and not named):
-        raise Refused("unknown_window", window=wrong or "-", windows=", ".join(known.windows))
+        raise Refused("unknown_window", window=wrong or "-", windows=listed(known.windows))
     if kind == "pass-turn":
         return Order(kind, until=span.turn, former=under)
     if kind == "pass-until-turn":
@@ -164,7 +165,7 @@ def _count(named: list[str]) -> int:
 def _plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWords) -> Order:
     """Read a plan for the seat's own present turn. Raises `Refused` ("unknown_plan", "not_own_turn")."""
     if len(named) != 1 or named[0] not in known.plans:
-        raise Refused("unknown_plan", plan=" ".join(named) or "-", plans=", ".join(known.plans) or "-")
+        raise Refused("unknown_plan", plan=" ".join(named) or "-", plans=listed(known.plans) or "-")
     if span.mover != seat:
         raise Refused("not_own_turn")
     return Order("plan", (named[0],), until=span.turn, former=former)
@@ -179,7 +180,7 @@ def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> O
         (word for word in when if word not in known.moments and (word not in CARD_WORDS or len(when) > 1)), None
     )
     if wrong is not None or not when:
-        raise Refused("unknown_moment", moment=wrong or "-", moments=", ".join((*CARD_WORDS, *known.moments)))
+        raise Refused("unknown_moment", moment=wrong or "-", moments=listed((*CARD_WORDS, *known.moments), "or"))
     former, others = now.of_card(card), [order for order in now.cards if order.card != card]
     if when == [USUAL]:
         return replace(now, cards=tuple(others))

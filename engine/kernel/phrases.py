@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from typing import Literal
 
 import msgspec
 
@@ -14,7 +16,7 @@ class SeatRef(msgspec.Struct, frozen=True, tag="seat", forbid_unknown_fields=Tru
 
 
 class Phrase(msgspec.Struct, frozen=True, tag="phrase", forbid_unknown_fields=True):
-    """A translation key with its parameters; parameters may be phrases and lists of phrases themselves."""
+    """A translation key with its parameters; parameters may be phrases and lists of phrases themselves (`listed`)."""
 
     key: str
     params: dict[str, Param] = {}
@@ -23,10 +25,29 @@ class Phrase(msgspec.Struct, frozen=True, tag="phrase", forbid_unknown_fields=Tr
 Param = int | str | SeatRef | Phrase | list[Phrase]
 
 
+Joint = Literal["and", "or", "nor"]
+# The keys of what `listed` and `chained` make.
+LISTS = frozenset({"list-and", "list-or", "list-nor", "list-more"})
+
+
+def listed(items: Sequence[Param], joint: Joint = "and") -> Param:
+    """Return items as a language lists them: "a", "a and b", "a, b and c"; "" where there are none."""
+    if not items:
+        return ""
+    *others, last = items
+    if not others:
+        return last
+    return Phrase(f"list-{joint}", {"others": chained(others), "last": last})
+
+
+def chained(items: Sequence[Param]) -> Param:
+    """Return items with commas alone, for facts in a line some of which are lists themselves; one at least."""
+    return reduce(lambda said, item: Phrase("list-more", {"said": said, "item": item}), items)
+
+
 def either(numbers: Sequence[int]) -> Param:
     """Return the numbers of which one is possible as a language lists them: "2", "2 or 4", "2, 3 or 4"."""
-    *others, last = numbers
-    return Phrase("numbers-either", {"others": ", ".join(map(str, others)), "last": last}) if others else last
+    return listed(numbers, "or")
 
 
 class Label(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, listed
 
 AnyGame = Game[Any, Any, Any]
 GAMES_PACKAGE = "engine.games"
@@ -36,5 +36,5 @@ def game_named(slug: str) -> AnyGame:
     """Return the game of that slug. Raises `Refused` ("unknown_game") when there is none."""
     game = games().get(slug)
     if game is None:
-        raise Refused("unknown_game", game=slug, games=", ".join(games()))
+        raise Refused("unknown_game", game=slug, games=listed(list(games())))
     return game

@@ -58,7 +58,7 @@ def test_a_reason_is_told_in_words_with_its_phrases_lists_and_seats(slug: str) -
         return texts[key].format(**params) if key in texts else real(key, **params)
 
     for text in told(scene, slug, words):
-        assert f"Ana: inner seat of {NAMES[last]}; seat of {NAMES[last]}, bare" in text
+        assert f"Ana: inner seat of {NAMES[last]}; seat of {NAMES[last]} and bare" in text
 
 
 def by_side(*sides: tuple[Sequence[int], bool]) -> Outcome:
@@ -72,7 +72,7 @@ def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: st
     words = words_for(slug, lang)
     count = len(ended(slug).names)
     everybody = range(count)
-    names = ", ".join(NAMES[:count])
+    names = words.listed(NAMES[:count])
     rest = tuple(everybody)[1:]
     won = words("board-shared", names=names) if rest else words("board-wins", name="Ana")
     cases = [

@@ -16,7 +16,7 @@ from tests.render.checks import check_marks, check_regions, marks_of
 
 NAMES = ("Ana", "Bo")
 WORDS = words_for("noughts", "en")
-DUE, HAND = WORDS("plain-due", names="Ana, Bo"), WORDS("plain-hand", name="Bo")
+DUE, HAND = WORDS("plain-due", names="Ana and Bo"), WORDS("plain-hand", name="Bo")
 
 
 def written(sheet: Sheet) -> list[str]:

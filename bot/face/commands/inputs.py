@@ -26,8 +26,7 @@ from bot.host.modes import modes
 from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
-from bot.wording.spoken import folded
-from bot.wording.words import Words, game_name, words_for
+from bot.wording.words import Words, folded, game_name, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.orders import Order

@@ -19,8 +19,8 @@ from bot.face.services import Services
 from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.wording.names import shorten
-from bot.wording.spoken import SpokenMoves, folded
-from bot.wording.words import Words
+from bot.wording.spoken import SpokenMoves
+from bot.wording.words import Words, folded
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.moves import Move, move_text, parse_move

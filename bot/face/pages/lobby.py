@@ -108,14 +108,14 @@ def _missing(live: Live, words: Words) -> str:
     if needs.seats:
         found.append(words("missing-seats", seats=[seat_phrase(live, seat) for seat in needs.seats]))
     if needs.waiting:
-        found.append(words("missing-ready", names=_names(needs.waiting)))
+        found.append(words("missing-ready", names=_names(needs.waiting, words)))
     if choice is not None and needs.void:
-        found.append(words("missing-choice", names=_names(needs.void), choice=words(f"choice-{choice.key}")))
+        found.append(words("missing-choice", names=_names(needs.void, words), choice=words(f"choice-{choice.key}")))
     return words("lobby-missing", what=" · ".join(found)) if found else words("lobby-complete")
 
 
-def _names(names: Sequence[str]) -> str:
-    return ", ".join(said_name(name) for name in names)
+def _names(names: Sequence[str], words: Words) -> str:
+    return words.listed([said_name(name) for name in names])
 
 
 def _ended(live: Live, words: Words) -> str:

@@ -54,7 +54,7 @@ def _explained(words: Words, name: Phrase, said: Phrase) -> str:
 
 def _rules(words: Words, rules: Sequence[str]) -> list[str]:
     numbers = sorted(set(rules), key=in_parts)
-    return [f"-# {words('meaning-rules', rules=', '.join(numbers), count=len(numbers))}"] if numbers else []
+    return [f"-# {words('meaning-rules', rules=words.listed(numbers), count=len(numbers))}"] if numbers else []
 
 
 def in_parts(rule: str) -> list[str | int]:

@@ -24,7 +24,7 @@ def order_name(words: Words, order: Order) -> str:
     name = words(f"order-{order.kind}")
     if not order.windows:
         return name
-    windows = ", ".join(words(f"window-{window}") for window in order.windows)
+    windows = words.listed([words(f"window-{window}") for window in order.windows])
     return words("orders-in-windows", order=name, windows=windows)
 
 
@@ -85,13 +85,13 @@ def present_choice(order: Order, card: str) -> tuple[str, ...]:
 
 def card_when(words: Words, game: AnyGame, card: str, when: Sequence[str]) -> str:
     """Return in words when a seat is asked for a card."""
-    return ", ".join(_when(words, game, card, word) for word in when)
+    return words.listed([_when(words, game, card, word) for word in when], "or")
 
 
 def _when(words: Words, game: AnyGame, card: str, word: str) -> str:
     if word != USUAL:
         return words(f"order-card-{word}") if word in CARD_WORDS else _moment(words, game, word)
-    usual = ", ".join(_moment(words, game, moment) for moment in game.reactions[card].usual)
+    usual = words.listed([_moment(words, game, moment) for moment in game.reactions[card].usual], "or")
     return words("orders-usual", when=usual) if usual else words("orders-usual-never")
 
 

@@ -19,7 +19,7 @@ from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.outcome import Outcome, SideResult
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.phrases import LISTS, Param, Phrase, SeatRef
 from engine.kernel.seat_choices import SeatChoice
 from storage.records import Seat, Session
 
@@ -160,14 +160,14 @@ def result_lines(outcome: Outcome, names: Sequence[str], words: Words, resigned:
 
 
 def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
-    who = ", ".join(names[seat] for seat in side.seats)
+    who = words.listed([names[seat] for seat in side.seats])
     key = "result-side-won" if side.won else "result-side-lost"
     return words(key, who=who, count=len(side.seats), scores=_scores(side, words))
 
 
 def _scores(side: SideResult, words: Words) -> str:
     """Return a side's scores, with the sign that parts them from the names; nothing where none were counted."""
-    said = ", ".join(words(f"score-{name}", count=value) for name, value in side.scores.items())
+    said = words.listed([words(f"score-{name}", count=value) for name, value in side.scores.items()])
     return f": {said}" if said else ""
 
 
@@ -228,11 +228,13 @@ def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
 
 def harmless(phrase: Phrase) -> Phrase:
     """Return the phrase with all texts of strangers in it shown as plain text, and not too much of them."""
-    params = {
-        name: literal(clean_text(value, TYPED_LIMIT)) if isinstance(value, str) else value
-        for name, value in phrase.params.items()
-    }
-    return Phrase(phrase.key, params)
+    return Phrase(phrase.key, {name: _plain(value) for name, value in phrase.params.items()})
+
+
+def _plain(value: Param) -> Param:
+    if isinstance(value, Phrase):
+        return harmless(value) if value.key in LISTS else value
+    return literal(clean_text(value, TYPED_LIMIT)) if isinstance(value, str) else value
 
 
 def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:
@@ -263,8 +265,8 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
         lines += times_left(live, words)
         scores = live.game.scores(match.state) or ()
         for crew, own in zip(match.table.crews(len(names)), scores, strict=False):
-            who = ", ".join(names[number] for number in crew)
-            said = ", ".join(words(f"score-{name}", count=value) for name, value in own.items())
+            who = words.listed([names[number] for number in crew])
+            said = words.listed([words(f"score-{name}", count=value) for name, value in own.items()])
             lines += [words("status-scores", who=who, scores=said)] if said else []
         lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
         lines.append(words("status-since", when=moment(changed_at)))

@@ -147,7 +147,7 @@ def vote_line(live: Live, words: Words, seat: Seat) -> str:
     return words(
         "vote-line" if clock.left is not None else "vote-line-stalled",
         who=_name(seat),
-        voters=", ".join(voters),
+        voters=words.listed(voters),
         count=len(voters),
         when=moment(until, "f"),
         soon=moment(until, "R"),

@@ -87,7 +87,7 @@ def _ending(session: Session, lang: str) -> str:
     except (msgspec.DecodeError, UnicodeDecodeError):
         outcome = None
     if outcome is None or session.game not in games():
-        return words("history-none", who=", ".join(names))
+        return words("history-none", who=words.listed(names))
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
     said = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned))
     return shorten(said.replace("\n", " "), RESULT_LIMIT)
@@ -99,7 +99,7 @@ def _menu(found: Sequence[Session], words: Words) -> Row:
         placeholder=shorten(words("history-open"), PLACEHOLDER_LIMIT), custom_id=Control(OPEN, 0).pack()
     )
     for session in found:
-        who = ", ".join(clean_name(seat.name) for seat in session.seats)
+        who = words.listed([clean_name(seat.name) for seat in session.seats])
         label = words("history-match", number=str(session.session_id), game=game_name(session.game, words.lang))
         select.add_option(
             label=shorten(label, OPTION_LIMIT),

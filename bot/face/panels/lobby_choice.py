@@ -103,7 +103,7 @@ def _not_offered(illegal: list[OwnDeck], words: Words) -> str:
     names = [spoken_name(deck.name) for deck in illegal[:NAMED_AT_ONCE]]
     if len(illegal) > NAMED_AT_ONCE:
         names.append(words("deck-more", count=len(illegal) - NAMED_AT_ONCE))
-    return f"{ILLEGAL} {words('deck-not-offered', names=', '.join(names))}"
+    return f"{ILLEGAL} {words('deck-not-offered', names=words.listed(names))}"
 
 
 def _control(live: Live, action: str, rest: str = "") -> Control:

@@ -61,7 +61,7 @@ def sessions_text(count: int, found: Sequence[ListedSession], words: Words, hidd
 
 
 def _line(listed: ListedSession, words: Words, *, named: bool) -> str:
-    due = ", ".join(f"**{said_name(name)}**" for name in _due(listed)) if named else ""
+    due = words.listed([f"**{said_name(name)}**" for name in _due(listed)]) if named else ""
     who = words("list-due", who=due) if due else ""
     game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_standing(listed)}")
     return f"- `{listed.session_id}` {game} · <#{listed.channel_id}> · {state} {who}".rstrip()

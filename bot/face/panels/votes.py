@@ -72,15 +72,15 @@ def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
     """Return, in private, how the vote stands."""
     if voted.decided is not None:
         return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decided))
-    counts = ", ".join(
+    counts = [
         words("vote-count", choice=choice_words(live, words, voted.seat, one), count=voted.counts[one])
         for one in CHOICES
         if one in voted.counts
-    )
+    ]
     return words(
         "vote-counted",
         choice=choice_words(live, words, voted.seat, choice),
-        counts=counts,
+        counts=words.listed(counts),
         cast=sum(voted.counts.values()),
         voters=len(live.voters(voted.seat)),
     )

@@ -87,7 +87,8 @@ class Notices:
             await self._closures.drop_notice(notice.message_id)
 
     async def _say_over(self, notice: SentNotice) -> None:
-        numbers = ", ".join(f"#{number}" for number in notice.sessions)
-        said = words_for(None, notice.language)("notice-over", sessions=numbers, count=len(notice.sessions))
+        words = words_for(None, notice.language)
+        numbers = words.listed([f"#{number}" for number in notice.sessions])
+        said = words("notice-over", sessions=numbers, count=len(notice.sessions))
         message = self._client.get_partial_messageable(notice.channel_id).get_partial_message(notice.message_id)
         await message.edit(content=said, allowed_mentions=discord.AllowedMentions.none())

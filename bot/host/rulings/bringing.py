@@ -9,6 +9,7 @@ from bot.host.rulings.ruling import SessionRuling
 from bot.host.seats import why
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
+from engine.kernel.phrases import listed
 from storage.records import Change, Session
 
 
@@ -106,4 +107,4 @@ def need_seen(case: Case, place: SessionPlace | None) -> None:
         return
     names = [name for user_id, name in table_of(case.session).items() if user_id in case.blind]
     if names:
-        raise Refused("place_unseen", names=", ".join(names), count=len(names))
+        raise Refused("place_unseen", names=listed(names), count=len(names))

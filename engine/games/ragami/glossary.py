@@ -13,7 +13,7 @@ from engine.games.ragami.pieces import card_name, place_name
 from engine.games.ragami.view import RagamiView
 from engine.kernel.effect_codes import Code
 from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.phrases import Phrase, SeatRef, listed
 
 # Terms that the board marks, which are explained by what is said of the board's parts.
 _PART_RULES = MappingProxyType(
@@ -134,7 +134,7 @@ def _card(card: Card) -> BookCard:
 
 
 def _building(place: int) -> BookCard:
-    touched = ", ".join(map(str, TOUCHING[place]))
+    touched = listed(TOUCHING[place])
     return BookCard(
         name=place_name(place),
         kind=Phrase("topic-building"),

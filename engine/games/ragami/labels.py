@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.games.ragami.board import TOUCHING, is_building, place_of
 from engine.games.ragami.cards import BOXES, CARDS, COLOURS
 from engine.games.ragami.moves import VIRTUE_FOR_POINT, card_points, rolls
@@ -13,7 +11,7 @@ from engine.games.ragami.position import base_gap
 from engine.games.ragami.view import RagamiView
 from engine.kernel.moves import Move
 from engine.kernel.odds import percent
-from engine.kernel.phrases import Label, Param, Phrase
+from engine.kernel.phrases import Label, Param, Phrase, chained, listed
 
 
 def label(view: RagamiView, words: Move) -> Label:
@@ -24,8 +22,8 @@ def label(view: RagamiView, words: Move) -> Label:
     return _LABELS[kind](view, words)
 
 
-def here(view: RagamiView, place: int) -> list[Phrase]:
-    """Return the pieces at a place, each kind in a few words, so that all of them fit into a menu's line."""
+def here(view: RagamiView, place: int) -> Param:
+    """Return the pieces at a place in a few words, so that all of them fit into a menu's line; "" for none."""
     found: list[Phrase] = []
     if place in view.conflicts:
         found.append(Phrase("here-conflict", {"value": view.conflicts[place]}))
@@ -42,7 +40,8 @@ def here(view: RagamiView, place: int) -> list[Phrase]:
     found += _several("here-virtue", dice)
     if place in view.blocked:
         found.append(Phrase("here-blocked"))
-    return found
+    lists = any("names" in one.params and one.params["count"] != 1 for one in found)
+    return chained(found) if lists else listed(found)
 
 
 def _where(places: list[int], place: int) -> list[int]:
@@ -120,12 +119,8 @@ def _beside(view: RagamiView, place: int) -> Phrase:
     """Return the squares that a building touches, and the conflicts on them."""
     spaces = TOUCHING[place]
     conflicts = [space for space in spaces if space in view.conflicts]
-    params: dict[str, Param] = {"spaces": _listed(spaces), "conflicts": _listed(conflicts), "count": len(conflicts)}
+    params: dict[str, Param] = {"spaces": listed(spaces), "conflicts": listed(conflicts), "count": len(conflicts)}
     return Phrase("building-touches", params)
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 def _boxes(_view: RagamiView, words: Move) -> Label:

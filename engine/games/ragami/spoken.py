@@ -51,7 +51,11 @@ def _virtue(rest: list[str]) -> list[Phrase]:
 
 def _boxes(rest: list[str]) -> list[Phrase]:
     dice = [Phrase("say-box-die", {"box": box_name(index), "value": int(value)}) for index, value in enumerate(rest)]
-    return [Phrase("say-boxes"), *dice]
+    return [Phrase("say-boxes"), *_together("dice", dice)]
+
+
+def _together(key: str, things: list[Phrase]) -> list[Phrase]:
+    return [Phrase(key, {key: things})] if things else []
 
 
 def _value(rest: list[str]) -> list[Phrase]:
@@ -63,7 +67,7 @@ def _box(verb: str) -> Callable[[list[str]], list[Phrase]]:
 
 
 def _cards(verb: str) -> Callable[[list[str]], list[Phrase]]:
-    return lambda rest: [Phrase(verb), *(card_name(int(word)) for word in rest)]
+    return lambda rest: [Phrase(verb), *_together("cards", [card_name(int(word)) for word in rest])]
 
 
 def _play(rest: list[str]) -> list[Phrase]:

@@ -8,7 +8,7 @@ from engine.games.splendor_marvel.rules import amount, amounts
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Label, Param, Phrase
+from engine.kernel.phrases import Label, Param, Phrase, listed
 
 
 def card_at(view: SplendorView, source: str) -> str | None:
@@ -48,7 +48,7 @@ def _supply_note(view: SplendorView, words: Move) -> Phrase:
     if words[0] == "return":
         return Phrase("held-note", {"count": view.seats[view.seat or 0].tokens[KINDS.index(words[1])]})
     left = [view.supply[COLOURS.index(word)] for word in dict.fromkeys(words[1:])]
-    return Phrase("supply-note", {"left": ", ".join(map(str, left))})
+    return Phrase("supply-note", {"left": listed(left)})
 
 
 def needs_of(place: str) -> list[Phrase]:

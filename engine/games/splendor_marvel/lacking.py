@@ -11,7 +11,7 @@ from engine.games.splendor_marvel.moves import net_cost
 from engine.games.splendor_marvel.state import HAND_LIMIT, SLOTS
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import PASS, Move, move_text
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, listed
 
 ALIKE = 4
 MOST_TAKEN = 3
@@ -94,9 +94,9 @@ def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
 def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
     """Two alike need four in the supply (SM-10), and of different ones three are taken while there are three (SM-9)."""
     left = dict(zip(COLOURS, view.supply, strict=False))
-    gone: list[Phrase] = [Phrase(f"token-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
+    gone = [Phrase(f"tokens-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
     if gone:
-        return Phrase("lacks-none-left", {"tokens": gone})
+        return Phrase("lacks-none-left", {"tokens": listed(gone, "nor")})
     if len(set(colours)) < len(colours):
         count = left[colours[0]]
         return Phrase("lacks-two-alike", {"count": count, "needed": ALIKE}) if count < ALIKE else None

@@ -15,12 +15,16 @@ def spoken(view: SplendorView, words: Move) -> list[Phrase]:
     kind, *rest = words
     verb = Phrase(f"say-{kind}")
     if kind in {"take", "return"}:
-        return [verb, *(Phrase(f"token-{word}") for word in rest)]
+        return [verb, *_together([Phrase(f"token-{word}") for word in rest])]
     if kind == "pay":
-        return [verb, *(_spoken_amount(word) for word in rest)]
+        return [verb, *_together([_spoken_amount(word) for word in rest])]
     if kind == "location":
         return [verb, *(Phrase(f"place-{word}") for word in rest)]
     return [verb, *(_spoken_source(view, word) for word in rest)]
+
+
+def _together(tokens: list[Phrase]) -> list[Phrase]:
+    return [Phrase("tokens", {"tokens": tokens})] if tokens else []
 
 
 def _spoken_amount(word: str) -> Phrase:

@@ -11,7 +11,7 @@ from render.games.ragami.pieces import hue_of
 from render.games.ragami.standing import piece_hue
 from render.names import brief_name
 from render.scene import Scene, Words, say
-from render.wording import ending, verdict
+from render.wording import ending, enumerated, verdict
 
 READYING = ("new-demon", "value", "boxes")
 
@@ -42,7 +42,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
     if not view.active or view.decision is None:
         return say(words, "board-ended")
     if len(view.active) > 1:
-        return say(words, "board-ask-keep-all", names=", ".join([name(seat) for seat in view.active]))
+        return say(words, "board-ask-keep-all", names=enumerated(words, [name(seat) for seat in view.active]))
     key = f"board-ask-{view.decision}"
     if view.resolution is not None:
         return say(words, key, name=name(view.active[0]), space=view.resolution.space)

@@ -17,7 +17,7 @@ from render.games.splendor_marvel.facts import (
 )
 from render.names import brief_name
 from render.scene import Scene, Words, holder, say
-from render.wording import came_out, ending, fitting
+from render.wording import came_out, ending, enumerated, fitting
 
 
 class _Wording(NamedTuple):
@@ -90,7 +90,8 @@ def _seat(scene: Scene, words: Words, seat: int, limit: int, *, named: bool) -> 
     if view.tile_owner == seat:
         text += say(words, "alt-seat-tile")
     if own.locations:
-        text += say(words, "alt-seat-places", places=", ".join(place_name(words, place) for place in own.locations))
+        names = [place_name(words, place) for place in own.locations]
+        text += say(words, "alt-seat-places", places=enumerated(words, names))
     if own.qualified:
         text += say(words, "alt-seat-qualified")
     if own.hand:
@@ -144,7 +145,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
         if card and not price(own, card).short
     ]
     if payable:
-        parts.append(say(words, "alt-hand-table", cards=", ".join(payable)))
+        parts.append(say(words, "alt-hand-table", cards=enumerated(words, payable)))
     else:
         parts.append(say(words, "alt-hand-table-none"))
     return fitting([" ".join([*parts, say(words, "alt-key")])])

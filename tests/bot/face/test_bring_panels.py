@@ -299,7 +299,7 @@ async def test_who_sees_the_place_is_looked_at_once_more_when_it_is_done(
 
 async def test_all_who_do_not_see_the_place_are_named(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
-    for blind, names in (([ben], "Ben"), ([ana, ben], "Ana, Ben")):
+    for blind, names in (([ben], "Ben"), ([ana, ben], "Ana y Ben")):
         hide(stand, playing.elsewhere, *blind)
         with stand.speaking("es-ES"):
             refused = await here(stand, dora, playing.elsewhere, playing.number, WHY)

@@ -64,13 +64,13 @@ async def refused(table: Table, number: int, language: str) -> str:
 SAID = {
     "en": (
         "duel or in teams · 2 or 4 players · 3 of 4 seats taken",
-        "Still missing before you can start: one more player · **Ready** from Ana, Chen.",
+        "Still missing before you can start: one more player · **Ready** from Ana and Chen.",
         "One more player is needed: this table is for 2 or 4 players.",
         "Everybody is ready: press **Start**.",
     ),
     "es": (
         "duelo o por equipos · 2 o 4 jugadores · 3 de 4 puestos ocupados",
-        "Para empezar aún falta: un jugador más · el **Listo** de Ana, Chen.",
+        "Para empezar aún falta: un jugador más · el **Listo** de Ana y Chen.",
         "Falta un jugador: la mesa es de 2 o 4 jugadores.",
         "Todos listos: pulsa **Empezar**.",
     ),
@@ -99,7 +99,7 @@ async def test_three_at_a_table_for_two_or_four_lack_one(table: Table, language:
 async def test_two_at_a_table_for_two_or_four_lack_nobody(table: Table) -> None:
     number = await opened(table, "en")
     await joined(table, number, (BEN, "Ben"))
-    assert "Still missing before you can start: **Ready** from Ana, Ben." in await shown(table, number)
+    assert "Still missing before you can start: **Ready** from Ana and Ben." in await shown(table, number)
 
 
 async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

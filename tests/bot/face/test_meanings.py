@@ -32,7 +32,7 @@ async def test_a_card_tells_what_it_does_and_which_rules_it_rests_on(stand: Stan
     assert card.topics
     for key in card.topics:
         assert says(shown, "meaning-line", name=glossary.topics[key].name, text=glossary.topics[key].text)
-    assert says(shown, "meaning-rules", rules="MC-30, MC-51")
+    assert says(shown, "meaning-rules", rules="MC-30 and MC-51")
     assert "📍" not in shown.text, "no match of the game is here"
     assert len(shown.images) == 1, "the card alone"
     assert words.say(card.line) in (shown.images[0].description or "")
@@ -107,7 +107,7 @@ async def test_a_topic_of_the_rules_is_explained_by_its_name_in_either_language(
     words = words_for(NOUGHTS, "en")
     assert shown.ephemeral
     assert words("topic-three-text") in shown.text
-    assert says(shown, "meaning-rules", rules="N-2, N-3")
+    assert says(shown, "meaning-rules", rules="N-2 and N-3")
     await stand.begin([ana, ben], room, game=NOUGHTS)
     with stand.speaking("es-ES"):
         offers = await ben.complete("game rules", option="topic", channel=room)

@@ -92,7 +92,7 @@ def test_completions_show_legal_moves_first_and_then_what_others_lack() -> None:
     assert marked == sorted(marked)
     assert len(choices) == 25
     assert [choice.name for choice in offered(said("es"), words_for(GAME.slug, "es"), "reclutar thor")] == [
-        "🚫 reclutar a Thor: necesitas 3 amarillas, 3 azules, 3 rojas, 5 moradas más"
+        "🚫 reclutar a Thor: necesitas 3 amarillas, 3 azules, 3 rojas y 5 moradas más"
     ]
     nothing_typed = offered(said("es"), words_for(GAME.slug, "es"), "")
     assert not any(choice.name.startswith("🚫") for choice in nothing_typed)

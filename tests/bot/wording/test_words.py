@@ -25,7 +25,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.game import View
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Param, Phrase, SeatRef, either
+from engine.kernel.phrases import Param, Phrase, SeatRef, either, listed
 from engine.kernel.registry import AnyGame, games
 from engine.kernel.table import TableRules
 from tests.bot.standing import Standing
@@ -434,7 +434,7 @@ class Voice:
             return "W" * NAME_LIMIT
         if isinstance(value, Phrase):
             return self(value)
-        return ", ".join(map(self, value)) if isinstance(value, list) else value
+        return self._value(listed(value)) if isinstance(value, list) else value
 
 
 def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voice) -> None:

@@ -87,7 +87,7 @@ def test_a_match_needs_a_possible_number_of_seats(seats: int) -> None:
     assert refused.value.code == "bad_seats"
     assert refused.value.phrase.params == {
         "seats": seats,
-        "allowed": Phrase("numbers-either", {"others": "2, 3", "last": 4}),
+        "allowed": Phrase("list-or", {"others": Phrase("list-more", {"said": 2, "item": 3}), "last": 4}),
     }
 
 

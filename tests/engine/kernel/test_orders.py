@@ -23,7 +23,7 @@ from engine.kernel.orders import (
 )
 from engine.kernel.orders import at as order_at
 from engine.kernel.orders import passes as order_passes
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Phrase, listed
 from engine.kernel.record import PlayedMove, new_record
 from engine.kernel.registry import game_named
 from tests.engine.kernel.toy import due, show_all, toy_match
@@ -108,7 +108,7 @@ def test_an_unknown_order_is_refused_with_those_there_are(text: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == "unknown_order"
-    assert refused.value.phrase.params["orders"] == ", ".join((*KINDS, "card"))
+    assert refused.value.phrase.params["orders"] == listed((*KINDS, "card"))
     assert len(str(refused.value.phrase.params["order"])) <= 200
 
 
@@ -127,7 +127,7 @@ def test_windows_are_named_only_where_they_belong_and_only_those_of_the_game(tex
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == "unknown_window"
-    assert refused.value.phrase.params == {"window": wrong, "windows": "start, declared, wound"}
+    assert refused.value.phrase.params == {"window": wrong, "windows": listed(["start", "declared", "wound"])}
 
 
 def test_no_attack_no_order_for_it() -> None:
@@ -357,7 +357,7 @@ def test_an_order_for_a_card_names_a_card_and_when(text: str, code: str) -> None
         parsed(text)
     assert refused.value.code == code
     if code == "unknown_moment":
-        assert refused.value.phrase.params["moments"] == ", ".join((*CARD_WORDS, *MOMENTS))
+        assert refused.value.phrase.params["moments"] == listed((*CARD_WORDS, *MOMENTS), "or")
 
 
 def test_an_order_of_an_earlier_version_is_read() -> None:

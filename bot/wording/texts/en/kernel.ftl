@@ -11,7 +11,10 @@ refused-bad-seats = This table cannot have { $seats ->
     [one] one seat
    *[other] { $seats } seats
 }, only { $allowed }.
-numbers-either = { $others } or { $last }
+list-more = { $said }, { $item }
+list-and = { $others } and { $last }
+list-or = { $others } or { $last }
+list-nor = { $others } or { $last }
 refused-bad-options = These options do not fit: { $why }
 refused-no-undo = At this table nothing is taken back.
 refused-nothing-to-undo = There is no move of yours to take back.

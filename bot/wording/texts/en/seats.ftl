@@ -37,7 +37,6 @@ mode-each = all against all
 mode-together = together against the game
 mode-one-against = one against the others
 mode-teams = in teams
-mode-either = { $others } or { $last }
 players-one = { $count ->
     [one] 1 player
    *[other] { $count } players

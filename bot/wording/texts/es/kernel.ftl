@@ -11,11 +11,16 @@ refused-bad-seats = Esta mesa no puede tener { $seats ->
     [one] un puesto
    *[other] { $seats } puestos
 }; solo { $allowed }.
-numbers-either = { $others } { $last ->
-    [8] u
-    [11] u
+list-more = { $said }, { $item }
+list-and = { $others } { SOUND($last) ->
+    [i] e
+   *[other] y
+} { $last }
+list-or = { $others } { SOUND($last) ->
+    [o] u
    *[other] o
 } { $last }
+list-nor = { $others } ni { $last }
 refused-bad-options = Estas opciones no encajan: { $why }
 refused-no-undo = En esta mesa no se deshace nada.
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.

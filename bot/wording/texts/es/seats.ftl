@@ -37,7 +37,6 @@ mode-each = todos contra todos
 mode-together = juntos contra el juego
 mode-one-against = uno contra los demás
 mode-teams = por equipos
-mode-either = { $others } o { $last }
 players-one = { $count ->
     [one] 1 jugador
    *[other] { $count } jugadores

@@ -57,11 +57,9 @@ def test_places_say_how_far_they_are_and_what_is_there() -> None:
         blocked=[14],
     )
     table.play("move saint")
-    assert (
-        said(table, "ragami 20")
-        == "Ragami → square 20 | 1 step: conflict 4, 2 Demons, Saints blue, purple, Ragami green"
-    )
-    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: virtue dice blue 3, purple 1"
+    crowd = "conflict 4, 2 Demons, blue and purple Saints, green Ragami"
+    assert said(table, "ragami 20") == f"Ragami → square 20 | 1 step: {crowd}"
+    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: virtue dice blue 3 and purple 1"
     assert said(table, "ragami b2") == "Ragami → Theatre (b2) | 1 step"
     assert said(table, "ragami 21", "es") == "Ragami → casilla 21 | 2 pasos"
     demon = build(blocked=[14])
@@ -90,14 +88,14 @@ def test_near_places_are_offered_first() -> None:
 def test_the_neutral_ragami_is_named_among_the_others() -> None:
     table = build(2, ragami={NEUTRAL: "b6", G: "b6", Y: "12"})
     table.play("move saint")
-    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: Ragamis green, neutral"
+    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: green and neutral Ragamis"
     assert said(table, "neutral 12", "es") == "Ragami neutral → casilla 12 | 1 paso: Ragami amarillo"
 
 
 def test_buildings_say_what_they_touch() -> None:
     table = build(conflicts={12: 1, 20: 2, 1: 1}, hands={Y: [14]}, virtue={Y: ("b1", 1)})
     table.play("play 14")
-    assert said(table, "virtue b6").endswith("Touches 12, 14, 15, 18, 19, 20; conflicts on 12, 20")
+    assert said(table, "virtue b6").endswith("Touches squares 12, 14, 15, 18, 19 and 20; conflicts on 12 and 20")
     assert said(table, "virtue b2").endswith("conflict on 12")
     assert said(table, "virtue b4").endswith("no conflict there")
 

@@ -365,7 +365,7 @@ place-far-with = { $steps ->
 }: { $there }
 place-with = { $there }
 place-empty = empty
-building-touches = Touches { $spaces }; { $count ->
+building-touches = Touches squares { $spaces }; { $count ->
     [0] no conflict there
     [one] conflict on { $conflicts }
    *[other] conflicts on { $conflicts }
@@ -375,14 +375,14 @@ here-demons = { $count ->
     [one] 1 Demon
    *[other] { $count } Demons
 }
-here-saints = { $count ->
+here-saints = { $names } { $count ->
     [one] Saint
    *[other] Saints
-} { $names }
-here-ragamis = { $count ->
+}
+here-ragamis = { $names } { $count ->
     [one] Ragami
    *[other] Ragamis
-} { $names }
+}
 here-die = { $colour } { $value }
 here-virtue = { $count ->
     [one] virtue die

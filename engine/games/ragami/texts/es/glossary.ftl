@@ -53,7 +53,7 @@ topic-the-end = Final de la partida
 topic-the-end-text = La partida acaba tras la ronda en que alguien tiene 30 PV o se acaban las fichas. Entonces 2 cubos son 1 PV; quien resolvió más Conflictos gana 7 PV, y el segundo, 4.
 
 kind-card = carta de acción { $number }
-building-beside = Toca las casillas { $spaces }
+building-beside = Linda con las casillas { $spaces }
 
 ## Dónde está una carta
 where-own-hand = en tu mano

@@ -39,7 +39,7 @@ lacks-same-value = ya tiene ese valor
 lacks-change = cambia en { $count } puntos como mucho, de 1 a 6
 lacks-no-power-die = se juega sin dado de Poder
 lacks-die-too-little = faltan { $gap } y el dado da { $most } como mucho
-lacks-virtue-far = su edificio no toca esta casilla
+lacks-virtue-far = su edificio no linda con esta casilla
 lacks-more-than-gap = { $gap ->
     [one] solo falta { $gap }
    *[other] solo faltan { $gap }

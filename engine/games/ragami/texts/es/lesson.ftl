@@ -10,7 +10,7 @@ lesson-demon =
 lesson-conflict =
     Tu Ragami está en el Conflicto de la casilla 9, así que puedes **resolverlo** con el dado Conflicto. Pide 6. Otro Ragami a tu lado le quita 2: faltan 4.
 lesson-power =
-    El Poder sale de las cartas con triángulo rojo, de los cubos blancos y de tu dado de Virtud, si su edificio toca la casilla. El tuyo está en b3, la Estación, y la toca.
+    El Poder sale de las cartas con triángulo rojo, de los cubos blancos y de tu dado de Virtud, si su edificio linda con la casilla. El tuyo, la Estación (b3), linda con ella.
     Dos de Poder da 2 y cuesta un cubo. Con un punto del dado de Virtud solo falta 1, y el **dado de Poder** siempre da al menos eso.
 lesson-move =
     ¡Seis puntos! En vez de su acción, un dado puede **mover tu Ragami**: de 1 a 4 pasos, por calles y edificios. En el mapa quedan más Conflictos de 5.

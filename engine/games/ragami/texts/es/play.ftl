@@ -14,7 +14,7 @@ game-rules =
     Cada uso baja el dado en 1; tras el 1 rojo se agota.
 
     ### Resolver
-    Pide tantos puntos de Poder como el dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio toca la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
+    Pide tantos puntos de Poder como el dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio linda con ella, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
     ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami, 2 cubos. ❌ Conservas lo añadido, salvo Doble tirada (6), y te vas.
 
     ### Entre rondas
@@ -79,7 +79,7 @@ cards-held = { $count ->
    *[other] { $count } cartas en mano
 }
 ask-ragami = Mueve un Ragami: ¿adónde?
-ask-saint = Mueve un Santo: ¿cuál y adónde? Después toca un Demonio.
+ask-saint = Mueve un Santo: ¿cuál y adónde? Después, un Demonio.
 ask-demon = Ahora un Demonio: mueve uno o coloca uno nuevo.
 ask-discard = Tienes la mano llena: descarta una carta antes de robar.
 ask-power =
@@ -371,7 +371,7 @@ place-far-with = { $steps ->
 }: { $there }
 place-with = { $there }
 place-empty = libre
-building-touches = Toca { $spaces }; { $count ->
+building-touches = Linda con { $spaces }; { $count ->
     [0] sin Conflictos
     [one] Conflicto en { $conflicts }
    *[other] Conflictos en { $conflicts }

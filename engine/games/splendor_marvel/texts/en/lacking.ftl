@@ -7,7 +7,7 @@ lacks-tokens = you need { $tokens } more{ $shields ->
 }
 lacks-hand-full = you hold { $count } reserved cards already
 lacks-deck-empty = that deck is empty
-lacks-none-left = the supply is out of { $tokens }
+lacks-none-left = the supply has no { $tokens } left
 lacks-two-alike = only { $count } left, and taking two alike needs { $needed }
 lacks-take-more = you take { $count } different ones
 lacks-can-act = there is still something you can do

@@ -7,7 +7,7 @@ lacks-tokens = necesitas { $tokens } más{ $shields ->
 }
 lacks-hand-full = ya tienes { $count } cartas reservadas
 lacks-deck-empty = ese mazo está vacío
-lacks-none-left = en el suministro no queda ninguna { $tokens }
+lacks-none-left = en el suministro no quedan { $tokens }
 lacks-two-alike = { $count ->
     [one] queda { $count } y, para tomar dos iguales, hacen falta { $needed }
    *[other] quedan { $count } y, para tomar dos iguales, hacen falta { $needed }

@@ -1,7 +1,7 @@
 game-name = Brigada
-game-blurb = Apagad el fuego.
+game-blurb = Apaga el fuego.
 game-first = Comienza quien encabeza la lista.
-game-rules = Echad agua por turnos; el viento puede avivar el fuego.
+game-rules = Por turnos se echa agua; el viento puede avivar el fuego.
 option-heat = con cuánto calor empieza
 option-value-heat = calor { $value }
 option-arsonist = alguien provoca el fuego
@@ -61,7 +61,7 @@ part-source = Dónde empezó el fuego.
 
 lesson-pour = Echa agua: enfría el fuego. Luego sopla el viento.
 lesson-wait = Menos fuego, menos peligro. Espera una vez y mira qué hace el viento.
-lesson-end = Echa agua hasta apagar el fuego: ganáis todos, o nadie.
+lesson-end = Echa agua hasta apagar el fuego: o ganan todos, o nadie.
 topic-heat = Calor
 topic-source = Origen del fuego
 topic-turn = Turno
