@@ -262,7 +262,7 @@ def scene_of(live: Live, viewer: int | None) -> Scene:
 
     A session can end while the rules would go on: by resignation or by a moderator. Then nobody is due any more.
     """
-    view = live.begun_match.view(viewer)
+    view = live.view(viewer)
     if live.session.status != "running":
         view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])
     return Scene(view, plain_names(live.session), tuple(live.resigned()))

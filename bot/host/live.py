@@ -12,6 +12,7 @@ from bot.host.seat_times import Times, decode_times, plays
 from bot.host.terms import read_terms
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
+from engine.kernel.game import View
 from engine.kernel.match import Match
 from engine.kernel.orders import Order
 from engine.kernel.outcome import Outcome
@@ -152,6 +153,14 @@ class Live:
         if seat.computer_since is not None:
             raise Refused("computer_plays")
         return seat.seat
+
+    def view(self, viewer: int | None) -> View:
+        """Return what a viewer (None: a spectator) may know: once the match is over, however it ended, everything.
+
+        Raises `Refused` ("not_started", "no_such_seat").
+        """
+        over = self.session.seed_revealed and self.session.status != "running"
+        return self.begun_match.open_view(viewer) if over else self.begun_match.view(viewer)
 
     def own_decision(self, user_id: int) -> Decision:
         """Return what the user must choose now.

@@ -33,8 +33,8 @@ class Event(msgspec.Struct, frozen=True):
 
 
 def parted(events: list[Event]) -> tuple[list[Event], list[Event]]:
-    """Return the events before the last one that opens a new part of the story, and the others."""
-    start = max((number for number, event in enumerate(events) if event.opens), default=0)
+    """Return the events before the first one that opens a new part of the story, and the others."""
+    start = next((number for number, event in enumerate(events) if event.opens), 0)
     return events[:start], events[start:]
 
 

@@ -16,7 +16,7 @@ from engine.kernel.game import View
 from engine.kernel.moves import PASS, Move, closest, move_text, parse_move
 from engine.kernel.orders import DEFAULT, Order, after_pass, answer, at, parse_order
 from engine.kernel.outcome import Outcome
-from engine.kernel.phrases import SeatRef, either
+from engine.kernel.phrases import Phrase, SeatRef, either
 from engine.kernel.record import MatchRecord, PlayedMove, chance_of
 from engine.kernel.registry import AnyGame, game_named
 from engine.kernel.table import TableRules
@@ -95,6 +95,15 @@ class Match:
         if seat is not None and self.game.windows:
             view.order = self.order_of(seat).text()
         return view
+
+    def open_view(self, seat: int | None) -> View:
+        """Return the view of ``seat`` (None: a spectator) after the end, which hides nothing, however the match ended.
+
+        Its outcome says nothing where the rules have not ended the match. Raises `Refused` ("no_such_seat").
+        """
+        state = self.state.copy()
+        state.outcome = state.outcome or Outcome((), Phrase("board-ended"))
+        return self.following(state).view(seat)
 
     def order_of(self, seat: int) -> Order:
         """Return the seat's standing order, as it holds now."""

@@ -134,10 +134,7 @@ def test_what_is_shown() -> None:
 def test_every_game_says_who_plays_with_whom(slug: str) -> None:
     game = games()[slug]
     tables = [way.table for way in modes(game)]
-    tables += [
-        game.table(game.parse_options(options))
-        for options in stand_of(slug).options
-    ]
+    tables += [game.table(game.parse_options(options)) for options in stand_of(slug).options]
     for table, seats in [(rules, count) for rules in tables for count in rules.seat_counts]:
         crews = table.crews(seats)
         assert sorted(seat for crew in crews for seat in crew) == [*range(seats)]

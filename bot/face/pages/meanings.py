@@ -93,7 +93,7 @@ def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: s
 
 def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
     """Return where a card is now, as far as ``viewer`` (None: a spectator) can see it."""
-    seen = live.game.whereabouts(live.begun_match.view(viewer))
+    seen = live.game.whereabouts(live.view(viewer))
     names = spoken_names(live.session)
     places = Counter(words.say(one.place, names) for one in seen if one.card == key)
     told = [words("meaning-copies", place=place, count=count) for place, count in places.items()]
@@ -102,7 +102,7 @@ def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
 
 def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
     """Return the menu of cards in the viewer's sight, each of which it explains; none where there are no cards."""
-    seen = live.game.whereabouts(live.begun_match.view(viewer))
+    seen = live.game.whereabouts(live.view(viewer))
     keys = list(dict.fromkeys(one.card for one in seen))[:MOST_OPTIONS]
     if not keys:
         return []

@@ -37,8 +37,11 @@ class Chapters:
         if former is not None:
             # Pages may have told a part of it.
             untold = max(untold, begins(former))
-        before, _ = parted([past.event for past in news])
-        opening = max(untold, news[len(before)].mark) if before else untold
+        # Whole turns may have gone by at once, as those of the computer do: the new message tells them, not the former
+        # one, which nobody looks at again.
+        begun = [past for past in news if former is None or past.mark > begins(former)]
+        before, after = parted([past.event for past in begun])
+        opening = max(untold, begun[len(before)].mark) if before and after else untold
         if not stands_in(live, channel):
             return _beginning(name, untold)
         if shown is not None and not _between(news, (shown + 1, 0), opening):

@@ -82,8 +82,7 @@ def label(view: CardGameView, words: Move) -> Label:
     """Return the label of a choice: a verb, its object, or a whole move."""
     kind = words[0]
     if len(words) == 1:
-        # The word "take" means two things: a card from a pile, or a hit from an attack.
-        verb = "hit" if kind == "take" and "take hit" in view.moves else kind
+        verb = _verb(view, kind)
         return Label(Phrase(f"verb-{verb}"), Phrase(f"verb-{verb}-note"))
     if kind == "attack":
         return _attack_label(view, words)
@@ -107,6 +106,19 @@ def label(view: CardGameView, words: Move) -> Label:
         one = view.character(words[1])
         return Label(name_by(words[1]), character_facts(one) if one else None)
     return Label(card_name(words[1]), card_facts(words[1]))
+
+
+def _verb(view: CardGameView, kind: str) -> str:
+    """Return what a first word means now."""
+    if kind == "take" and "take hit" in view.moves:
+        # A hit from an attack, where it is else a card from a pile.
+        return "hit"
+    if kind == "skip" and view.decision == "deploy":
+        return "skip-deploy"
+    if kind == "skip" and view.decision in {"enter", "army"}:
+        own = view.phase == "deploy" and view.turn_seat == view.seat
+        return "skip-enter-own" if own else "skip-enter"
+    return kind
 
 
 def _attack_label(view: CardGameView, words: Move) -> Label:
@@ -212,13 +224,19 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
     said = label(view, move)
     lines = [Phrase("preview", {"choice": said.name})]
     if len(move) > 1:
-        lines = [Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": said.name})]
+        lines = [Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": _aimed(view, move, said.name)})]
     if move[0] == "event":
         lines.append(Phrase(f"card-{move[1]}-text"))
         lines += _meaning(view, move)
     elif said.note is not None:
         lines.append(said.note)
     return lines
+
+
+def _aimed(view: CardGameView, move: Move, name: Phrase) -> Phrase:
+    """Return what is done, with whose character it is done to where an event can fall on both sides' ones."""
+    one = view.character(move[2]) if move[0] == "event" and len(move) > 2 else None
+    return name if one is None else Phrase("choice-whose", {"choice": name, "whose": _whose(view, one)})
 
 
 def _meaning(view: CardGameView, move: Move) -> list[Phrase]:

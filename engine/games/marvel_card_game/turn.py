@@ -164,6 +164,10 @@ class DeployRule(SeatChoiceRule):
         """Tell whether windows are fixed and the hand holds cards, which an automatic move must not tell."""
         return state.fixed_windows and bool(state.seats[state.active].hand)
 
+    def prompt(self, state: State, step: Deploy) -> Phrase:
+        """Ask for a card, or after the deployment for the events that the phase stays open for."""
+        return Phrase("ask-deploy-more" if step.deployed else "ask-deploy")
+
     def play(self, run: Run[State], step: Deploy, seat: int, move: Move) -> None:
         """Deploy and stay in the phase, play an event, or go on."""
         state = run.state

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.studio import scene_of
 from bot.wording.words import words_for
+from render.painter import Scene
 from tests.bot.duels import begin, play
 from tests.bot.standing import Standing
 from tests.toys import DUEL, NOUGHTS
@@ -67,3 +69,43 @@ async def test_an_end_that_cannot_be_painted_still_shows_the_board(
     last = stand.board(room)
     assert len(last.images) == 1
     assert "🥇" in last.text
+
+
+@pytest.mark.parametrize("ruled", [False, True])
+@pytest.mark.parametrize("game", ["splendor_marvel", "marvel_card_game", "ragami"])
+async def test_after_the_end_nothing_is_hidden_however_it_came(stand: Standing, game: str, *, ruled: bool) -> None:
+    """The rules did not end the match, and yet everybody sees each blind card and each hand; not before."""
+    ana, ben, _, dora = stand.users(4)
+    room = stand.room()
+    session_id = await stand.begin([ana, ben], room, game=game)
+    for _ in (ana, ben):
+        seat, moves = await stand.legal(session_id)
+        await stand.move((ana, ben)[seat], "reserve deck-1" if "reserve deck-1" in moves else moves[0], room)
+    before = await hands(stand, session_id)
+    assert any(None in seat or not seat for seat in before), "something is hidden"
+    if ruled:
+        await dora.command("game end", channel=room, reason="Late")
+        await stand.told()
+    else:
+        await stand.resign(ben, room)
+    after = await hands(stand, session_id)
+    assert not any(None in seat for seat in after)
+    assert sum(map(len, after)) == await held(stand, session_id)
+    replay = await stand.client.services.host.replays.story(await stand.client.services.host.live(session_id))
+    assert scene_hands(scene_of(replay.at(0), None)) != after, "a step of the replay shows what was known then"
+
+
+async def hands(stand: Standing, session_id: int) -> list[list[object]]:
+    """What a spectator's board shows of each hand."""
+    return scene_hands(scene_of(await stand.client.services.host.live(session_id), None))
+
+
+def scene_hands(scene: Scene) -> list[list[object]]:
+    shown = [seat.hand for seat in scene.view.seats]
+    return [[getattr(card, "card", getattr(card, "no", card)) for card in hand or ()] for hand in shown]
+
+
+async def held(stand: Standing, session_id: int) -> int:
+    """How many cards all seats hold."""
+    state = (await stand.client.services.host.live(session_id)).begun_match.state
+    return sum(len(seat.hand) for seat in state.seats)

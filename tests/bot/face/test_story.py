@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.host.lobby import TableSettings
 from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
+from engine.kernel.moves import move_text
+from tests.bot.clicks import press
 from tests.bot.duels import boards, order, play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import says
@@ -87,6 +90,32 @@ async def test_the_attack_that_ends_a_match_is_told_where_it_was(stand: Standing
     assert not attack.buttons
     assert "🛡️" not in end.text
     assert {"🥇", "🤝"} & set(end.text), "won or drawn: what is dealt decides"
+
+
+async def test_a_new_turn_tells_what_the_computer_did_in_the_turn_before(stand: Standing) -> None:
+    """It plays its whole turn at once: nobody looks into the message of one's own last turn for it."""
+    (ana,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([ana], room, game=GAME, seats=2, options="first=1")
+    session_id = (await stand.session(room)).session_id
+    seated = TableSettings(computer_seats=1)
+    await stand.client.services.host.lobby.settle(session_id, int(ana.id), seated, moderator=False)
+    for action in ("ready", "start"):
+        await press(ana, lobby, action)
+    await stand.told()
+    own = boards(stand, room)[-1]
+    while (live := await stand.client.services.host.live(session_id)).begun_match.view(None).chapter == "turn-1":
+        (decision,) = live.running_match.decisions()
+        await play(stand, room, (ana, move_text(decision.idle())))
+    board = boards(stand, room)[-1]
+    assert board != own
+    turns = [says(board, "event-turn", turn=turn) for turn in (1, 2, 3)]
+    assert turns[1], "the computer's turn"
+    assert not turns[0]
+    computer = live.session.seats[1].name
+    assert says(board, "event-draw", seat=computer)
+    assert says(own, "event-draw", seat="Ana")
+    assert not says(own, "event-turn", turn=2)
 
 
 @pytest.mark.parametrize("gone", ["deleted", "too old", "unreadable"])

@@ -141,6 +141,36 @@ def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
     assert said.key == "leaves-wound-note"
 
 
+@pytest.mark.parametrize(("target", "whose"), [("ulik", "whose-rival"), ("thor", "whose-own")])
+def test_the_preview_says_whose_character_an_event_falls_on(target: str, whose: str) -> None:
+    table = position(mine("thor"), theirs("ulik"), s=Side(hand="steel-skin"))
+    (line, *_) = GAME.phrasing.preview(table.view(S), ("event", "steel-skin", target))
+    choice = line.params["choice"]
+    assert isinstance(choice, Phrase)
+    assert choice.params["whose"] == Phrase(whose)
+    for lang, said in (("en", "rival's"), ("es", "rival")):
+        words = words_for(GAME.slug, lang)
+        assert (words.say(choice).endswith(f" ({said})")) is (whose == "whose-rival")
+
+
+def test_what_ends_the_deploy_phase_says_so_on_the_button_and_in_the_preview() -> None:
+    """Also where the phase stayed open for an event after the deployment (MC-16)."""
+    table = position(phase="deploy", s=Side(hand="thor doc-samson reinforcements"))
+    for asked in ("ask-deploy", "ask-deploy-more"):
+        assert table.decision.prompt.key == asked
+        label = GAME.phrasing.label(table.view(S), ("skip",))
+        assert label.note is not None
+        assert (label.name.key, label.note.key) == ("verb-skip-deploy", "verb-skip-deploy-note")
+        assert preview_keys(table, "skip") == ["preview", "verb-skip-deploy-note"]
+        if asked == "ask-deploy":
+            table.play("deploy thor")
+    table.play("event reinforcements")
+    assert table.asked == "enter"
+    assert preview_keys(table, "skip") == ["preview", "verb-skip-enter-own-note"]
+    table.play("skip")
+    assert table.asked != "deploy", "nothing was left to play"
+
+
 def rated(table: Table, move: str) -> float:
     return GAME.adviser.rate(table.view(table.due), tuple(move.split()))
 

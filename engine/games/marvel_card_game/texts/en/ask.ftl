@@ -4,7 +4,8 @@ ask-extra-draw = { $count ->
     [one] Draw { $count } more card: which deck?
    *[other] Draw { $count } more cards: which deck first?
 }
-ask-deploy = Deploy Phase: play a card from your hand, or skip.
+ask-deploy = Deploy Phase: play a card from your hand, or end the phase.
+ask-deploy-more = Still your Deploy Phase: play an event, or go on to your attacks.
 ask-borrow = Which ability does { $card } borrow? Or none?
 ask-attack = Attack Phase: attack, play an event, or end your turn.
 ask-discard = { $count ->
@@ -72,6 +73,12 @@ verb-immobilize = Immobilize
 verb-immobilize-note = An extra attack that holds instead of wounding
 verb-skip = Skip
 verb-skip-note = Leave it and go on
+verb-skip-deploy = End the Deploy Phase
+verb-skip-deploy-note = Nobody more is deployed; your attacks come next
+verb-skip-enter = Bring in nobody
+verb-skip-enter-note = It stays as it is
+verb-skip-enter-own = Bring in nobody
+verb-skip-enter-own-note = The Deploy Phase goes on; with nothing left to play it ends, and your attacks come next
 verb-done = End the turn
 verb-done-note = No more attacks
 verb-pass = Pass
@@ -126,6 +133,7 @@ event-on = { $card } → { $pick }
 whose-note = { $whose } · { $facts }
 whose-own = yours
 whose-rival = rival's
+choice-whose = { $choice } ({ $whose })
 help-note = Adds { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice

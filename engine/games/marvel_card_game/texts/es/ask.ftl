@@ -4,7 +4,8 @@ ask-extra-draw = { $count ->
     [one] Roba { $count } carta más: ¿de qué mazo?
    *[other] Roba { $count } cartas más: ¿de qué mazo la primera?
 }
-ask-deploy = Fase de Despliegue: juega una carta de tu mano o sigue sin más.
+ask-deploy = Fase de Despliegue: juega una carta de tu mano o termina la fase.
+ask-deploy-more = Sigue tu Fase de Despliegue: juega un evento o pasa a tus ataques.
 ask-borrow = ¿Qué habilidad toma prestada { $card }? ¿O ninguna?
 ask-attack = Fase de Ataque: ataca, juega un evento o termina tu turno.
 ask-discard = { $count ->
@@ -72,6 +73,12 @@ verb-immobilize = Inmovilizar
 verb-immobilize-note = Un ataque más, que sujeta en vez de herir
 verb-skip = Seguir sin más
 verb-skip-note = Dejarlo y continuar
+verb-skip-deploy = Terminar el Despliegue
+verb-skip-deploy-note = No se despliega a nadie más; siguen tus ataques
+verb-skip-enter = Que no entre nadie
+verb-skip-enter-note = Todo queda como está
+verb-skip-enter-own = Que no entre nadie
+verb-skip-enter-own-note = El Despliegue sigue; sin nada más que jugar, termina y siguen tus ataques
 verb-done = Terminar el turno
 verb-done-note = Sin más ataques
 verb-pass = Pasar
@@ -126,6 +133,7 @@ event-on = { $card } → { $pick }
 whose-note = { $whose } · { $facts }
 whose-own = tu bando
 whose-rival = rival
+choice-whose = { $choice } ({ $whose })
 help-note = Suma { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
