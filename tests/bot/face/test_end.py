@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.face.studio import scene_of
 from bot.wording.words import words_for
-from render.painter import Scene
+from engine.games.marvel_card_game.view import CardGameView
+from engine.games.ragami.view import RagamiView
+from engine.games.splendor_marvel.view import SplendorView
+from render.scene import Scene
 from tests.bot.duels import begin, play
 from tests.bot.standing import Standing
 from tests.toys import DUEL, NOUGHTS
@@ -101,8 +106,10 @@ async def hands(stand: Standing, session_id: int) -> list[list[object]]:
 
 
 def scene_hands(scene: Scene) -> list[list[object]]:
-    shown = [seat.hand for seat in scene.view.seats]
-    return [[getattr(card, "card", getattr(card, "no", card)) for card in hand or ()] for hand in shown]
+    view = scene.view
+    assert isinstance(view, CardGameView | RagamiView | SplendorView)
+    hands: list[Sequence[object]] = [seat.hand or () for seat in view.seats]
+    return [[getattr(card, "card", card) for card in hand] for hand in hands]
 
 
 async def held(stand: Standing, session_id: int) -> int:

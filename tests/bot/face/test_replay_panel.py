@@ -14,11 +14,12 @@ from PIL import Image
 
 from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER, Control, unpack
 from bot.face.panels.replay import ReplayPosition
-from bot.face.studio import AHEAD_TASK, Studio
+from bot.face.studio import AHEAD_TASK, Studio, scene_of
 from bot.face.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.words import words_for
+from engine.games.splendor_marvel.view import SplendorView
 from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
@@ -332,7 +333,8 @@ async def test_a_panel_that_was_open_says_that_the_match_has_ended(stand: Standi
 
 
 async def test_after_the_end_anyone_looks_through_any_eyes(stand: Standing) -> None:
-    room, _, session = await reserved(stand)
+    room, users, session = await reserved(stand)
+    await take(stand, users, room)
     chen = stand.driver.user("Chen")
     await over(stand, session)
     patient(stand)
@@ -340,6 +342,10 @@ async def test_after_the_end_anyone_looks_through_any_eyes(stand: Standing) -> N
     assert [*offered(panel, "eyes")] == ["p", "0", "1"]
     assert len(panel.images) == 1
     await turn(stand, chen, panel, "last")
+    ended = scene_of(await stand.client.services.host.live(session), None).view
+    assert isinstance(ended, SplendorView)
+    assert ended.seats[0].hand[0].card, "at the end everybody sees all"
+    await turn(stand, chen, panel, "back")
     public = await pictures(panel)
     await choose(stand, chen, panel, "eyes", "0")
     fits(panel)
