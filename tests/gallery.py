@@ -161,7 +161,8 @@ def usual(slug: str) -> Iterator[Sample]:
 
 
 def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], lang: str) -> Iterator[Sample]:
-    """Yield everybody's board after so many halves of a match, and where there are hands those a seat that is due sees."""
+    """Yield everybody's board after so many halves of a match, and where there are hands those a seat that is due sees.
+    """
 
     def board() -> Position:
         return Position(_halves(slug, seats)[part].view(None), names[:seats])
