@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Literal
 
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.decisions import Decision
@@ -12,41 +13,52 @@ from engine.kernel.only_moves import has_only_move, seen_by_all
 from engine.kernel.orders import answer
 from storage.records import OnlyMove
 
+# Why a move lasts: something comes to light by it, the match ends, the computer plays on at once, or the table takes
+# nothing back.
+Lasting = Literal["shows", "ends", "computer", "table"]
 # So many moves that are made unasked are followed; a longer chain is as good as a look at something hidden.
 FOLLOWED = 50
 
 
-def lasts(match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove) -> bool:
-    """Tell whether legal moves of a seat, and what may follow them unasked, could not be taken back without asking.
+def lasts(
+    match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
+) -> Lasting | None:
+    """Return why legal moves of a seat, and what follows them unasked, could not be taken back without asking, or None.
 
-    The kernel deals anew what the seat cannot know, so the answer tells nothing. Other seats' orders are secret, too:
-    they count as passing. ``only_move`` is the seat's setting; the others have the usual one. A thread runs it.
+    What the seat cannot know has no part in it, or the answer would tell it: the kernel deals that anew, and in
+    reaction windows all others count as passing, the computer among them, whatever they hold or have ordered.
+    ``only_move`` is the seat's setting; the others have the usual one. A thread runs it.
     """
-    match = match.following(match.game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), "lasting")))
+    dealt = match.game.other_deal(match.state, seat, Chance(bytes(SEED_BYTES), "lasting"))
+    if dealt is None:
+        return "shows"
+    match = match.following(dealt)
     for text in texts:
         following = _after(match, seat, text)
-        if following is None:
-            return True
+        if isinstance(following, str):
+            return following
         match = following
     for _ in range(FOLLOWED):
-        if any(decision.seat in computer for decision in match.decisions()):
-            return True
+        if any(one.seat in computer and one.window is None for one in match.decisions()):
+            return "computer"
         unasked = _unasked(match, seat, only_move)
         if unasked is None:
-            return False
+            return None
         decision, move = unasked
         following = _after(match, decision.seat, move_text(move), decision)
-        if following is None:
-            return True
+        if isinstance(following, str):
+            return following
         match = following
-    return True
+    return "shows"
 
 
-def _after(match: Match, seat: int, text: str, answered: Decision | None = None) -> Match | None:
-    """Return the match after a move, None where the move ends it or brings something to light."""
+def _after(match: Match, seat: int, text: str, answered: Decision | None = None) -> Match | Lasting:
+    """Return the match after a move, or why the move lasts: it ends the match, or brings something to light."""
     played = match.attempt(seat, text)
-    if played.outcome is not None or any(event.reveals for event in played.events):
-        return None
+    if played.outcome is not None:
+        return "ends"
+    if any(event.reveals for event in played.events):
+        return "shows"
     return match.following(played.state, match.settled_orders(played.state, answered))
 
 

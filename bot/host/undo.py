@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.host.lasting import lasts
+from bot.host.lasting import Lasting, lasts
 from bot.host.live import Live, decoded_orders, encoded_orders, sealed_record
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
@@ -132,14 +132,14 @@ class Undo:
             return mine.text
         return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
 
-    async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> bool:
-        """Tell whether legal moves of a seat, one after another, could not be taken back without asking anybody.
+    async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
+        """Return why legal moves of a seat, one after another, could not be taken back without asking, or None.
 
         That is so also where what follows unasked shows something. What the seat cannot know has no part in it, or
         asking for confirmation would tell it.
         """
         if not live.begun_match.table.undo:
-            return True
+            return "table"
         user_id = live.session.seats[seat].user_id
         mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
         only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"

@@ -178,6 +178,12 @@ class Game(ABC, Generic[S, O, V]):
         """
         return self.redealt(state, viewer, Draws(chance))
 
+    def other_deal(self, state: S, viewer: int | None, chance: Chance) -> S | None:
+        """Return a state as `redeal` does, None where it found no possible deal and kept the hands as they are."""
+        draws = Draws(chance)
+        other = self.redealt(state, viewer, draws)
+        return None if draws.in_vain else other
+
     def redealt(self, state: S, viewer: int | None, draws: Draws) -> S:  # noqa: ARG002 - nothing is hidden
         """Return the state of `redeal`; the default is a copy, for a game without hidden information."""
         return state.copy()

@@ -22,13 +22,16 @@ def has_only_move(decision: Decision) -> bool:
 def seen_by_all(match: Match, decision: Decision) -> bool:
     """Tell whether everybody can see that this is the only move: the seat has no other one in any other deal.
 
-    The kernel deals anew what a spectator does not know (`Game.redeal`). It searches rules, so a thread runs it.
+    The kernel deals anew what a spectator does not know (`Game.other_deal`); where it finds no other deal, nobody can
+    tell. It searches rules, so a thread runs it.
     """
     game = match.game
     if not game.features.hidden:
         return True
     for number in range(DEALS):
-        state = game.redeal(match.state, None, Chance(number.to_bytes(SEED_BYTES, "big"), "only move"))
+        state = game.other_deal(match.state, None, Chance(number.to_bytes(SEED_BYTES, "big"), "only move"))
+        if state is None:
+            return False
         other = next((one for one in game.decisions(state) if one.seat == decision.seat), None)
         if other is None or other.moves != decision.moves:
             return False

@@ -1,4 +1,4 @@
-"""Helpers for the redeals of all games: draws with numbered labels, and a search for a possible deal."""
+"""Helpers for the redeals of all games: draws with numbered labels, and the search for a possible deal."""
 
 from __future__ import annotations
 
@@ -14,11 +14,27 @@ _WORD_BITS = 64
 
 
 class Draws:
-    """The draws of one redeal, from its own chance; each draw has the next number as its label."""
+    """The draws of one redeal, from its own chance; each draw has the next number as its label.
+
+    ``in_vain``: no possible deal was found, so what the viewer may have guessed was kept.
+    """
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
         self._count = 0
+        self.in_vain = False
+
+    def first_possible(self, deal: Callable[[], T], possible: Callable[[T], bool]) -> T | None:
+        """Return the first deal that is possible, None if `TRIES` deals were impossible.
+
+        If all deals are equally likely, all possible deals are, too.
+        """
+        for _ in range(TRIES):
+            dealt = deal()
+            if possible(dealt):
+                return dealt
+        self.in_vain = True
+        return None
 
     def _label(self) -> str:
         self._count += 1
@@ -45,15 +61,3 @@ class Draws:
         for _ in range(words):
             number = number << _WORD_BITS | self._chance.integer(self._label(), 1 << _WORD_BITS)
         return number
-
-
-def first_possible(deal: Callable[[], T], possible: Callable[[T], bool]) -> T | None:
-    """Return the first deal that is possible, None if `TRIES` deals were impossible.
-
-    If all deals are equally likely, all possible deals are, too.
-    """
-    for _ in range(TRIES):
-        dealt = deal()
-        if possible(dealt):
-            return dealt
-    return None

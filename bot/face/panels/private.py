@@ -34,6 +34,7 @@ from bot.face.panels.share import BOARD, share_row
 from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
 from bot.face.services import Services
+from bot.host.lasting import Lasting
 from bot.host.live import Live
 from bot.host.play import StoredMove
 from bot.host.replays import PastEvent
@@ -128,8 +129,15 @@ def play_page(
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
 
-def confirm_page(live: Live, words: Words, decision: Decision, value: str, picture: Picture | None = None) -> Page:
-    """Return what a move, or a series, will do, with the button that does it."""
+def confirm_page(
+    live: Live,
+    words: Words,
+    decision: Decision,
+    value: str,
+    picture: Picture | None = None,
+    why: Lasting | None = None,
+) -> Page:
+    """Return what a move, or a series, will do, with the button that does it; ``why`` it is asked, where not always."""
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
@@ -141,6 +149,8 @@ def confirm_page(live: Live, words: Words, decision: Decision, value: str, pictu
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
     said = [f"### {words('panel-sure')}", bullets(lines), *keyword_lines(live.game, words, phrases)]
+    if why is not None:
+        said.append(f"-# {words(f'panel-lasting-{why}')}")
     if len(moves) == 1:
         typed = spoken_moves(live, words, decision).text(parse_move(moves[0]))
         said.append(f"-# {words('panel-typed', move=typed)}")
@@ -257,20 +267,15 @@ async def _pick(press: Press) -> None:
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
-    if not await _to_confirm(press, decision, moves):
+    wanted, why = await confirmed(press.services, press.member.id), None
+    if wanted == "lasting":
+        why = await press.services.host.undo.lasting(press.live, decision.seat, moves)
+    if wanted == "never" or (wanted == "lasting" and why is None):
         await _make(press, moves)
         return
     words = await press.words()
     picture = await sight(press.services, press.live, words, decision.seat)
-    await press.show(confirm_page(press.live, words, decision, value, picture), kept=True)
-
-
-async def _to_confirm(press: Press, decision: Decision, moves: tuple[str, ...]) -> bool:
-    """Tell whether the presser confirms these moves, by their setting."""
-    wanted = await confirmed(press.services, press.member.id)
-    if wanted != "lasting":
-        return wanted == "always"
-    return await press.services.host.undo.lasting(press.live, decision.seat, moves)
+    await press.show(confirm_page(press.live, words, decision, value, picture, why), kept=True)
 
 
 async def _turn(press: Press) -> None:

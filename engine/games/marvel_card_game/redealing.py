@@ -15,7 +15,7 @@ from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import Fetch, Reorder, Resolve, Search, State, in_order, rival
 from engine.games.marvel_card_game.unknown_decks import unknown_characters, unknown_events
 from engine.games.marvel_card_game.zones import is_event
-from engine.kernel.redealing import Draws, first_possible
+from engine.kernel.redealing import Draws
 from engine.kernel.steps.stack import present_step
 
 
@@ -32,7 +32,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     give away what they gave away: without fixed windows, whether a seat is asked (MC-70), and that a played event that
     has yet to take its card finds one.
     """
-    other = first_possible(
+    other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
         lambda other: _evident(other) and (state.fixed_windows or _waits(other) == _waits(state)),
     )

@@ -9,7 +9,7 @@ from engine.games.ragami.moves import keep_moves
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.state import Held, Keep, KeepFirst, Resolve, State
 from engine.kernel.errors import BadRecord
-from engine.kernel.redealing import Draws, first_possible
+from engine.kernel.redealing import Draws
 from engine.kernel.states import check_state
 from engine.kernel.steps.stack import decide
 
@@ -24,7 +24,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     an attempt that was begun can succeed.
     """
     asked = _asked(state)
-    other = first_possible(
+    other = draws.first_possible(
         lambda: _dealt(state, viewer, draws), lambda other: _asked(other) == asked and _possible(other)
     )
     return other or _with_other_tiles(state, draws)

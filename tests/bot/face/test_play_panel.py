@@ -15,7 +15,7 @@ from storage.records import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.duels import begin, boards, play, stored
 from tests.bot.e2e.test_panels import returning, stand_at
-from tests.bot.meaning import refused_with
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE
 
@@ -176,6 +176,7 @@ async def test_what_is_confirmed(stand: Standing, confirm: Confirm | None, verb:
     asked = confirm in (None, "always") or (confirm == "lasting" and lasts)
     assert ("confirm" in actions(panel)) is asked
     assert (len(await moves(stand, room)) == 0) is asked
+    assert says(panel, "panel-lasting-shows") is (confirm == "lasting" and lasts), "and why it is asked"
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from bot.host.lasting import lasts
+from bot.host.lasting import Lasting, lasts
+from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.decisions import Decision
 from engine.kernel.match import Match, begun, play_entry
 from engine.kernel.moves import Move, move_text
 from engine.kernel.only_moves import has_only_move, seen_by_all
 from storage.records import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table
+from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
 from tests.records.recorded import FILES, records_of
 
 MOVES = 80
@@ -54,7 +58,7 @@ def test_a_turn_that_ends_by_itself_lasts_only_where_it_does(only_move: OnlyMove
     for number, entry in enumerate(record.moves, start=1):
         if shown_later(match, entry.seat, entry.move):
             found += 1
-            assert lasts(match, entry.seat, (entry.move,), (), only_move) is last, (number, entry)
+            assert (lasts(match, entry.seat, (entry.move,), (), only_move) is not None) is last, (number, entry)
         play_entry(match, number, entry)
     assert found
 
@@ -67,3 +71,41 @@ async def test_whether_another_seat_passes_by_an_order_tells_nothing(table: Tabl
         await table.host.standing_orders.give(number, BEN, order, interaction_id=table.interaction())
         asked.append(await table.host.undo.lasting(await table.live(number), 0, ("strike 2",)))
     assert len(set(asked)) == 1
+
+
+@pytest.mark.parametrize("computer", [(), (1,)])
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [("deploy doc-samson", None), ("skip", None), ("event clairvoyance", "shows")],
+)
+def test_what_a_rival_may_hold_has_no_part_in_it(move: str, why: Lasting | None, computer: tuple[int, ...]) -> None:
+    """Card game: whether a deployment is asked about must not change with a hand that its player cannot see."""
+    held = Side(hand="webbing clairvoyance fog")
+    table = position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="doc-samson clairvoyance"), j=held)
+    asked = table.match.following(table.match.attempt(0, "deploy doc-samson").state).decisions()
+    assert asked[0].seat == 1, "the rival can answer"
+    found = {lasts(deal, 0, (move,), computer, "open") for deal in deals(table.match)}
+    assert found == {why}
+
+
+def deals(match: Match) -> Iterator[Match]:
+    """The match as it is, and as it might be for the first player."""
+    yield match
+    for number in range(20):
+        chance = Chance(number.to_bytes(SEED_BYTES, "big"), "deals")
+        yield match.following(match.game.redeal(match.state, 0, chance))
+
+
+@pytest.mark.parametrize(
+    ("turn", "move", "computer", "why"),
+    [
+        (5, "done", (1,), "computer"),
+        (5, "done", (), None),
+        (5, "attack thor ulik combat", (1,), "shows"),
+        (5, "attack thor ulik combat", (), "shows"),
+        (41, "done", (), "ends"),
+    ],
+)
+def test_why_a_move_lasts(turn: int, move: str, computer: tuple[int, ...], why: Lasting | None) -> None:
+    table = position(mine("thor"), theirs("ulik"), turn=turn, turn_limit=41)
+    assert lasts(table.match, 0, (move,), computer, "open") == why

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from engine.games.ragami.view import RagamiView
+from engine.kernel import redealing
 from engine.kernel.decisions import Decision, ReactionWindow, Span
 from engine.kernel.match import begun, play_entry
 from engine.kernel.only_moves import has_only_move, seen_by_all
@@ -46,3 +47,18 @@ def test_a_hand_may_hold_another_move_than_the_only_one() -> None:
                 assert seen or held, "what is hidden can only be a card"
         play_entry(match, number, entry)
     assert set(found) == {True, False}
+
+
+def test_where_no_other_deal_is_found_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands that a redeal keeps in vain would answer for the real ones."""
+    record = records_of("ragami")["two-seats"].record
+    match, seen = begun(record), 0
+    for number, entry in enumerate(record.moves, start=1):
+        for decision in match.decisions():
+            if has_only_move(decision) and seen_by_all(match, decision):
+                seen += 1
+                with monkeypatch.context() as patch:
+                    patch.setattr(redealing, "TRIES", 0)
+                    assert not seen_by_all(match, decision)
+        play_entry(match, number, entry)
+    assert seen

@@ -149,10 +149,14 @@ panel-verb = { $verb }: { $what }
 panel-back = Back
 panel-confirm = Confirm
 panel-sure = This will happen
+panel-lasting-shows = I ask because something new comes to light with it, and then it cannot simply be taken back.
+panel-lasting-ends = I ask because it ends the match.
+panel-lasting-computer = I ask because the computer plays on at once, and then it cannot simply be taken back.
+panel-lasting-table = I ask because at this table nothing is taken back.
 panel-typed = The same as text: `/move { $move }`
 panel-done = Done
 panel-hint = { $confirm ->
-    [lasting] Only you can see this. What can be taken back happens at once; I ask before anything else.
+    [lasting] Only you can see this. I ask before what cannot be taken back, and say why; all else happens at once.
     [never] Only you can see this. What you choose happens at once (`/settings me` changes that).
    *[always] Only you can see this. Nothing happens until you confirm.
 }

@@ -149,10 +149,14 @@ panel-verb = { $verb }: { $what }
 panel-back = Atrás
 panel-confirm = Confirmar
 panel-sure = Esto es lo que pasará
+panel-lasting-shows = Pregunto porque con esto se descubre algo nuevo, y después ya no se deshace sin más.
+panel-lasting-ends = Pregunto porque con esto acaba la partida.
+panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después ya no se deshace sin más.
+panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
 panel-typed = Lo mismo en texto: `/jugar { $move }`
 panel-done = Hecho
 panel-hint = { $confirm ->
-    [lasting] Esto solo lo ves tú. Lo que se puede deshacer ocurre al momento; antes de lo demás, pregunto.
+    [lasting] Esto solo lo ves tú. Pregunto antes de lo que no se puede deshacer y digo por qué; lo demás ocurre al momento.
     [never] Esto solo lo ves tú. Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
    *[always] Esto solo lo ves tú. No pasa nada hasta que confirmes.
 }
