@@ -26,6 +26,7 @@ from engine.ratings import Rating, rate
 from storage.errors import NotSaved
 from storage.sqlite.store import SqliteStorage
 from tests.bot.hosted import ANA, BEN, Table
+from tests.bot.inner import cache_of
 from tests.storage.samples import ANN, BOB, CID, GUILD, opened, running
 
 GAME, OTHER = "splendor_marvel", "ragami"
@@ -440,3 +441,17 @@ async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: Sqlite
     assert (await ratings(storage))[ANN, GAME] == ann
     await host.results.settle(session_id=early)
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
+
+
+async def test_a_match_of_two_who_stayed_away_is_played_to_its_end_and_counts_for_neither(table: Table) -> None:
+    number = await table.begin(users=(ANA, BEN))
+    cache = cache_of(table.host)
+    for seat in (0, 1):
+        async with cache.lock(number):
+            await table.host.seats.to_computer(await cache.held(number), seat)
+    await table.host.computer_plays(number)
+    live = await table.live(number)
+    assert live.session.status == "finished"
+    assert (live.session.ended_how, live.resigned()) == ("moves", []), "nobody gave up"
+    rows = results_of(live.session)
+    assert [(row.status, row.counted) for row in rows] == [("computer", False)] * 2
