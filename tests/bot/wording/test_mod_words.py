@@ -33,7 +33,7 @@ def entry(action: str, before: object, after: object) -> AuditEntry:
     ("lang", "key", "said"),
     [
         ("en", "ruled-pause", "The match is paused. No clock runs, and nobody is called."),
-        ("es", "ruled-pause", "La partida está en pausa. Ningún reloj corre y no se llama a nadie."),
+        ("es", "ruled-pause", "La partida está en pausa. Ningún reloj corre y no se avisa a nadie."),
         ("en", "event-paused", "⏸️ A moderator pauses this match, and all clocks stand still: Play fair"),
         ("es", "event-paused", "⏸️ Un moderador pone la partida en pausa y todos los relojes se paran: Play fair"),
         ("en", "modlog-title", "### 📒 What moderators did (page 1)"),

@@ -34,6 +34,9 @@ WORDS = {
         "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|vos|podés|tenés|reuníos",
         "ángel guardián": r"ángel de la guarda",
         "X-Men": r"patrulla-x",
+        "avisar": r"llamo a quien|te llam[eo]|se llama a nadie",
+        "usar un comando": r"da la orden",
+        "yo": r"el bot no (?:estaba|podía)",
     },
     "en": {
         "match": r"session …",
@@ -46,6 +49,8 @@ WORDS = {
         "no longer": r"no moderator any more|no member of the server any more",
         "from the list": r"one of the list",
         "Confirm": r"do it$",
+        "use a command": r"give the command",
+        "I": r"the bot (?:was away|could not)",
     },
 }
 

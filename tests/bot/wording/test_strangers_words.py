@@ -22,7 +22,7 @@ GIVEN = {"due": "Ana"}
         (
             "refused-expired-control",
             "This button is out of date. Use the buttons of the latest message, or `/game status`.",
-            "Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.",
+            "Este botón ya no sirve. Usa los botones del último mensaje o `/partida estado`.",
         ),
         (
             "refused-moderators-only",

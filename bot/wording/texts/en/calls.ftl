@@ -81,11 +81,11 @@ settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
     I call you: **{ $calls }**
     Time zone: **{ $zone }**
-    Quiet hours: **{ $quiet }**. They hold your clock back from your next turn on, and no call comes then.
+    Quiet hours: **{ $quiet }**. From your next turn on they stop your clock, and no call comes meanwhile.
     Vacation: **{ $left ->
         [one] one day
        *[other] { $left } days
-    }** of { $days } left this year. A day is spent by itself, and only when a deadline would pass.
+    }** of { $days } left this year. A day is spent automatically, and only when you would run out of time.
 refused-bad-zone = I do not know the time zone “{ $typed }”. Choose one from the list, such as “Europe/Madrid” or “America/Bogota”.
 refused-zone-needed = For quiet hours I must know your time zone: set “zone” as well, such as “Europe/Madrid”.
 refused-bad-time = “{ $typed }” is not a time of day. Write hours and minutes, such as “23:00”, or “off” for no quiet hours.

@@ -5,7 +5,7 @@ event-seat-taken = { $seat } takes over the seat of { $former }.
 event-seat-given = A moderator gives the seat of { $former } to { $seat }.
 event-seat-back = { $seat } is back.
 event-skipped = { $seat } is skipped.
-event-time-offline = The bot was away when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.
+event-time-offline = I was away when { $seat } ran out of time, so there is more: until <t:{ $until }:R>.
 event-time-vacation = { $seat } is on vacation ({ $left ->
     [one] one day
    *[other] { $left } days

@@ -13,5 +13,5 @@ learn-over = You have played **{ $game }** to its end. Now you know enough for a
 learn-anew = From the start
 learn-where-private = only for me
 learn-where-channel = in this channel, for all to see
-refused-lesson-first = In this lesson first ⭐, please. Nothing has changed.
+refused-lesson-first = In this lesson ⭐ comes first, please. Nothing has changed.
 refused-lesson-gone = This lesson is over, or somebody else's. `/game learn` begins one of your own.

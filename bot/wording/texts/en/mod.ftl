@@ -35,12 +35,12 @@ ruled-end = The match is ended.
 ruled-delete = The match is deleted, and its channel is free. For 30 days `/mod restore` brings it back; then it is gone for good.
 ruled-restore = The match is back.
 ruled-bring = The match goes on in this channel.
-ruled-lock = Done: no lobby and no seat on this server until you unlock the user. Matches being played are not touched; `/mod replace` gives a seat there to somebody else.
+ruled-lock = Done: until you unlock them, this user joins no lobby and takes no seat on this server. Matches being played are not touched; `/mod replace` gives a seat there to somebody else.
 ruled-unlock = Done: the user may sit at this server's tables again.
 
 ## A second moderator
 
-ruling-waits = You are no neutral judge of this: you have a part in it, or it is about another moderator. I have asked the channel for a second moderator.
+ruling-waits = You are not a neutral judge here: you have a part in it, or it is about another moderator. I have asked the channel for a second moderator.
 ruling-question = ⚖️ { $who } wants to { $what }. Reason: { $reason }
 ruling-who = A moderator who has no part in this must confirm it, { $until } at the latest.
 ruling-confirm = Confirm
@@ -107,7 +107,7 @@ refused-own-seat = It is this member's own seat: `/game take` brings them back t
 refused-gave-up = This member gave the seat up for good. Somebody else can have it.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
-refused-place-busy = That channel has a match already. Give the command with `here:True` in a channel without one, or end that match first.
+refused-place-busy = That channel has a match already. Use the command with `here:True` in a channel without one, or end that match first.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.
 refused-turn-brings-time = It isn't the turn of { $seat }, and here each turn begins with all its time: more given now would be lost. Extend the turn once it has begun.
 refused-no-seat = This match has no such seat.

@@ -36,8 +36,8 @@ parked-more = { $count ->
    *[other] … and { $count } more: `/game list` shows all.
 }
 notice-over = ✅ { $count ->
-    [one] The match { $sessions } of which I told here goes on: all is well again.
-   *[other] The matches { $sessions } of which I told here go on: all is well again.
+    [one] Match { $sessions }, of which I told here, goes on: all is well again.
+   *[other] Matches { $sessions }, of which I told here, go on: all is well again.
 }
 parked-help-moderators = As soon as that is put right, I go on by myself; if not, use `/game board` there. `/game here` brings a match to another channel.
 parked-help-players = Those who manage the server can help, but I could not reach them: please tell them. As soon as that is put right, I go on by myself; `/game here` brings a match to another channel.

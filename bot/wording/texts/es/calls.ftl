@@ -85,7 +85,7 @@ settings-my-calls =
     Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días
-    }** de { $days } este año. Un día se gasta solo, y únicamente cuando vencería un plazo.
+    }** de { $days } este año. Cada día se gasta de forma automática, y solo cuando se te acabaría el tiempo.
 refused-bad-zone = No conozco la zona horaria «{ $typed }». Elige una de la lista, como «Europe/Madrid» o «America/Bogota».
 refused-zone-needed = Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».
 refused-bad-time = «{ $typed }» no es una hora. Escribe horas y minutos, como «23:00», u «off» para no tener horas de silencio.

@@ -4,8 +4,8 @@ event-seat-open = El puesto de { $seat } queda libre.
 event-seat-taken = { $seat } ocupa el puesto de { $former }.
 event-seat-given = Un moderador da el puesto de { $former } a { $seat }.
 event-seat-back = { $seat } ha vuelto.
-event-skipped = { $seat } pierde la vez.
-event-time-offline = El bot no estaba cuando a { $seat } se le acabó el tiempo, así que hay más: hasta <t:{ $until }:R>.
+event-skipped = Se salta el turno de { $seat }.
+event-time-offline = Yo no estaba cuando a { $seat } se le acabó el tiempo, así que hay más: hasta <t:{ $until }:R>.
 event-time-vacation = { $seat } está de vacaciones ({ $left ->
     [one] queda un día
    *[other] quedan { $left } días

@@ -7,7 +7,7 @@ refused-not-started = Esta partida no ha empezado. Pulsa **{ BUTTON("lobby-ready
 board-paused = ⏸️ **La partida está en pausa**: ningún reloj corre y nadie tiene que jugar.
 refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
 refused-already-done = Eso ya está hecho.
-refused-expired-control = Este control ya no sirve. Usa los botones del último mensaje o `/partida estado`.
+refused-expired-control = Este botón ya no sirve. Usa los botones del último mensaje o `/partida estado`.
 refused-no-session = No existe esa partida en este servidor.
 refused-session-damaged-ended = La partida { $session } ha terminado, y lo que hay guardado de ella no se puede leer, así que no se puede mostrar.
 refused-session-damaged = La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
@@ -201,8 +201,8 @@ undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello,
     [yes] {" "}Si aceptas, le volverá a tocar a { $seat }.
    *[no] {""}
 }
-undo-agree = De acuerdo
-undo-refuse = No
+undo-agree = Aceptar
+undo-refuse = Rechazar
 undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
 undo-refused = { $seat } pidió deshacer «{ $move }», que se mantiene: { $who } no está de acuerdo.
 refused-undo-practice = La partida ha seguido desde entonces, y no hay nadie más que pueda dar su acuerdo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
@@ -210,7 +210,7 @@ undo-practice-button = Deshacer, como práctica
 undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. `/partida deshacer` la repite.
 undo-void = Esta petición de deshacer ya no vale: la partida ha cambiado desde entonces. `/partida deshacer` la repite.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
-resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y el final ya no será cosa tuya.
+resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y el resultado ya no será tuyo.
 resign-sure-lost = ¿Seguro que quieres abandonar? La partida termina y la pierdes.
 resign-confirm = { $how ->
     [plays-on] Dejar la partida
@@ -266,10 +266,10 @@ greeting =
 help-text =
     { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**, y después **{ BUTTON("lobby-start") }**.
     { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica por el camino, en diez minutos.
-    { "" }**Jugar**: cuando te llame, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
+    { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
     { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** te responden solo a ti. `/partida estado` dice a quién le toca, `/partida reglas` explica el juego o uno de sus términos y `/carta`, una carta.
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
-    { "" }**Avisos**: llamo a quien le toca. `/ajustes yo` dice cómo y cuándo te llamo y `/mis partidas` reúne todo lo que te espera.
+    { "" }**Avisos**: aviso a quien le toca. `/ajustes yo` dice cómo y cuándo te aviso, y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
     { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil` y `/clasificación` dicen cómo fue.
     { "" }**Sin prisa**: una partida espera días; cada sala dice cuántos.

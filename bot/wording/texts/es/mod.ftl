@@ -22,20 +22,20 @@ list-paused = en pausa
 
 ## Lo que se dice al moderador
 
-ruled-pause = La partida está en pausa. Ningún reloj corre y no se llama a nadie.
+ruled-pause = La partida está en pausa. Ningún reloj corre y no se avisa a nadie.
 ruled-resume = La partida sigue. Cada reloj tiene justo lo que tenía.
 ruled-extend = Hecho: { $seat } recibe { $hours ->
     [one] una hora
    *[other] { $hours } horas
 } más.
-ruled-skip = Hecho: el puesto pierde la vez.
+ruled-skip = Hecho: se salta el turno de ese puesto.
 ruled-undo = La partida está donde querías.
 ruled-replace = Hecho: el puesto cambia de manos.
 ruled-end = La partida ha terminado.
 ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod recuperar` la recupera; después desaparece para siempre.
 ruled-restore = La partida ha vuelto.
 ruled-bring = La partida sigue en este canal.
-ruled-lock = Hecho: ni mesas ni puestos en este servidor hasta que readmitas al usuario. Las partidas en juego no se tocan; `/mod sustituir` da allí su puesto a otra persona.
+ruled-lock = Hecho: hasta que readmitas a este usuario, no se une a ninguna sala ni ocupa ningún puesto en este servidor. Las partidas en juego no se tocan; `/mod sustituir` da allí su puesto a otra persona.
 ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este servidor.
 
 ## Un segundo moderador
@@ -99,7 +99,7 @@ refused-ruled-already = { $what ->
     [unlock] Este usuario no está excluido de las mesas de este servidor.
     [open] Este puesto ya está libre para cualquiera.
     [computer] La máquina ya juega este puesto.
-   *[user] Este miembro ya juega este puesto.
+   *[user] Este miembro ya ocupa este puesto.
 }
 refused-player-locked-out = Los moderadores no dejan a { $name } sentarse a las mesas de este servidor: { $reason }. `/mod readmitir` lo readmite.
 refused-player-knows-a-hand = { $name } ya ha tenido otro puesto de esta partida: sabe demasiado para ocupar este.
@@ -107,9 +107,9 @@ refused-own-seat = Es el puesto de este miembro: lo recupera por su cuenta con `
 refused-gave-up = Este miembro abandonó el puesto para siempre. Puede ocuparlo otra persona.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
-refused-place-busy = Ese canal ya tiene una partida. Da la orden con `aquí:True` en un canal sin ninguna, o termina antes esa.
+refused-place-busy = Ese canal ya tiene una partida. Usa el comando con `aquí:True` en un canal sin ninguna, o termina antes esa.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
-refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Alarga el turno cuando haya empezado.
+refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Amplía el turno cuando haya empezado.
 refused-no-seat = Esta partida no tiene ese puesto.
 refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; la última no está en ella.
 refused-bad-hours = Entre 1 y { $most } horas, por favor.

@@ -35,7 +35,7 @@ callouts-alt = El tablero con { $count ->
    *[other] { $count } números
 }.
 callouts-title = ¿Qué es qué?
-rules-headings = Ir a …
+rules-headings = Ir a…
 
 ## El final
 feast-chart = Cómo fue, en { $turns } turnos

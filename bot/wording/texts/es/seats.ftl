@@ -123,7 +123,7 @@ rematch-there = La revancha ya está abierta: { $where }
 ## Seguir una partida
 
 watch-title = 👀 { $game }
-watch-until = Se actualiza por sí mismo hasta las { $when }; después pulsa **{ watch-refresh }**. Muestra lo que todos pueden ver, nada más.
+watch-until = Se actualiza por sí sola hasta las { $when }; después pulsa **{ watch-refresh }**. Muestra lo que todos pueden ver, nada más.
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
 watch-stop = Dejarlo
@@ -142,7 +142,7 @@ refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes
 refused-not-over = Aquí no hay ninguna partida terminada que repetir.
 refused-seats-free = { $seats }: antes tiene que sentarse ahí alguien, o la máquina, pues los demás conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
-refused-here-busy = Este canal ya tiene una partida. Da la orden en un canal o hilo sin ninguna.
+refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin ninguna.
 refused-here-already = Esta partida ya está en este canal.
 refused-not-at-table = Solo quienes se sentaron a esta mesa pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
 refused-guild-full = Este servidor tiene { $limit } partidas abiertas, todas las que puedo llevar. Hay que terminar alguna antes.

@@ -123,8 +123,14 @@ attack-with = { $attacker } → { $target } · { $mode }
 attack-location = { $attacker } → { $place }
 immobilize-on = { $attacker } → { $target }
 location-note = Marks { $amount }; you have { $marks } of { $value }
-odds = { $dice } against { $guard } dice: wins { $odds }% · value { $value }
-odds-but = { $dice } against { $guard } dice: wins { $odds }% · beware { $helps } · value { $value }
+odds = { $dice } against { $guard ->
+    [one] { $guard } die
+   *[other] { $guard } dice
+}: wins { $odds }% · value { $value }
+odds-but = { $dice } against { $guard ->
+    [one] { $guard } die
+   *[other] { $guard } dice
+}: wins { $odds }% · beware { $helps } · value { $value }
 odds-change = Chance of the attack: { $before }% now, { $after }% with it
 no-dice-note = The attack is on the location: no dice are rolled, so this adds nothing.
 leaves-note = { $card } leaves this location: the attack ends without effect.
@@ -180,7 +186,13 @@ plan-attack-note = Nobody is deployed and no window answered; only attacks are a
 ## Why a seat is asked
 
 why-entered = New here: { $cards }.
-why-declared = { $dice } against { $guard } dice: the attack wins { $odds }%.
+why-declared = { $dice } against { $guard ->
+    [one] { $guard } die
+   *[other] { $guard } dice
+}: the attack wins { $odds }%.
 why-location = { $attacker } marks { $amount }; { $marks } of { $value } so far.
-why-rolled = { $attacker } ({ $mode }) has { $result }: against { $guard } dice it gets through { $odds }%.
+why-rolled = { $attacker } ({ $mode }) has { $result }: against { $guard ->
+    [one] { $guard } die
+   *[other] { $guard } dice
+} it gets through { $odds }%.
 why-beaten = { $attacker } rolled { $attack }, { $target } { $defence }.

@@ -123,8 +123,14 @@ attack-with = { $attacker } → { $target } · { $mode }
 attack-location = { $attacker } → { $place }
 immobilize-on = { $attacker } → { $target }
 location-note = Marca { $amount }; llevas { $marks } de { $value }
-odds = { $dice } dados contra { $guard }: gana el { $odds } % · Valor { $value }
-odds-but = { $dice } dados contra { $guard }: gana el { $odds } % · ojo: { $helps } · Valor { $value }
+odds = { $dice ->
+    [one] { $dice } dado
+   *[other] { $dice } dados
+} contra { $guard }: gana el { $odds } % · Valor { $value }
+odds-but = { $dice ->
+    [one] { $dice } dado
+   *[other] { $dice } dados
+} contra { $guard }: gana el { $odds } % · ojo: { $helps } · Valor { $value }
 odds-change = Opciones del ataque: { $before } % ahora, { $after } % con la carta
 no-dice-note = El ataque es contra la Localización: no se tiran dados, así que no añade nada.
 leaves-note = { $card } deja esta Localización: el ataque termina sin efecto.
@@ -180,7 +186,13 @@ plan-attack-note = No se despliega ni se responde; solo se te preguntan los ataq
 ## Por qué se pregunta a un puesto
 
 why-entered = Acaban de entrar: { $cards }.
-why-declared = { $dice } dados contra { $guard }: el ataque gana el { $odds } %.
+why-declared = { $dice ->
+    [one] { $dice } dado
+   *[other] { $dice } dados
+} contra { $guard }: el ataque gana el { $odds } %.
 why-location = { $attacker } marca { $amount }; van { $marks } de { $value }.
-why-rolled = { $attacker } ({ $mode }) tiene un { $result }: contra { $guard } dados acierta el { $odds } %.
+why-rolled = { $attacker } ({ $mode }) tiene un { $result }: contra { $guard ->
+    [one] { $guard } dado
+   *[other] { $guard } dados
+} acierta el { $odds } %.
 why-beaten = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.
