@@ -23,13 +23,13 @@ from tests.chances import fresh
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 60
-# The long run dies before each statement, the ordinary one before every sixth, beginning anywhere.
-STEPS = [6, pytest.param(1, marks=pytest.mark.soak)]
+# The long run dies before each statement, the ordinary one before every twelfth, beginning anywhere.
+STEPS = [12, pytest.param(1, marks=pytest.mark.soak)]
 
 
 def some(count: int, step: int, *names: object) -> range:
-    """Return every so many statements of ``count``, others in each run."""
-    return range(1 + fresh("killed", *names).randrange(step), count + 1, step)
+    """Return every so many statements of ``count``, one at least, others in each run."""
+    return range(1 + fresh("killed", *names).randrange(min(step, count)), count + 1, step)
 
 
 class Statements:

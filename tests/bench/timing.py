@@ -32,7 +32,7 @@ class Effort:
 
 FULL = Effort(rounds=7, seconds=1.0)
 QUICK = Effort(rounds=3, seconds=0.3)
-TINY = Effort(rounds=1, seconds=0.01, crowd=0.1)
+TINY = Effort(rounds=1, seconds=0.01, crowd=0.04)
 
 
 def by_turns(effort: Effort, *sides: Callable[[float], float]) -> list[float]:

@@ -21,7 +21,7 @@ class Mortal:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
         self._stand = stand
         self._fatal: int | None = None
-        self._count = 0
+        self.count = 0
         self._seen_to = asyncio.Event()
         self._seen_to.set()
         self._frozen: set[asyncio.Task[Any]] = set()
@@ -38,7 +38,7 @@ class Mortal:
 
     def arm(self, fatal: int) -> None:
         """From now on count; the bot dies at that action."""
-        self._fatal, self._count = fatal, 0
+        self._fatal, self.count = fatal, 0
 
     async def over(self) -> bool:
         """Wait until the bot died, or has nothing more to do; tells whether it died."""
@@ -71,8 +71,8 @@ class Mortal:
     def _counted(self, action: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def counted(*args: Any, **more: Any) -> Any:
             if self._fatal is not None:
-                self._count += 1
-                self.dead |= self._count >= self._fatal
+                self.count += 1
+                self.dead |= self.count >= self._fatal
             if self.dead:
                 task = asyncio.current_task()
                 assert task is not None

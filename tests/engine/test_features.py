@@ -19,6 +19,8 @@ from tests.engine.stand import options_for
 
 MATCHES = 6
 MOST_MOVES = 120
+# At so many moves from one another the positions are looked at closely.
+LOOKS = 5
 
 
 class Shown:
@@ -36,8 +38,10 @@ class Shown:
 
     def _play(self, match: Match) -> None:
         self._hides_in("the options", sealed(match.record).options != match.record.options)
-        for _ in range(MOST_MOVES):
-            self._look(match)
+        first = self.chances.randrange(LOOKS)
+        for number in range(MOST_MOVES):
+            if number % LOOKS == first:
+                self._look(match)
             decisions = match.decisions()
             self._hides_in("choices in secret", any(decision.secret or decision.apart for decision in decisions))
             if not decisions:

@@ -32,6 +32,7 @@ from render.limits import ALT_LIMIT
 from render.registry import painter_for
 from render.scene import Scene
 from render.signs import sign_mask
+from tests.chances import fresh
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.playing import any_move, good_move, other_world, start
@@ -436,16 +437,17 @@ def test_whoever_fights_is_never_folded_away() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
+    """Every fifteenth position, others in each run."""
     caches.clear()
-    compared = 0
+    first, compared = fresh("painting over", seed).randrange(15), 0
     for number, match in enumerate(_played(seed, 240)):
-        if number % 5:
+        if number % 15 != first:
             continue
         for viewer in (None, 0):
             scene = _scene(match, viewer)
-            check_same_cold(PAINTER.board, scene, WORDS, everything=number % 25 == 0)
+            check_same_cold(PAINTER.board, scene, WORDS, everything=number % 45 == first)
             compared += 1
-    assert compared > 40
+    assert compared > 12
 
 
 def test_a_picture_that_is_lent_does_not_change() -> None:
@@ -487,7 +489,7 @@ def test_what_only_moves_is_not_painted_again() -> None:
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
     compared = 0
-    for seed in range(4):
+    for seed in range(2):
         for number, match in enumerate(_played(seed, 120)):
             if number % 40 != 25 or match.outcome() is not None:
                 continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 import pytest
@@ -50,6 +50,13 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def mortal(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> Mortal:
     return Mortal(monkeypatch, stand)
+
+
+@pytest.fixture(params=[3, pytest.param(1, marks=pytest.mark.soak)])
+def deaths(request: pytest.FixtureRequest) -> Iterator[int]:
+    """The actions before which the bot dies: every third, others in each run; each one in the long run."""
+    step: int = request.param
+    return itertools.count(1 + fresh("cut off", request.node.name).randrange(step), step)
 
 
 def with_buttons(stand: Standing, room: str, session_id: int) -> list[ShownMessage]:
@@ -100,28 +107,37 @@ async def due(stand: Standing, room: str, users: list[DriverUser]) -> DriverUser
 
 
 async def cut_offs(
-    stand: Standing, room: str, mortal: Mortal, lead: Action, act: Action, before: Action, check: Action | None = None
+    stand: Standing,
+    room: str,
+    mortal: Mortal,
+    deaths: Iterator[int],
+    lead: Action,
+    act: Action,
+    before: Action,
+    check: Action | None = None,
 ) -> int:
-    """Do something again and again, cut off one action later each time, until it is done whole; returns how often."""
-    fatal = 0
-    while True:
-        fatal += 1
+    """Do something again and again, cut off a few actions later each time, until it is done whole.
+
+    Returns how many actions that takes.
+    """
+    for fatal in deaths:
         await lead()
         await stand.told()
         mortal.arm(fatal)
         await act()
         if not await mortal.over():
-            return fatal - 1
+            break
         await mortal.restart(before)
         await check_board(stand, room)
         if check is not None:
             await check()
+    return mortal.count
 
 
 @pytest.mark.parametrize("more", ["nothing", "a move", "another chapter", "a look"])
 @pytest.mark.parametrize("heralds", [False, True])
 async def test_case_22_cut_off_where_a_chapter_begins(
-    stand: Standing, mortal: Mortal, more: str, *, heralds: bool
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, *, heralds: bool
 ) -> None:
     users = stand.users(2)
     room = stand.room()
@@ -143,7 +159,7 @@ async def test_case_22_cut_off_where_a_chapter_begins(
         elif more == "a look":
             await user.command("game status", channel=room)
 
-    assert await cut_offs(stand, room, mortal, lead, act, before) >= 7
+    assert await cut_offs(stand, room, mortal, deaths, lead, act, before) >= 7
     await stand.told()
     await check_board(stand, room)
     await check_story(stand, room)
@@ -151,7 +167,7 @@ async def test_case_22_cut_off_where_a_chapter_begins(
 
 @pytest.mark.parametrize("more", ["nothing", "another chapter"])
 async def test_case_22_cut_off_between_the_pages_of_a_long_story(
-    stand: Standing, mortal: Mortal, more: str, monkeypatch: pytest.MonkeyPatch
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A storm takes several pages before the board; none is lost or told twice, wherever the bot dies."""
     monkeypatch.setattr(story, "PAGE_LIMIT", 1000)
@@ -172,14 +188,16 @@ async def test_case_22_cut_off_between_the_pages_of_a_long_story(
             user = await due(stand, room, users)
             await user.command("move", channel=room, move="rest")
 
-    assert await cut_offs(stand, room, mortal, lead, act, before) >= 12
+    assert await cut_offs(stand, room, mortal, deaths, lead, act, before) >= 12
     await stand.told()
     await check_board(stand, room)
     await check_story(stand, room)
 
 
 @pytest.mark.parametrize("more", ["nothing", "a move", "a look"])
-async def test_case_22_cut_off_where_a_message_grows_and_calls(stand: Standing, mortal: Mortal, more: str) -> None:
+async def test_case_22_cut_off_where_a_message_grows_and_calls(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str
+) -> None:
     """Chen is called by a message of his own, once, however often the bot dies on the way."""
     users = stand.users(3)
     ana, ben, chen = users
@@ -214,16 +232,18 @@ async def test_case_22_cut_off_where_a_message_grows_and_calls(stand: Standing, 
         assert called or not waits
         assert len([call for call in calls(stand, room) if call.pinged == ["Chen"]]) == (called and waits)
 
-    assert await cut_offs(stand, room, mortal, lead, act, before, check) >= 6
+    assert await cut_offs(stand, room, mortal, deaths, lead, act, before, check) >= 6
     await check_board(stand, room)
     await check_story(stand, room)
 
 
 @pytest.mark.parametrize("what", ["lobby", "start"])
-async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(stand: Standing, mortal: Mortal, what: str) -> None:
+async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int], what: str
+) -> None:
     """In the end the lobby or the first board stands there once, and the lobby of a match has no buttons."""
     ana, ben = stand.users(2)
-    for fatal in itertools.count(1):
+    for fatal in deaths:
         room = stand.room()
         if what == "lobby":
             mortal.arm(fatal)
@@ -244,14 +264,16 @@ async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(stand: Standing, 
             (lobby,) = with_buttons(stand, room, session.session_id)
             assert session.lobby_message_id == int(lobby.id)
         if not died:
-            assert fatal > (3 if what == "lobby" else 6)
+            assert mortal.count >= (3 if what == "lobby" else 6)
             return
 
 
-async def test_case_22_cut_off_where_the_others_are_asked(stand: Standing, mortal: Mortal) -> None:
+async def test_case_22_cut_off_where_the_others_are_asked(
+    stand: Standing, mortal: Mortal, deaths: Iterator[int]
+) -> None:
     """Whoever asks again to take a move back finds the question that stands, and nobody is asked twice."""
     users = ana, ben = stand.users(2)
-    for fatal in itertools.count(1):
+    for fatal in deaths:
         room = stand.room()
         await begin(stand, [*users], room)
         await play(stand, room, (ana, "rest"), (ben, "work"))
@@ -270,7 +292,7 @@ async def test_case_22_cut_off_where_the_others_are_asked(stand: Standing, morta
         assert request is not None
         assert request.message_id == int(questions[0].id)
         if not died:
-            assert fatal > 4
+            assert mortal.count >= 4
             return
 
 

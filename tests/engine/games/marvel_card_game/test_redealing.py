@@ -19,6 +19,7 @@ from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules import RULES
 from engine.games.marvel_card_game.state import Deploy, EndTurn, Reorder, Search, State, in_order
 from engine.kernel.match import Match
+from tests.chances import fresh
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.engine.playing import any_move, start
 from tests.engine.redeals import REDEALS, as_in, as_often, worlds
@@ -74,9 +75,18 @@ def shares(state: State, seat: int) -> tuple[dict[str, float], dict[str, float]]
     )
 
 
+UNKNOWN: list[tuple[Decks, int | None, bool]] = [
+    ((own(1), own(2)), 0, True),
+    ((SEALED, own(3)), 1, False),
+    ((own(4), SEALED), None, True),
+]
+# Thousands of decks take long: one case in each run, all of them in the long run.
+DRAWN = fresh("unknown decks").choice(UNKNOWN)
+
+
 @pytest.mark.parametrize(
     ("decks", "viewer", "fixed"),
-    [((own(1), own(2)), 0, True), ((SEALED, own(3)), 1, False), ((own(4), SEALED), None, True)],
+    [pytest.param(*case, marks=[] if case == DRAWN else pytest.mark.soak) for case in UNKNOWN],
 )
 def test_an_unknown_deck_is_any_legal_deck_that_holds_what_was_seen(
     decks: Decks, viewer: int | None, fixed: bool
