@@ -21,6 +21,7 @@ from storage.repositories.orders import OrderRepository
 from storage.repositories.people import PersonRepository
 from storage.repositories.postings import PostingRepository
 from storage.repositories.presence import PresenceRepository
+from storage.repositories.proposals import ProposalRepository
 from storage.repositories.purge import DeletedRepository
 from storage.repositories.removed import RemovedRepository
 from storage.repositories.results import ResultRepository
@@ -46,6 +47,7 @@ class Storage(Protocol):
     moves: MoveRepository
     changes: ChangeRepository
     votes: VoteRepository
+    proposals: ProposalRepository
     vacations: VacationRepository
     lockouts: LockoutRepository
     presence: PresenceRepository

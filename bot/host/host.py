@@ -26,6 +26,7 @@ from bot.host.personal_data import PersonalData
 from bot.host.play import Play
 from bot.host.postings import Postings
 from bot.host.preferences import Preferences
+from bot.host.proposals import Proposals
 from bot.host.pruning import Pruning
 from bot.host.refusals import replaying
 from bot.host.rematches import Rematches
@@ -89,6 +90,7 @@ class Host:
         self.lessons = Lessons(storage, self.clock, naming)
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)
+        self.proposals = Proposals(self._cache)
         self.undo = Undo(self._cache, self.play)
         self.seats = Seats(self._cache, self.play)
         self.rulings = Rulings(Clerks(self._cache, self.play, self.seats, self.undo))

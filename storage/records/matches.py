@@ -276,6 +276,20 @@ class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """A move that the player of a `seat` suggests to a partner, the seat that is `due`.
+
+    `token` names the position as everybody could see it (`Match.token`); in another one the suggestion is void.
+    `public`: everybody may know of it, not the partners alone.
+    """
+
+    seat: int
+    due: int
+    move: str
+    token: int
+    public: bool
+
+
 class Vote(msgspec.Struct, frozen=True):
     """The vote of one seat's player (`voter`) about another `seat`, whose time ran out."""
 

@@ -65,6 +65,8 @@ _ELSEWHERE = "SELECT seat FROM seats WHERE session_id = ? AND user_id = ? AND se
 _FORGET_ORDER = "DELETE FROM standing_orders WHERE session_id = ? AND seat = ?"
 _VACATION = "INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP_VOTES = "DELETE FROM votes WHERE session_id = ?"
+_DROP_PROPOSALS = "DELETE FROM proposals WHERE session_id = ?"
+_FORGET_PROPOSAL = "DELETE FROM proposals WHERE session_id = ? AND seat = ?"
 _FORGET_VOTES = "DELETE FROM votes WHERE session_id = ? AND voter = ?"
 _END_VOTES = "DELETE FROM votes WHERE session_id = ? AND seat = ?"
 
@@ -116,6 +118,7 @@ def apply_change(
     for sql, seats in (
         (_FORGET_ORDER, change.forgotten),
         (_FORGET_VOTES, change.forgotten),
+        (_FORGET_PROPOSAL, change.forgotten),
         (_END_VOTES, change.end_votes),
     ):
         connection.executemany(sql, [(session_id, seat) for seat in seats])
@@ -161,6 +164,7 @@ def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change
 def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: int) -> None:
     connection.execute(_END, parameters(ending) | {"session": session_id, "at": at})
     connection.execute(_DROP_VOTES, (session_id,))
+    connection.execute(_DROP_PROPOSALS, (session_id,))
 
 
 def _set_seat(connection: sqlite3.Connection, session_id: int, revision: int, seat: Seat) -> None:

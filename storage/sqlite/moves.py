@@ -53,6 +53,7 @@ SELECT * FROM moves
 WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL ORDER BY revision
 """
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+_TAKE_UP = "DELETE FROM proposals WHERE session_id = ? AND (due = ? OR ?)"
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
 
 
@@ -95,6 +96,7 @@ class MoveRows(MoveRepository):
                 connection.execute(_MARK, (session_id, revision))
             add_events(connection, session_id, revision, at, events)
             put_orders(connection, session_id, orders)
+            connection.execute(_TAKE_UP, (session_id, seat, int(ending is not None)))
             void_undo(connection, session_id)
             if ending is not None:
                 void_question(connection, session_id)

@@ -43,6 +43,9 @@ _LISTS = {
         SELECT votes.session_id, votes.seat, choice, at FROM votes JOIN seats
             ON seats.session_id = votes.session_id AND seats.seat = votes.voter
         WHERE seats.user_id = :user ORDER BY votes.session_id, votes.seat""",
+    "proposals": """
+        SELECT proposals.session_id, proposals.seat, due, move, at FROM proposals JOIN seats USING (session_id, seat)
+        WHERE seats.user_id = :user ORDER BY proposals.session_id""",
     "vacation_days": "SELECT from_at, until_at FROM vacation_days WHERE user_id = :user ORDER BY from_at",
     "results": """
         SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, counted, rated,
@@ -88,6 +91,7 @@ WHERE user_id = :user
 # The order of the statements matters: some read rows that later ones change or remove.
 _FORGET = (
     "DELETE FROM votes WHERE (session_id, voter) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)",
+    "DELETE FROM proposals WHERE (session_id, seat) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)",
     """
     DELETE FROM standing_orders
     WHERE (session_id, seat) IN (SELECT session_id, seat FROM seats WHERE user_id = :user)""",

@@ -23,6 +23,7 @@ _CONTENT = (
     "standing_orders",
     "undo_requests",
     "votes",
+    "proposals",
     "lobby_members",
     "first_readies",
     "worn_boards",

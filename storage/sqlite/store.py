@@ -22,6 +22,7 @@ from storage.sqlite.orders import OrderRows
 from storage.sqlite.people import PersonRows
 from storage.sqlite.postings import PostingRows
 from storage.sqlite.presence import PresenceRows
+from storage.sqlite.proposals import ProposalRows
 from storage.sqlite.purge import DeletedRows
 from storage.sqlite.removed import RemovedRows
 from storage.sqlite.results import ResultRows
@@ -63,6 +64,7 @@ class SqliteStorage(Storage):
         self.moves = MoveRows(database)
         self.changes = ChangeRows(database)
         self.votes = VoteRows(database)
+        self.proposals = ProposalRows(database)
         self.vacations = VacationRows(database)
         self.lockouts = LockoutRows(database)
         self.presence = PresenceRows(database)

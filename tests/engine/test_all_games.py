@@ -12,12 +12,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event, visible
+from engine.kernel.known_moves import as_mover, known_moves
 from engine.kernel.match import Match
 from engine.kernel.moves import move_text, move_tree, parse_move
 from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named, games
+from engine.kernel.spoken import told_move
+from engine.kernel.table import TableRules
 from tests.chances import deals, fresh
 from tests.engine.playing import (
     any_move,
@@ -36,6 +40,8 @@ from tests.engine.stand import options_for, stand_of
 from tests.engine.tables import seat_counts
 
 TESTS = Path(__file__).parents[1]
+# For so many moves of a match it is looked at what partners may suggest.
+PARTNERED = 60
 
 
 @pytest.mark.parametrize("slug", games())
@@ -122,6 +128,46 @@ def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) 
                 assert game.phrasing.preview(view, move)
                 assert isinstance(game.adviser.rate(view, move), float)
         match.play(*any_move(match, chances))
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_partner_may_suggest_what_it_knows_to_be_legal(slug: str) -> None:
+    """Every table whose sides have several seats: in other words than the mover's own, from what the partner knows."""
+    game, chances, suggested = games()[slug], random.Random(5), 0
+    tables = {msgspec.json.encode(game.parse_options(options)): options for options in stand_of(slug).options}
+    together = [options for options in tables.values() if _crew(game.table(game.parse_options(options)))]
+    for options in together:
+        match = start(game, game.table(game.parse_options(options)).seat_counts[-1], 5, options)
+        for number in range(PARTNERED):
+            if not match.decisions():
+                break
+            if number % 4 == 0:
+                suggested += sum(_suggested(match, decision) for decision in match.decisions())
+            match.play(*any_move(match, chances))
+    assert bool(suggested) == bool(together)
+
+
+def _crew(table: TableRules) -> bool:
+    """Tell whether seats play together at the largest table."""
+    return any(len(crew) > 1 for crew in table.crews(table.seat_counts[-1]))
+
+
+def _suggested(match: Match, decision: Decision) -> int:
+    """Look at all moves that the partners of a seat, and spectators, know; return how many there are."""
+    game, seats = match.game, match.record.seats
+    (crew,) = (crew for crew in match.table.crews(seats) if decision.seat in crew)
+    found = 0
+    for viewer in (None, *crew):
+        moves = known_moves(match, decision, viewer)
+        assert {*moves} <= {*decision.moves}
+        view = as_mover(match, decision.seat, viewer, moves)
+        for move in moves:
+            found += viewer != decision.seat
+            labels = [game.phrasing.label(view, move[:depth]) for depth in range(1, len(move) + 1)]
+            assert all(label.name.key for label in labels)
+            assert game.phrasing.preview(view, move)
+            assert told_move(game, match.state, decision.seat, move_text(move), viewer).key
+    return found
 
 
 class World:

@@ -12,6 +12,7 @@ from storage.records import (
     Lockout,
     NewAudit,
     NewTimer,
+    Proposal,
     Seat,
     Session,
     StandingOrder,
@@ -209,6 +210,38 @@ async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: Sqli
     await storage.votes.cast(number, Vote(1, 0, "skip"), seen_revision=2, at=1)
     await change(storage, number, ending=WON)
     assert await storage.votes.about(number, 1) == ()
+
+
+# ---- suggestions
+
+
+async def test_a_suggestion_goes_with_the_move_and_with_its_author(storage: SqliteStorage, match: Session) -> None:
+    number, first, other = match.session_id, Proposal(1, 0, "take red", 7, True), Proposal(1, 0, "take blue", 7, False)
+    await storage.proposals.put(number, first, at=1, interaction_id=5)
+    with pytest.raises(errors.Duplicate):
+        await storage.proposals.put(number, other, at=1, interaction_id=5)
+    await storage.proposals.put(number, other, at=2)
+    await storage.proposals.put(number, Proposal(0, 1, "pass", 7, True), at=2)
+    assert await storage.proposals.of_session(number) == (Proposal(0, 1, "pass", 7, True), other), "one of each seat"
+    await play(storage, number, 0)
+    assert await storage.proposals.of_session(number) == (Proposal(0, 1, "pass", 7, True),), "seat 0 has moved"
+    await change(storage, number, seats=(Seat(0, 404, "Dan", 1),), forgotten=(0,))
+    assert await storage.proposals.of_session(number) == ()
+    await storage.proposals.put(number, first, at=3)
+    assert (await storage.proposals.drop(number, 1), await storage.proposals.drop(number, 1)) == (True, False)
+    await storage.proposals.put(number, first, at=3)
+    await change(storage, number, ending=WON)
+    assert await storage.proposals.of_session(number) == ()
+    with pytest.raises(errors.WrongStatus):
+        await storage.proposals.put(number, first, at=4)
+    with pytest.raises(errors.NotFound):
+        await storage.proposals.put(404, first, at=4)
+
+
+async def test_a_move_that_ends_the_match_ends_all_suggestions(storage: SqliteStorage, match: Session) -> None:
+    await storage.proposals.put(match.session_id, Proposal(0, 1, "pass", 7, True), at=2)
+    await play(storage, match.session_id, 0, ending=WON)
+    assert await storage.proposals.of_session(match.session_id) == ()
 
 
 # ---- who held a seat before

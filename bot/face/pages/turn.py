@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 import msgspec
@@ -25,6 +25,7 @@ from bot.face.pages.parts import (
     rows_of,
     text,
 )
+from bot.face.pages.proposals import SUGGEST, proposal_lines
 from bot.face.pages.session_words import (
     call_line,
     game_words,
@@ -38,6 +39,7 @@ from bot.face.pages.table_words import choices_about, counts_about, kept_seats, 
 from bot.host.deadlines import voted_on
 from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
+from bot.host.proposals import partners
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
@@ -45,7 +47,7 @@ from engine.kernel.events import Event
 from engine.kernel.moves import PASS
 from render.pictures import Picture
 from render.registry import painter_for
-from storage.records import Seat, Vote
+from storage.records import Proposal, Seat, Vote
 
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
@@ -62,8 +64,13 @@ class TurnWords(msgspec.Struct, frozen=True):
     votes: tuple[Vote, ...] = ()
 
 
-def turn_words(live: Live, happened: ToldStory, votes: tuple[Vote, ...] = ()) -> TurnWords:
-    """Return the words for the session's present revision, at which that has happened."""
+def turn_words(
+    live: Live, happened: ToldStory, votes: tuple[Vote, ...] = (), proposals: Sequence[Proposal] = ()
+) -> TurnWords:
+    """Return the words for the session's present revision, at which that has happened.
+
+    ``proposals`` are what players suggest to the partner who is due, as far as everybody may know it.
+    """
     words = game_words(live)
     if live.session.deleted_at is not None:
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
@@ -72,7 +79,8 @@ def turn_words(live: Live, happened: ToldStory, votes: tuple[Vote, ...] = ()) ->
     if live.running and live.session.paused_at is not None:
         call = f"{words('board-paused')}\n{call}"
     # The calls of players must not be cut off by notes that are good to know besides.
-    call = "\n".join([shorten(call, CALL_LIMIT), *seat_notes(live, words)])
+    notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
+    call = "\n".join([shorten(call, CALL_LIMIT), *notes])
     return TurnWords(happened.told(HAPPENED_LIMIT), shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
@@ -140,15 +148,18 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
 def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
-    These are Play, Pass where a seat is asked for an answer, My hand and Answers where a game has hands and reaction
-    windows, All hands where somebody may see another's, Board, What is what, Log, and Take back once a move was made.
-    An ended match has Board, What is what, Log, Rematch and Fair.
+    These are Play, Pass where a seat is asked for an answer, Suggest where partners of a seat that is due play, My
+    hand and Answers where a game has hands and reaction windows, All hands where somebody may see another's, Board,
+    What is what, Log, and Take back once a move was made. An ended match has Board, What is what, Log, Rematch and
+    Fair.
     """
     session = live.session
     buttons: list[Button] = []
     if session.status == "running":
         buttons.append(button(words("button-play"), _control(live, "play"), PRIMARY, "🎮"))
         buttons += _pass_buttons(live, words, live.begun_match.decisions())
+        if session.paused_at is None and any(partners(live, one) for one in live.begun_match.decisions()):
+            buttons.append(button(words("button-suggest"), _control(live, SUGGEST), emoji="💡"))
         if live.game.features.hand:
             buttons.append(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
         if live.game.windows:

@@ -26,6 +26,7 @@ from bot.face.pages.parts import (
     rows_of,
     text,
 )
+from bot.face.pages.proposals import proposal_lines, taken_up
 from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_moves, spoken_names, status_text
 from bot.face.pages.turn import asks_to_pass
 from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
@@ -45,20 +46,21 @@ from engine.kernel.events import visible
 from engine.kernel.moves import PASS, Move, move_text, parse_move
 from render.pictures import Picture
 from render.registry import painter_for
-from storage.records import Confirm
+from storage.records import Confirm, Proposal
 
 
 class Extras(msgspec.Struct, frozen=True):
     """The extras of a Play panel besides the choices.
 
     These are a picture of them or of the board, the move that can be taken back, the moves of which several are
-    chosen at once (`repeated`), and which moves the player confirms.
+    chosen at once (`repeated`), which moves the player confirms, and what partners suggest.
     """
 
     picture: Picture | None = None
     undo: str | None = None
     several: tuple[Move, ...] = ()
     confirm: Confirm = "always"
+    proposals: tuple[Proposal, ...] = ()
 
 
 NOTHING = Extras()
@@ -74,6 +76,7 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
         await services.host.undo.free_undo(live, seat),
         several,
         await confirmed(services, user_id) if user_id is not None else "always",
+        tuple(one for one in await services.host.proposals.standing(live) if one.due == seat),
     )
 
 
@@ -109,6 +112,7 @@ def play_page(
     head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
     head += [f"-# {why}" for why in occasion(live, words)]
     head += button_notes(live.game, words, decision, offered.buttons)
+    head += proposal_lines(live, words, extras.proposals, decision.seat)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:
         items.append(gallery(extras.picture))
@@ -116,6 +120,8 @@ def play_page(
     buttons = [
         button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]
+    for move, said_move in taken_up(live, words, decision, extras.proposals).items():
+        buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
     if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
     if extras.undo is not None:
@@ -449,6 +455,7 @@ PANEL = Panel(
     {
         "play": _play,
         "pick": _pick,
+        "suggested": _pick,
         "turn": _turn,
         "back": _back,
         "confirm": _confirm,

@@ -168,7 +168,8 @@ class Boards:
 
     async def _said(self, live: Live, story: ToldStory) -> TurnWords:
         """Return the words of a chapter's message at the present revision."""
-        return turn_words(live, story, await votes_cast(self._host, live))
+        public = [one for one in await self._host.proposals.standing(live) if one.public]
+        return turn_words(live, story, await votes_cast(self._host, live), public)
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, called: set[str]) -> int:
         """Post the board, which calls the players who are due; add their keys to ``called``.

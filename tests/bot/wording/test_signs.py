@@ -63,6 +63,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("button-hand", "lesson.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
     ),
     "🖐️": ("all hands in sight", ("button-hands", "turn.py")),
+    "💡": ("a suggestion", ("proposal-line", "suggest-done", "button-suggest", "turn.py", "private.py")),
     "🎴": (
         "a deck, or what each brings",
         ("choice-*", "refused-chosen-in-lobby", "lobby.py", "deck_editor.py", "ragami/event-looked"),
@@ -88,7 +89,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⏭️": ("the last step", ("replay.py",)),
     "↩️": (
         "back to where it was",
-        ("panel-back", "sit-stay", "orders-all", "marvel_card_game/event-bounce", "ragami/event-retreat"),
+        (
+            *("panel-back", "sit-stay", "suggest-withdraw", "orders-all"),
+            *("marvel_card_game/event-bounce", "ragami/event-retreat"),
+        ),
     ),
     # ---- how it ended
     "🏆": ("a victory", ("event-won-by-staying", "result-side-won")),

@@ -5,3 +5,22 @@ panel-next-of = Siguiente: { $list }
 page-here = Página { $page } de { $pages }
 page-back = Atrás
 page-next = Siguiente
+
+## Lo que se propone a alguien del propio bando que tiene que jugar
+
+button-suggest = Proponer
+proposal-line = 💡 { $who } propone{ $several ->
+    [yes] {" "}a { $to }
+   *[no] {""}
+}: **{ $move }**
+suggest-title = ¿Qué propones a { $to }?
+suggest-other = Para { $to }
+suggest-unknown = Por lo que puedes saber, nada es posible con seguridad.
+suggest-done = 💡 Propones: **{ $move }**
+suggest-withdraw = Retirar mi propuesta
+suggest-withdrawn = Ya no propones nada.
+suggest-hint = { $open ->
+    [yes] Queda bajo el tablero si todo el mundo puede conocer esa jugada; si no, solo la lee tu bando.
+   *[no] Solo la lee tu bando, aquí y en el panel de quien tiene que jugar.
+} Acaba cuando esa persona juega; una nueva la reemplaza. Nadie está obligado a seguirla.
+refused-nothing-to-suggest = Ahora no hay nada que proponer: no le toca a nadie más de tu bando.

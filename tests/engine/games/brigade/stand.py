@@ -14,7 +14,14 @@ def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
 
 # Only the first turn brings something to light.
 STAND = Stand(
-    options=({}, {"heat": 7}, {"arsonist": True}, {"heat": 9}, {"arsonist": True, "last": True}),
+    options=(
+        {},
+        {"heat": 7},
+        {"arsonist": True},
+        {"heat": 9},
+        {"arsonist": True, "last": True},
+        {"secret_tools": True},
+    ),
     unseen=unseen,
     shows=False,
 )

@@ -31,7 +31,7 @@ TOOLS, MEANS = ("hose", "bucket", "ladder", "axe"), ("matches", "petrol")
 
 
 class Turn(Step, frozen=True, tag="turn"):
-    """A seat pours, waits, or (an arsonist) fans."""
+    """A seat pours, waits, chops with an axe, or (an arsonist) fans."""
 
     seat: int
 
@@ -39,7 +39,7 @@ class Turn(Step, frozen=True, tag="turn"):
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How hot the fire begins, and whether the first seat sets it, or the last one.
 
-    Everybody brings a tool, which changes nothing: each another one, or any in secret.
+    Everybody brings a tool: each another one, or any in secret. An axe lets its holder chop; others change nothing.
     """
 
     heat: int = 4
@@ -50,9 +50,11 @@ class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BrigadeState(PlainState):
-    """How hot it is, where it began, the arsonist's seat if there is one, and how often somebody was due."""
+    """The tools, how hot it is, where it began, the arsonist's seat if there is one, and how often somebody was due."""
 
     seats: list[int]
+    tools: list[str]
+    secret_tools: bool
     arsonist: int | None
     heat: int
     source: int
@@ -80,12 +82,13 @@ class TurnRule(ChoiceRule[BrigadeState]):
     always = True
 
     def moves(self, state: BrigadeState, step: Turn) -> list[Move]:
-        return [("fan",), ("wait",)] if step.seat == state.arsonist else [("pour",), ("wait",)]
+        deeds: list[Move] = [("fan",)] if step.seat == state.arsonist else [("pour",)]
+        return [*deeds, *([("chop",)] if state.tools[step.seat] == "axe" else []), ("wait",)]
 
     def play(self, run: Run[BrigadeState], step: Turn, seat: int, move: Move) -> None:
         state = run.state
         run.tell(f"event-{move[0]}s", {"seat": SeatRef(seat)})
-        state.heat += {"pour": -2, "wait": 0, "fan": 2}[move[0]]
+        state.heat += {"pour": -2, "chop": -1, "wait": 0, "fan": 2}[move[0]]
         (die,) = run.chance.roll(f"wind#{state.turn}", 1)
         state.heat += die > 4
         run.tell("event-wind", {"die": die, "heat": state.heat}, reveals=True)
@@ -166,10 +169,10 @@ class Words:
 
 
 class Advice:
-    """Do something."""
+    """Do something, and rather with water."""
 
     def rate(self, view: BrigadeView, move: Move) -> float:
-        return float(move != ("wait",))
+        return {"wait": 0.0, "chop": 0.5}.get(move[0], 1.0)
 
 
 RULES: Mapping[type[Step], Rule[BrigadeState]] = {Turn: TurnRule()}
@@ -212,7 +215,8 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     def setup(self, options: BrigadeOptions, seats: int, chance: Chance) -> BrigadeState:
         source = chance.integer("source#0", SQUARES)
         arsonist = (seats - 1 if options.last else 0) if options.arsonist else None
-        return BrigadeState([*range(seats)], arsonist, options.heat, source, [Turn(0)])
+        tools = [*options.tool, *(TOOLS * seats)[len(options.tool) : seats]]
+        return BrigadeState([*range(seats)], tools, options.secret_tools, arsonist, options.heat, source, [Turn(0)])
 
     def look(self, state: BrigadeState, seat: int | None) -> BrigadeView:
         source = state.source if knows_source(state, seat) else None
@@ -222,6 +226,9 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
         other = state.copy()
         if not knows_source(state, viewer):
             other.source = draws.below(SQUARES)
+        if state.secret_tools:
+            for seat in brigade(state):
+                other.tools[seat] = state.tools[seat] if seat == viewer else draws.one_of(TOOLS)
         return other
 
     def chapter(self, state: BrigadeState) -> str:

@@ -21,7 +21,7 @@ option-value-tool = tools
 choice-tool = Tool
 choice-tool-how = Everybody brings a tool.
 choice-tool-ask = Choose your tool
-choice-tool-note = A tool changes nothing.
+choice-tool-note = An axe lets you chop; other tools change nothing.
 choice-tool-hidden = a tool in secret
 tool-hose = Hose
 tool-hose-note = Hose.
@@ -42,6 +42,7 @@ score-turns = { $count ->
    *[other] { $count } turns
 }
 ask-turn = What will you do?
+event-chops = { $seat } chops.
 event-pours = { $seat } pours.
 event-waits = { $seat } waits.
 event-fans = { $seat } fans.
@@ -49,6 +50,7 @@ event-wind = The wind throws { $die }: heat { $heat }.
 event-source = The fire began on square { $square } of the map.
 end-out = The fire is out.
 end-spread = The fire has spread.
+move-chop = Chop
 move-pour = Pour
 move-wait = Wait
 move-fan = Fan

@@ -21,7 +21,7 @@ option-value-tool = herramientas
 choice-tool = Herramienta
 choice-tool-how = Cada cual trae una herramienta.
 choice-tool-ask = Elige tu herramienta
-choice-tool-note = La herramienta no cambia nada.
+choice-tool-note = Con el hacha se puede talar; las demás herramientas no cambian nada.
 choice-tool-hidden = una herramienta en secreto
 tool-hose = Manguera
 tool-hose-note = Manguera.
@@ -42,6 +42,7 @@ score-turns = { $count ->
    *[other] { $count } turnos
 }
 ask-turn = ¿Qué haces?
+event-chops = { $seat } tala.
 event-pours = { $seat } echa agua.
 event-waits = { $seat } espera.
 event-fans = { $seat } aviva el fuego.
@@ -49,6 +50,7 @@ event-wind = El viento saca { $die }: calor { $heat }.
 event-source = El fuego empezó en la casilla { $square } del mapa.
 end-out = El fuego está apagado.
 end-spread = El fuego se ha extendido.
+move-chop = Talar
 move-pour = Echar agua
 move-wait = Esperar
 move-fan = Avivar

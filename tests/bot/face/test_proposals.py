@@ -1,0 +1,138 @@
+"""Suggesting a move to a partner: the panel, the note below the board, the partner's own panel, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.clicks import actions, custom_id, label, press, pressed
+from tests.bot.meaning import refused_with
+from tests.bot.standing import Standing
+from tests.toys import BRIGADE, DUEL
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+def plain(text: str) -> str:
+    """A text without the signs that keep names apart from their surroundings."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+async def test_a_suggestion_stands_below_the_board_until_the_move(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
+    board = stand.board(room)
+    panel = (await press(ben, board, "suggest")).message
+    assert panel.ephemeral
+    assert panel.images, "the board stays in sight"
+    assert "What do you suggest to Ana?" in plain(panel.text).replace("**", "")
+    done = await pressed(stand, ben, panel, "suggestpick", "0/m0")
+    assert "You suggest: **Pour**" in done.message.text
+    board = stand.board(room)
+    assert "💡 **Ben** suggests: **Pour**" in plain(board.text)
+    own = (await press(ana, board, "play")).message
+    assert "💡 **Ben** suggests: **Pour**" in plain(own.text)
+    assert label(own, "suggested") == "Pour"
+    sure = (await press(ana, own, "suggested")).message
+    await pressed(stand, ana, sure, "confirm")
+    assert [move.text for move in await stand.storage.moves.list((await stand.session(room)).session_id)] == ["pour"]
+    assert all("suggests" not in message.text for message in stand.driver.messages(room))
+
+
+async def test_it_is_replaced_and_taken_back(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
+    panel = (await press(ben, stand.board(room), "suggest")).message
+    assert "suggestdrop" not in actions(panel)
+    panel = (await pressed(stand, ben, panel, "suggestpick", "0/m0")).message
+    panel = (await pressed(stand, ben, panel, "suggestpick", "0/m1")).message
+    assert plain(stand.board(room).text).count("suggests") == 1
+    assert "💡 **Ben** suggests: **Wait**" in plain(stand.board(room).text)
+    panel = (await pressed(stand, ben, panel, "suggestdrop")).message
+    assert "You suggest nothing any more." in panel.text
+    assert "suggests" not in stand.board(room).text
+
+
+async def test_beside_rivals_the_side_alone_reads_it(stand: Standing) -> None:
+    arsonist, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([arsonist, ben, chen], room, game=BRIGADE, options="heat=6 arsonist=true")
+    assert "suggest" not in actions(stand.board(room)), "the arsonist has no partner"
+    await stand.move(arsonist, "wait", room)
+    board = stand.board(room)
+    assert refused_with(await press(arsonist, board, "suggest"), "nothing_to_suggest")
+    assert refused_with(await press(ben, board, "suggest"), "nothing_to_suggest")
+    panel = (await press(chen, board, "suggest")).message
+    await pressed(stand, chen, panel, "suggestpick", "1/m0")
+    assert "suggests" not in stand.board(room).text
+    own = (await press(ben, stand.board(room), "play")).message
+    assert "💡 **Chen** suggests: **Pour**" in plain(own.text)
+
+
+async def test_each_reads_it_in_the_own_language(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
+    with stand.speaking("es-ES"):
+        panel = (await press(ben, stand.board(room), "suggest")).message
+        assert "¿Qué propones a Ana?" in plain(panel.text).replace("**", "")
+        done = (await pressed(stand, ben, panel, "suggestpick", "0/m0")).message
+    assert "Propones: **" in done.text
+    assert "💡 **Ben** suggests: **Pour**" in plain(stand.board(room).text), "the channel speaks English"
+
+
+async def test_an_older_panel_is_drawn_anew(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben, chen], room, game=BRIGADE, options="heat=6")
+    panel = (await press(chen, stand.board(room), "suggest")).message
+    await stand.move(ana, "wait", room)
+    anew = (await pressed(stand, chen, panel, "suggestpick", "0/m0")).message
+    assert "What do you suggest to Ben?" in plain(anew.text).replace("**", "")
+    assert "suggests" not in stand.board(room).text
+    await stand.move(ben, "wait", room)
+    assert "nothing to suggest" in (await pressed(stand, chen, anew, "suggestpick", "1/m0")).message.text
+
+
+async def test_strangers_and_forged_presses_get_nothing(stand: Standing) -> None:
+    ana, ben, eve = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
+    board = stand.board(room)
+    assert refused_with(await press(eve, board, "suggest"), "not_seated")
+    panel = (await press(ben, board, "suggest")).message
+    before = board.text
+    for rest in ("0/m0", "0/m9", "9/m0", "x/m0", "0/", "0/b7"):
+        forged = custom_id(panel, "suggestpick", "0/m0").replace("0/m0", rest)
+        assert refused_with(await ben.press(board, forged, forged=True), "expired_control")
+    for rest, code in (("9/m0", "nothing_to_suggest"), ("0/m9", "expired_control"), ("0/b7", "expired_control")):
+        forged = custom_id(panel, "suggestpick", "0/m0").replace("0/m0", rest)
+        assert refused_with(await ben.press(panel, forged, forged=True), code)
+    assert stand.board(room).text == before
+
+
+async def test_a_hostile_name_stays_a_name(stand: Standing) -> None:
+    ana, _, _, ben = stand.users(4)
+    room, user = stand.room(), stand.table.world.people[ben.id].user
+    former, user.global_name = user.global_name, "**@everyone** <@1>"
+    try:
+        await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
+        panel = (await press(ben, stand.board(room), "suggest")).message
+        await pressed(stand, ben, panel, "suggestpick", "0/m0")
+    finally:
+        user.global_name = former
+    said = next(line for line in stand.board(room).text.splitlines() if "suggests" in line)
+    assert "everyone" in said
+    assert "@everyone" not in said
+    assert "<@1>" not in said.replace("\\<@1>", "")
+
+
+async def test_where_nobody_has_a_partner_nothing_is_offered(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=DUEL)
+    assert "suggest" not in actions(stand.board(room))
+    alone = stand.room()
+    await stand.begin([ana], alone, game=BRIGADE, options="heat=6")
+    assert "suggest" not in actions(stand.board(alone))

@@ -1,0 +1,166 @@
+"""What players suggest to a partner who is due: who may, what they may know, who may read it, and until when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.host import proposals
+from bot.host.proposals import due_partners
+from bot.host.terms import Terms
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.match import Match
+from engine.kernel.moves import Move
+from storage.records import Proposal
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.toys import BRIGADE as GAME
+from tests.toys import DUEL
+
+NO_CLOCK = Terms()
+
+
+async def began(table: Table, **options: Any) -> int:
+    return await table.begin(NO_CLOCK, game=GAME, heat=6, **options)
+
+
+async def suggest(table: Table, number: int, user: int, move: str, due: int = 0, seen: int | None = None) -> Proposal:
+    live = await table.live(number)
+    own = live.seat_of(user)
+    token = live.running_match.token(own.seat if own else None) if seen is None else seen
+    return await table.host.proposals.propose(
+        number, user, due, move, seen=token, interaction_id=table.interaction()
+    )
+
+
+async def standing(table: Table, number: int) -> list[tuple[int, int, str, bool]]:
+    found = await table.host.proposals.standing(await table.live(number))
+    return [(one.seat, one.due, one.move, one.public) for one in found]
+
+
+async def refused(table: Table, number: int, user: int, move: str, **more: int) -> str:
+    with pytest.raises(Refused) as error:
+        await suggest(table, number, user, move, **more)
+    return error.value.code
+
+
+async def test_everybody_else_suggests_one_thing_and_all_read_it(table: Table) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    await suggest(table, number, CHEN, "wait")
+    assert await standing(table, number) == [(1, 0, "pour", True), (2, 0, "wait", True)]
+    await suggest(table, number, BEN, "wait")
+    assert await standing(table, number) == [(1, 0, "wait", True), (2, 0, "wait", True)], "the former one is replaced"
+
+
+async def test_a_move_ends_what_was_suggested_for_it_and_taking_it_back_does_not_bring_it_again(table: Table) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    await table.move(number, ANA, "wait")
+    assert await standing(table, number) == []
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
+    for user in (BEN, CHEN):
+        revision = (await table.live(number)).session.revision
+        await table.host.undo.answer_undo(number, user, revision, agree=True)
+    live = await table.live(number)
+    assert [decision.seat for decision in live.running_match.decisions()] == [0]
+    assert await standing(table, number) == []
+    await table.move(number, ANA, "wait")
+    await suggest(table, number, ANA, "pour", due=1)
+    assert await standing(table, number) == [(0, 1, "pour", True)]
+
+
+async def test_an_author_takes_a_suggestion_back(table: Table) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    assert await table.host.proposals.withdraw(number, BEN)
+    assert not await table.host.proposals.withdraw(number, BEN)
+    assert await standing(table, number) == []
+
+
+async def test_a_suggestion_survives_a_restart(table: Table) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    await table.restart()
+    assert await standing(table, number) == [(1, 0, "pour", True)]
+
+
+async def test_what_the_author_cannot_know_cannot_be_suggested(table: Table) -> None:
+    number = await began(table, secret_tools=True)
+    await table.host.seats.resign(number, CHEN)
+    (decision,) = due_partners(await table.live(number), 1)
+    assert await table.host.proposals.known(await table.live(number), decision, 1) == (("pour",), ("wait",))
+    assert await refused(table, number, BEN, "chop") == "illegal_move"
+    assert await refused(table, number, BEN, "nonsense") == "illegal_move"
+    await suggest(table, number, BEN, "pour")
+
+
+async def test_beside_rivals_the_partners_alone_may_read_it(table: Table) -> None:
+    """The arsonist begins, whom nobody advises; then a firefighter is due."""
+    number = await began(table, arsonist=True)
+    assert await refused(table, number, BEN, "fan") == "nothing_to_suggest"
+    await table.move(number, ANA, "wait")
+    assert await refused(table, number, ANA, "pour", due=1) == "nothing_to_suggest"
+    await suggest(table, number, CHEN, "pour", due=1)
+    assert await standing(table, number) == [(2, 1, "pour", False)]
+
+
+async def test_what_spectators_cannot_know_is_not_public(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await began(table)
+
+    def of_partners_alone(_match: Match, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
+        return () if viewer is None else decision.moves
+
+    monkeypatch.setattr(proposals, "known_moves", of_partners_alone)
+    await suggest(table, number, BEN, "pour")
+    assert await standing(table, number) == [(1, 0, "pour", False)]
+
+
+@pytest.mark.parametrize(
+    ("user", "due", "code"), [(ANA, 0, "nothing_to_suggest"), (DORA, 0, "not_seated"), (BEN, 2, "nothing_to_suggest")]
+)
+async def test_who_may_not_suggest(table: Table, user: int, due: int, code: str) -> None:
+    number = await began(table)
+    assert await refused(table, number, user, "pour", due=due) == code
+
+
+async def test_an_older_panel_suggests_nothing(table: Table) -> None:
+    number = await began(table)
+    seen = (await table.live(number)).running_match.token(1)
+    await table.move(number, ANA, "wait")
+    await table.move(number, BEN, "wait")
+    await table.move(number, CHEN, "wait")
+    assert await refused(table, number, BEN, "pour", seen=seen) == "board_changed"
+
+
+async def test_where_everybody_plays_alone_there_is_nothing_to_suggest(table: Table) -> None:
+    duel = await table.begin(NO_CLOCK, users=(ANA, BEN), game=DUEL)
+    assert await refused(table, duel, BEN, "work") == "nothing_to_suggest"
+    assert await standing(table, duel) == []
+
+
+async def test_whoever_gives_the_seat_away_suggests_nothing_any_more(table: Table) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    await table.host.seats.offer(number, BEN, table.interaction())
+    assert await standing(table, number) == []
+    await table.host.seats.take(number, DORA, "Dora", table.interaction())
+    assert await standing(table, number) == [], "another player has the seat now"
+
+
+async def test_nobody_is_advised_whom_nobody_waits_for(table: Table) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    await table.host.seats.offer(number, ANA, table.interaction())
+    assert await standing(table, number) == []
+    assert await refused(table, number, BEN, "pour") == "nothing_to_suggest"
+
+
+async def test_what_somebody_suggested_is_given_out_to_them_and_goes_with_them(table: Table) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    kept = await table.host.personal_data.everything(BEN)
+    assert [(row["seat"], row["due"], row["move"]) for row in kept.lists["proposals"]] == [(1, 0, "pour")]
+    await table.host.personal_data.forget(BEN)
+    assert await table.storage.proposals.of_session(number) == ()
