@@ -32,6 +32,10 @@ class Event(msgspec.Struct, frozen=True):
         return self.to is None or seat in self.to
 
 
+# Tells a seat that its own choice is made and waits for those of others: true until something else is told.
+CHOSEN = "event-chosen"
+
+
 def parted(events: list[Event]) -> tuple[list[Event], list[Event]]:
     """Return the events before the first one that opens a new part of the story, and the others."""
     start = next((number for number, event in enumerate(events) if event.opens), 0)

@@ -108,6 +108,23 @@ def test_the_words_of_pictures_are_the_same_in_both_languages() -> None:
     assert len(keys("en")) == len(set(keys("en")))
 
 
+@pytest.mark.parametrize(
+    ("lang", "one", "several"),
+    [
+        ("en", "tile Demon conflict cube", "tiles Demons conflicts cubes"),
+        ("es", "ficha Demonio Conflicto cubo", "fichas Demonios Conflictos cubos"),
+    ],
+)
+def test_one_thing_of_the_supply_is_named_in_the_singular(lang: str, one: str, several: str) -> None:
+    view = _view(BOARDS[0])
+    for count, names in ((0, several), (1, one), (2, several)):
+        left = replace(view, tiles=count, demon_supply=count, dice_supply=count, cube_supply=count)
+        regions = PAINTER.board(Scene(left, NAMES[:4]), words_for(SLUG, lang)).regions
+        (region,) = (one for one in regions if one.part == "supply")
+        said = {label for _, number, label in region.facts if number == count}
+        assert said >= set(names.split())
+
+
 # --- the plan --------------------------------------------------------------------------------------------------
 
 

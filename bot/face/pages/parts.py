@@ -12,7 +12,8 @@ from discord import ui
 from bot.face.pages.choices import Menu, Option
 from bot.face.pages.control import Control
 from bot.wording.names import shorten
-from bot.wording.words import Words
+from bot.wording.spoken import weighty
+from bot.wording.words import Words, folded
 from engine.kernel.glossary import Glossary
 from engine.kernel.phrases import Label
 from render.pictures import Picture
@@ -131,12 +132,14 @@ def described(words: Words, label: Label, glossary: Glossary) -> str:
 
 
 def option_name(words: Words, option: Option) -> str:
-    """Return an option in words; its verb stands before it, unless the words begin with it."""
+    """Return an option in words; its verb stands before it, unless the words begin with it or say all of it."""
     said = words.say(option.label.name)
     if option.copy:
         return words("panel-once-more", what=said, count=option.copy + 1)
     verb = words.say(option.verb.name) if option.verb is not None else ""
     if not verb or said.split()[0].casefold() == verb.split()[0].casefold():
+        return said
+    if (named := set(weighty(folded(verb)))) and named <= set(folded(said)):
         return said
     return words("panel-verb", verb=verb, what=said)
 

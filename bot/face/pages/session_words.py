@@ -18,6 +18,7 @@ from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
+from engine.kernel.events import CHOSEN
 from engine.kernel.outcome import Outcome, SideResult
 from engine.kernel.phrases import LISTS, Param, Phrase, SeatRef
 from engine.kernel.seat_choices import SeatChoice
@@ -206,12 +207,17 @@ def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
     return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
 
 
+def _settled(lines: list[LogLine]) -> list[LogLine]:
+    """Return the lines without those of choices that wait no longer."""
+    return [line for line in lines[:-1] if line.past.event.key != CHOSEN] + lines[-1:]
+
+
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     """Return the log as pages that each fit into a message."""
     narrate = narrator(words, live.session)
     pages: list[str] = []
     page = ""
-    for line in lines:
+    for line in _settled(lines):
         said = f"`{line.number:>3}` {narrate(line.past)}\n"
         if page and len(page) + len(said) > LOG_PAGE:
             pages.append(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from zlib import crc32
 
 import discord
@@ -14,6 +15,7 @@ from bot.host.live import Live
 from bot.host.replays import Mark, PastEvent
 from bot.wording.names import shorten
 from bot.wording.words import Words
+from engine.kernel.events import CHOSEN
 
 # All texts of a message together may have 4,000 characters, and not many more than twice as many bytes. A board needs
 # some of them for those who are called; a page that stands before it tells of nothing but what happened.
@@ -85,7 +87,7 @@ class ToldStory:
 
     def _still_true(self, count: int | None = None) -> list[str]:
         """Return the words of the first events, without what a later one of them put off."""
-        return [self._lines[number] for number in _still_true(self.events[:count])]
+        return [self._lines[number] for number in still_true(self.events[:count])]
 
     def _room(self, limit: int) -> int:
         return limit - sum(_size(part) + 1 for part in (self._head, self._tail))
@@ -133,7 +135,7 @@ def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) ->
     narrate = session_words.narrator(words, live.session)
     pages: list[list[str]] = [[]]
     room = limit
-    for line in (narrate(events[number]) for number in _still_true(events)):
+    for line in (narrate(events[number]) for number in still_true(events)):
         room -= BULLET + len(line)
         if room < 0 and pages[-1]:
             pages.append([])
@@ -145,7 +147,7 @@ def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) ->
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
     """Return, for a private answer, what happened in at most ``limit`` characters: of too much, the latest."""
     narrate = session_words.narrator(words, live.session)
-    lines = [narrate(events[number]) for number in _still_true(events)]
+    lines = [narrate(events[number]) for number in still_true(events)]
     said = bullets(lines)
     if len(said) <= limit:
         return said
@@ -160,8 +162,16 @@ def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) 
     return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
 
 
-def _still_true(events: list[PastEvent]) -> list[int]:
-    """Return the numbers of the events, without those that gave a seat time until a moment that a later one put off."""
+def still_true(events: Sequence[PastEvent]) -> list[int]:
+    """Return the numbers of the events, without what later ones made untrue.
+
+    That is time given to a seat until a moment that a later one put off, and that a choice waits for others.
+    """
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())
-    return [number for number, past in enumerate(events) if past.event.key not in PUT_OFF or number in kept]
+    keys = [past.event.key for past in events]
+    return [
+        number
+        for number, key in enumerate(keys)
+        if (key not in PUT_OFF or number in kept) and (key != CHOSEN or number + 1 == len(keys))
+    ]

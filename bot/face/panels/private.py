@@ -28,6 +28,7 @@ from bot.face.pages.parts import (
 )
 from bot.face.pages.proposals import proposal_lines, taken_up
 from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_moves, spoken_names, status_text
+from bot.face.pages.story import still_true
 from bot.face.pages.turn import asks_to_pass
 from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
 from bot.face.panels.press import Panel, Press
@@ -168,7 +169,8 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
     """Return what a move did, and the next choice where the same player must go on."""
     # The events after the move came at once: no user could take a seat meanwhile.
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
-    said = bullets(list(map(narrator(words, live.session), happened)))
+    narrate = narrator(words, live.session)
+    said = bullets([narrate(happened[number]) for number in still_true(happened)])
     if live.session.status == "running":
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None

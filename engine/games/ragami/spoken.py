@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.games.ragami.board import place_of
+from engine.games.ragami.board import is_building, place_of
 from engine.games.ragami.cards import BOXES, COLOURS
 from engine.games.ragami.moves import CUBES_FOR_POINT, VIRTUE_FOR_POINT
 from engine.games.ragami.pieces import box_name, card_name, place_name, ragami_name, saint_name
@@ -24,7 +24,8 @@ def spoken(_view: RagamiView, words: Move) -> list[Phrase]:
 
 
 def _to(word: str) -> Phrase:
-    return Phrase("say-to", {"place": place_name(place_of(word))})
+    place = place_of(word)
+    return Phrase("say-to", {"place": place_name(place), "kind": word if is_building(place) else "square"})
 
 
 def _piece(verb: str) -> Callable[[list[str]], list[Phrase]]:

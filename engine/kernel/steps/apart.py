@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.kernel.decisions import Decision
+from engine.kernel.events import CHOSEN
 from engine.kernel.moves import Move, move_text
 from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Rule, Run, S, Step
@@ -48,7 +49,7 @@ class ApartRule(Rule[S]):
 
     def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
         """Keep a choice and tell its seat alone."""
-        run.tell("event-chosen", {"move": move_text(move)}, to=(seat,))
+        run.tell(CHOSEN, {"move": move_text(move)}, to=(seat,))
         run.state.steps.append(self.kept(step, seat, move))
 
     def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401

@@ -162,12 +162,12 @@ def _draw_box(canvas: Canvas, name: str, value: int | None, left: str) -> None:
 
 def _supply(view: RagamiView, words: Words, y: int) -> Region:
     counts = (
-        ("tile", view.tiles, say(words, "board-tiles")),
-        ("demon", view.demon_supply, say(words, "board-demons")),
-        ("conflict", view.dice_supply, say(words, "board-dice")),
+        ("tile", view.tiles, say(words, "board-tiles", count=view.tiles)),
+        ("demon", view.demon_supply, say(words, "board-demons", count=view.demon_supply)),
+        ("conflict", view.dice_supply, say(words, "board-dice", count=view.dice_supply)),
         ("card", view.deck, say(words, "board-deck")),
         ("pile", len(view.pile), say(words, "board-pile")),
-        ("cube", view.cube_supply, say(words, "board-cubes")),
+        ("cube", view.cube_supply, say(words, "board-cubes", count=view.cube_supply)),
     )
     return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, counts, "supply")
 

@@ -93,19 +93,15 @@ def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
 def _holdings(view: RagamiView, words: Words, seat: int, y: int) -> list[Region]:
     own, hue = view.seats[seat], hue_of(seat)
     columns = (
-        ("conflict", hue, 0, str(own.resolved)),
-        ("cube", hue, 0, str(own.cubes)),
-        ("card", hue, 0, str(own.cards)),
-        ("virtue", hue, own.virtue.value, place_word(own.virtue.place)),
-        ("ragami", hue, 0, place_word(own.ragami)),
+        ("conflict", hue, 0, str(own.resolved), say(words, "legend-conflict", count=own.resolved)),
+        ("cube", hue, 0, str(own.cubes), say(words, "legend-cube", count=own.cubes)),
+        ("card", hue, 0, str(own.cards), say(words, "legend-card", count=own.cards)),
+        ("virtue", hue, own.virtue.value, place_word(own.virtue.place), say(words, "legend-virtue")),
+        ("ragami", hue, 0, place_word(own.ragami), say(words, "legend-ragami")),
     )
     wide = (_INNER - (len(columns) - 1) * GAP) // len(columns)
     return [
-        Region(
-            (_MARGIN + index * (wide + GAP), y, wide, _HOLDING),
-            _draw_holding,
-            (*facts, say(words, f"legend-{facts[0]}")),
-        )
+        Region((_MARGIN + index * (wide + GAP), y, wide, _HOLDING), _draw_holding, facts)
         for index, facts in enumerate(columns)
     ]
 

@@ -29,9 +29,9 @@ def player_keys(words: Words) -> list[LegendKey]:
     """Return the legend of the signs on the players' strips, in the colours of the first player."""
     hue = hue_of(0)
     return [
-        LegendKey(say(words, "legend-conflict"), piece=partial(pieces.conflict, 0)),
-        LegendKey(say(words, "legend-cube"), piece=pieces.cube),
-        LegendKey(say(words, "legend-card"), piece=partial(pieces.sign, "card", fill=TEXT)),
+        LegendKey(say(words, "legend-conflict", count=2), piece=partial(pieces.conflict, 0)),
+        LegendKey(say(words, "legend-cube", count=2), piece=pieces.cube),
+        LegendKey(say(words, "legend-card", count=2), piece=partial(pieces.sign, "card", fill=TEXT)),
         LegendKey(say(words, "legend-virtue"), piece=partial(pieces.virtue, hue, 3)),
         LegendKey(say(words, "legend-ragami"), piece=partial(pieces.ragami, hue)),
     ]

@@ -4,9 +4,18 @@ board-last-round = Last round
 board-first = First
 board-passed = Passed
 board-vp-goal = of { $goal } VP
-legend-conflict = resolved
-legend-cube = cubes
-legend-card = cards
+legend-conflict = { $count ->
+    [one] resolved
+   *[other] resolved
+}
+legend-cube = { $count ->
+    [one] cube
+   *[other] cubes
+}
+legend-card = { $count ->
+    [one] card
+   *[other] cards
+}
 legend-virtue = virtue die, building
 legend-ragami = Ragami, place
 board-left = { $left ->
@@ -15,10 +24,22 @@ board-left = { $left ->
    *[other] { $left } uses
 }
 board-no-die = no die yet
-board-tiles = tiles
-board-demons = Demons
-board-dice = conflicts
-board-cubes = cubes
+board-tiles = { $count ->
+    [one] tile
+   *[other] tiles
+}
+board-demons = { $count ->
+    [one] Demon
+   *[other] Demons
+}
+board-dice = { $count ->
+    [one] conflict
+   *[other] conflicts
+}
+board-cubes = { $count ->
+    [one] cube
+   *[other] cubes
+}
 board-deck = deck
 board-pile = pile
 

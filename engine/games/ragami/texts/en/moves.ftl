@@ -33,7 +33,10 @@ say-power-virtue = { $count ->
    *[other] { $count } virtue points
 }
 say-power-die = roll the power die
-say-to = to { $place }
+say-to = { $kind ->
+    [square] to
+   *[other] to the
+} { $place }
 say-from = from { $place }
 say-pass = pass
 say-end = end the turn

@@ -4,9 +4,18 @@ board-last-round = Última ronda
 board-first = Inicia
 board-passed = Pasó
 board-vp-goal = de { $goal } PV
-legend-conflict = resueltos
-legend-cube = cubos
-legend-card = cartas
+legend-conflict = { $count ->
+    [one] resuelto
+   *[other] resueltos
+}
+legend-cube = { $count ->
+    [one] cubo
+   *[other] cubos
+}
+legend-card = { $count ->
+    [one] carta
+   *[other] cartas
+}
 legend-virtue = dado de Virtud, edificio
 legend-ragami = Ragami, lugar
 board-left = { $left ->
@@ -15,10 +24,22 @@ board-left = { $left ->
    *[other] { $left } usos
 }
 board-no-die = sin dado
-board-tiles = fichas
-board-demons = Demonios
-board-dice = dados
-board-cubes = cubos
+board-tiles = { $count ->
+    [one] ficha
+   *[other] fichas
+}
+board-demons = { $count ->
+    [one] Demonio
+   *[other] Demonios
+}
+board-dice = { $count ->
+    [one] Conflicto
+   *[other] Conflictos
+}
+board-cubes = { $count ->
+    [one] cubo
+   *[other] cubos
+}
 board-deck = mazo
 board-pile = pila
 

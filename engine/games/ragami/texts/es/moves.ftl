@@ -33,7 +33,15 @@ say-power-virtue = { $count ->
    *[other] { $count } puntos de Virtud
 }
 say-power-die = tirar el dado de Poder
-say-to = a { $place }
+say-to = { $kind ->
+    [square] a la
+    [b3] a la
+    [b5] a la
+    [b6] a la
+    [b7] a la
+    [b12] a la
+   *[other] al
+} { $place }
 say-from = de la { $place }
 say-pass = pasar
 say-end = terminar el turno

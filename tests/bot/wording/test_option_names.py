@@ -1,0 +1,69 @@
+"""How a single thing to do is named on a button: with its verb, and nothing is said twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.face.pages.choices import choices
+from bot.face.pages.parts import option_name
+from bot.wording.languages import LANGUAGES
+from bot.wording.spoken import SpokenMoves
+from bot.wording.words import words_for
+from engine.games.ragami.game import GAME
+from engine.kernel.moves import parse_move
+from engine.kernel.registry import games
+from tests.chances import deals, fresh
+from tests.engine.games.ragami.positions import Y, build
+from tests.engine.playing import any_move, start
+from tests.engine.stand import options_for
+from tests.engine.tables import seat_counts
+
+# The same word on both sides of the colon.
+TWICE = re.compile(r"\b(\w+): \1\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", games())
+def test_no_button_says_its_subject_twice(slug: str, lang: str) -> None:
+    game, words, chooser = games()[slug], words_for(slug, lang), fresh("option names", slug)
+    (number,) = deals(1, "option names", slug)
+    seats = seat_counts(game)[-1]
+    match = start(game, seats, number, options_for(game, seats)[0])
+    while match.decisions():
+        for decision in match.decisions():
+            for option in choices(game, match.view(decision.seat), decision.moves).buttons:
+                said = option_name(words, option)
+                assert not TWICE.search(said), said
+        match.play(*any_move(match, chooser))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Demon: square 20 → square 21"), ("es", "Demonio: casilla 20 → casilla 21")]
+)
+def test_a_verb_that_only_names_the_piece_is_left_out(lang: str, said: str) -> None:
+    table = build(demons={20: 1})
+    view = table.view(table.due)
+    named = option_name(words_for(GAME.slug, lang), choices(GAME, view, (parse_move("demon 20 21"),)).buttons[0])
+    verb = choices(GAME, view, (parse_move("demon 20 21"), parse_move("pass"))).buttons[0]
+    assert option_name(words_for(GAME.slug, lang), verb) == named == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "move", "said"),
+    [
+        ("en", "ragami 6", "move my Ragami to square 6"),
+        ("en", "ragami b1", "move my Ragami to the Town Hall (b1)"),
+        ("es", "ragami 6", "mover mi Ragami a la casilla 6"),
+        ("es", "ragami b1", "mover mi Ragami al Ayuntamiento (b1)"),
+        ("es", "ragami b3", "mover mi Ragami a la Estación (b3)"),
+        ("es", "demon 5 6", "mover Demonio de la casilla 5 a la casilla 6"),
+    ],
+)
+def test_places_of_ragami_have_their_article(lang: str, move: str, said: str) -> None:
+    table = build(ragami={Y: "23"})
+    spoken = SpokenMoves(GAME, table.view(table.due), (parse_move(move),), lang, ("Ana",))
+    assert spoken.text(parse_move(move)) == said
+    for typed in (said, said.replace(" la ", " ").replace(" mi ", " tu ").replace(" my ", " ")):
+        assert spoken.find(typed) == [parse_move(move)], typed
