@@ -13,6 +13,7 @@ import msgspec
 
 from bot.face.pages.session_words import plain_names
 from bot.host.decks import OwnDeck
+from bot.host.foresight import foreseen
 from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.replays import NO_HISTORY, ScoreHistory
@@ -63,6 +64,18 @@ class Studio:
     async def board(self, live: Live, lang: str, viewer: int | None = None) -> Picture:
         """Return the board as ``viewer`` (None: everybody) may see it."""
         return _painted(await self._picture("board", board_picture, live, lang, viewer))
+
+    async def outlook(self, live: Live, lang: str, seat: int, moves: tuple[str, ...]) -> Picture | None:
+        """Return the board as it will be for a seat after moves of its own, None where the seat cannot know that."""
+        view = await asyncio.to_thread(foreseen, live.running_match, seat, moves)
+        if view is None:
+            return None
+        scene = Scene(view, plain_names(live.session), tuple(live.resigned()))
+
+        def ready() -> Callable[[], Picture]:
+            return partial(_outlook, live.game.slug, scene, words_for(live.game.slug, lang))
+
+        return await self._kept_or_new(("outlook", *_seen(live, lang, seat), moves), ready)
 
     async def hand(self, live: Live, lang: str, viewer: int) -> Picture:
         """Return the private picture of what a seat holds, in a game with hands."""
@@ -238,6 +251,11 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
         return None
     names = plain_names(live.session)
     return Feast(names, tuple(live.resigned()), outcome, history.score, history.rows)
+
+
+def _outlook(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint a board under a name of its own, as the present one may stand in its place before and after it."""
+    return msgspec.structs.replace(board_picture(slug, scene, words), filename="outlook.png")
 
 
 def _explained_board(slug: str, scene: Scene, words: Words) -> Picture:

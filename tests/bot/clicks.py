@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.face.pages.control import Control, unpack
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
+from tests.bot.handlers import handled
 
 if TYPE_CHECKING:
     from tests.bot.standing import Standing
@@ -54,7 +55,10 @@ async def press(
     user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None, *, wait: bool = True
 ) -> Exchange:
     """Press the button of an action; ``rest`` says which where there are several."""
-    return await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
+    done = await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
+    if wait:
+        await handled()
+    return done
 
 
 async def pressed(
@@ -70,7 +74,9 @@ async def choose(
     user: DriverUser, shown: Exchange | ShownMessage, action: str, *values: object, rest: str | None = None
 ) -> Exchange:
     """Choose values in the menu of an action; ``rest`` says which where there are several."""
-    return await user.select(_message(shown), custom_id(shown, action, rest), values)
+    done = await user.select(_message(shown), custom_id(shown, action, rest), values)
+    await handled()
+    return done
 
 
 def _message(shown: Exchange | ShownMessage) -> ShownMessage:
@@ -118,6 +124,7 @@ async def click_through(
             back = next(button.custom_id for button in panel.buttons if button.custom_id != confirm)
             if chooser.random() < wavers:
                 await user.press(panel, str(back))
+                await handled()
             else:
                 await user.press(panel, confirm)
                 # The press is acknowledged before the move is made and the panel drawn anew.
@@ -132,4 +139,5 @@ async def click_through(
             await user.press(panel, custom_id)
         else:
             await user.select(panel, custom_id, with_others(panel, custom_id, value))
+        await handled()
     raise AssertionError(f"no end of choosing: {panel!r}")

@@ -35,6 +35,7 @@ from bot.wording.seat_names import SeatNames
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
+from tests.bot.handlers import handled, handlers
 from tests.bot.inner import cache_of, ready_with_its_guilds
 from tests.openapi import OpenApi, required_openapi
 
@@ -43,8 +44,6 @@ GAME = "splendor_marvel"
 JUDGES = "Judges"
 # Tests open more matches for a few users than people do.
 ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
-# How discord.py calls the tasks that carry out interactions, and the one that begins after a start.
-HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
 TOLD_SECONDS = 60.0
 QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
 
@@ -117,14 +116,13 @@ class Standing:
             while True:
                 await self.driver.settle(quiet=0)
                 # A press may be acknowledged long before its handler is done; a start finds by and by what to tell.
-                while working := _handlers():
-                    await asyncio.wait(working)
+                await handled()
                 await self.client.services.announcer.idle()
                 served = self.table.api.served
                 # What is on its way through the sockets arrives within a few rounds of the loop, however slow they are.
                 for _ in range(QUIET_ROUNDS):
                     await asyncio.sleep(ROUND_SECONDS)
-                busy = self.table.interactions.open or self.table.api.in_flight or _handlers()
+                busy = self.table.interactions.open or self.table.api.in_flight or handlers()
                 # What Discord tells of places may be announced by and by.
                 if not busy and not self.client.services.announcer.busy and self.table.api.served == served:
                     return
@@ -247,10 +245,6 @@ class Standing:
         """Tell whether the table refused what Discord may take: that an edit shows an earlier upload."""
         shows = not request.files and "attachment://" in repr(request.body)
         return shows and self.table.messages.refuses_earlier_uploads
-
-
-def _handlers() -> list[asyncio.Task[object]]:
-    return [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]
 
 
 @cache

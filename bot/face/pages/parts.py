@@ -75,6 +75,11 @@ def name_in(url: str) -> str:
     return unquote(urlsplit(url).path.rpartition("/")[2])
 
 
+def names_shown(components: Iterable[object]) -> list[str]:
+    """Return the file names of the pictures that a message shows."""
+    return [name_in(item.media.url) for gallery in galleries(components) for item in gallery.items]
+
+
 def file_of(picture: Picture) -> discord.File:
     """Return the picture as a file to send."""
     return discord.File(io.BytesIO(picture.png), filename=picture.filename, description=picture.alt)

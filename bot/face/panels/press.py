@@ -10,7 +10,7 @@ import msgspec
 
 from bot.face.interactions import Interaction, need_guild
 from bot.face.pages.control import LARGEST_NUMBER, Control
-from bot.face.pages.parts import Page, galleries
+from bot.face.pages.parts import Page, names_shown
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
@@ -60,16 +60,17 @@ class Press:
     async def show(self, page: Page, *, kept: bool = False) -> None:
         """Change the message that the control stands on; a picture of its own comes and goes with the page.
 
-        ``kept``: the page has the picture that the message shows already, so nothing is sent again.
+        ``kept``: what the message shows already under the names of the page's pictures is the same, so it stays.
         """
         nobody = discord.AllowedMentions.none()
         message, response = self.interaction.message, self.interaction.response
-        pictured = message is not None and any(galleries(message.components))
-        files = [] if kept and pictured else page.files()
+        there = [] if message is None else names_shown(message.components)
+        kept = kept and there == [picture.filename for picture in page.pictures]
+        files = [] if kept else page.files()
         if files and not response.is_done():
             await response.defer()
         # What is sent in place of the present files: nothing is, where they stay.
-        attached = discord.utils.MISSING if kept and pictured else files
+        attached = discord.utils.MISSING if kept else files
         if response.is_done():
             await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)
         else:

@@ -282,7 +282,8 @@ async def _pick(press: Press) -> None:
         await _make(press, moves)
         return
     words = await press.words()
-    picture = await sight(press.services, press.live, words, decision.seat)
+    picture = await press.services.studio.outlook(press.live, words.lang, decision.seat, moves)
+    picture = picture or await sight(press.services, press.live, words, decision.seat)
     await press.show(confirm_page(press.live, words, decision, value, picture, why), kept=True)
 
 

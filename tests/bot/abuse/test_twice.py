@@ -13,6 +13,7 @@ from bot.local.shown import ShownMessage
 from engine.kernel.errors import Refused
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
+from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
@@ -25,6 +26,7 @@ async def confirmation(stand: Standing, user: DriverUser, room: str) -> Exchange
     """Open the panel and choose something; returns the exchange whose message asks for the confirmation."""
     panel = (await press(user, stand.board(room), "play")).message
     chosen = await user.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
+    await handled()
     assert "confirm" in actions(chosen)
     return chosen
 
@@ -270,6 +272,7 @@ async def test_case_14_an_old_board_opens_a_fresh_panel_that_works(old: Old) -> 
     assert answer.message.ephemeral
     menu = answer.message.selects[0]
     await match.ana.select(answer.message, menu.custom_id, [menu.options[0][1]])
+    await handled()
     await pressed(match.stand, match.ana, answer, "confirm")
     assert (await match.session()).revision == 5
 

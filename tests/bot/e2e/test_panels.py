@@ -11,6 +11,7 @@ from bot.wording.words import words_for
 from engine.games.splendor_marvel.state import State
 from engine.kernel.match import replay
 from tests.bot.clicks import actions, click_through, confirmation, offers, press, with_others
+from tests.bot.handlers import handled
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing
@@ -107,6 +108,7 @@ async def test_a_choice_that_follows_a_move(
             await ana.select(panel, custom_id, with_others(panel, custom_id, value))
         else:
             await ana.press(panel, custom_id)
+        await handled()
         if asked == 0:
             await stand.restart()
             await stand.told()
@@ -130,11 +132,14 @@ async def test_panels_and_buttons_work_after_a_restart(stand: Standing) -> None:
     await stand.restart()
     menu = panel.selects[0]
     await ana.select(panel, menu.custom_id, [menu.options[0][1]])
+    await handled()
     assert confirmation(panel)
     await stand.restart()
     await ana.press(panel, "Back")
+    await handled()
     assert panel.selects
     await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
+    await handled()
     await stand.restart()
     await press(ana, panel, "confirm")
     await stand.told()

@@ -15,6 +15,7 @@ from storage.records import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.duels import begin, boards, play, stored
 from tests.bot.e2e.test_panels import returning, stand_at
+from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE
@@ -184,6 +185,7 @@ async def test_the_board_is_in_sight_while_one_chooses(stand: Standing) -> None:
     ana, panel = await taking(stand, stand.room(), None)
     assert len(panel.images) == 1
     await ana.select(panel, *option(panel, "Take"))
+    await handled()
     assert "confirm" in actions(panel)
     assert len(panel.images) == 1
 

@@ -1,0 +1,19 @@
+"""What the bot does about presses and commands: a press may be acknowledged long before its handler is done."""
+
+from __future__ import annotations
+
+import asyncio
+
+# How discord.py calls the tasks that carry out interactions, and the one that begins after a start.
+HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
+
+
+def handlers() -> list[asyncio.Task[object]]:
+    """The handlers that are at work."""
+    return [task for task in asyncio.all_tasks() if task.get_name() in HANDLERS]
+
+
+async def handled() -> None:
+    """Wait until no handler is at work."""
+    while working := handlers():
+        await asyncio.wait(working)

@@ -1,0 +1,70 @@
+"""What a seat will see after its own move is foretold from what it knows, and only where nothing comes to light."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.foresight import foreseen
+from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.decisions import Decision
+from engine.kernel.match import Match
+from engine.kernel.moves import move_text
+from engine.kernel.registry import games
+from tests.chances import deals, fresh
+from tests.engine.playing import any_move, start
+from tests.engine.stand import options_for
+from tests.engine.tables import seat_counts
+
+LOOKS = 12
+
+
+@pytest.mark.parametrize("slug", games())
+def test_what_is_foretold_is_the_same_whatever_is_hidden(slug: str) -> None:
+    """Nobody can tell from it, nor from its absence, in which of all possible deals a seat plays."""
+    game, chooser = games()[slug], fresh("foresight", slug)
+    (number,) = deals(1, "foresight", slug)
+    seats = seat_counts(game)[-1]
+    match = start(game, seats, number, options_for(game, seats)[0])
+    states = [match.state]
+    while match.decisions():
+        match.play(*any_move(match, chooser))
+        states.append(match.state)
+    for state in chooser.sample(states[:-1], min(LOOKS, len(states) - 1)):
+        past = match.following(state)
+        decision = chooser.choice(past.decisions())
+        move = move_text(chooser.choice(decision.moves))
+        dealt = game.redeal(state, decision.seat, Chance(bytes(SEED_BYTES), "elsewhere"))
+        said = foreseen(past, decision.seat, (move,))
+        other = foreseen(match.following(dealt), decision.seat, (move,))
+        assert None in (said, other) or said == other, move
+
+
+def until(kind: str) -> tuple[Match, Decision]:
+    """Return a match of Ragami in which a seat is asked that, and the question."""
+    (number,) = deals(1, "foresight", kind)
+    game, chooser = games()["ragami"], fresh("foresight", kind)
+    while True:
+        match = start(game, 2, number, options_for(game, 2)[0])
+        while match.decisions():
+            decision = match.decisions()[0]
+            if decision.kind == kind:
+                return match, decision
+            match.play(*any_move(match, chooser))
+
+
+@pytest.mark.parametrize("kind", ["saint", "demon", "ragami"])
+def test_a_move_on_the_open_board_is_foretold_as_it_comes(kind: str) -> None:
+    match, decision = until(kind)
+    for move in decision.moves[:LOOKS]:
+        played = match.attempt(decision.seat, move_text(move))
+        now = None if any(event.reveals for event in played.events) else match.game.view(played.state, decision.seat)
+        assert foreseen(match, decision.seat, (move_text(move),)) == now, move
+
+
+def test_what_dice_or_a_deck_decide_is_not_foretold() -> None:
+    match, decision = until("turn")
+    drawing = next((move for move in decision.moves if move_text(move) == "die cards"), None)
+    assert drawing is None or foreseen(match, decision.seat, (move_text(drawing),)) is None
+    splendor = start(games()["splendor_marvel"], 2, 1, options_for(games()["splendor_marvel"], 2)[0])
+    assert foreseen(splendor, 0, ("reserve deck-1",)) is None
+    assert foreseen(splendor, 0, ("take red blue purple",)) is not None
