@@ -392,8 +392,9 @@ async def test_the_text_of_a_match_that_is_played(stand: Standing) -> None:
     text = await written(stand, ana, await opened(ana, room))
     for number, move in enumerate(await stand.storage.moves.list(session), start=1):
         verb, *tokens = move.text.split()
-        said = " ".join([verb, *(words_for("splendor_marvel", "en")(f"token-{token}") for token in tokens)])
-        assert f"\n{number}. {('Ana', 'Ben')[move.seat]}: {said}\n    " in text
+        words = words_for("splendor_marvel", "en")
+        said = words.listed([words(f"token-{token}") for token in tokens])
+        assert f"\n{number}. {('Ana', 'Ben')[move.seat]}: {verb} {said}\n    " in text
     assert says(text, "replay-text-players", players="1. Ana, 2. Ben")
     assert says(text, "replay-text-match", match=(await stand.session(room)).match_id)
     assert not says(text, "replay-text-ended")
