@@ -62,7 +62,7 @@ class Rematches:
         """Return a match that is over, and its players' seats. Raises `Refused`: "not_over", "not_at_table"."""
         live = await self._cache.live(session_id)
         if live.session.active or live.session.deleted_at is not None or live.match is None:
-            raise Refused("not_over")
+            raise Refused("not_over", how=live.session.status if live.session.deleted_at is None else "deleted")
         sat = [seat for seat in live.session.seats if seat.user_id is not None]
         if user_id not in {seat.user_id for seat in sat}:
             raise Refused("not_at_table")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from discord import app_commands
 
 from bot.face.commands.translator import Command, command
@@ -9,6 +11,7 @@ from bot.face.interactions import Interaction
 from bot.face.panels.press import press_of
 from bot.face.panels.replay import open_replay
 from bot.face.services import Services
+from engine.kernel.errors import Refused
 
 
 def replay_command(services: Services) -> Command:
@@ -16,6 +19,12 @@ def replay_command(services: Services) -> Command:
 
     @command("game replay")
     async def answer(interaction: Interaction, session: app_commands.Range[int, 1, 2**52] | None = None) -> None:
-        await open_replay(await press_of(services, interaction, "replay", session))
+        press = await press_of(services, interaction, "replay", session)
+        waiting = press.live.session
+        if session is None and waiting.status == "lobby" and waiting.rematch_of is not None:
+            # Its table looks back at the match that it will play again, which may lie in another channel.
+            with contextlib.suppress(Refused):
+                press = await press_of(services, interaction, "replay", waiting.rematch_of)
+        await open_replay(press)
 
     return answer

@@ -79,8 +79,15 @@ def _head(live: Live, words: Words) -> list[str]:
         words("replay-text-match", match=session.match_id, session=str(session.session_id)),
         words("replay-text-players", players=players),
         words("replay-text-begun", when=_date(session.started_at or session.created_at)),
-        words("replay-text-options", options=", ".join(f"{name}={_plain(value)}" for name, value in options.items())),
+        words(
+            "replay-text-options", options=" · ".join(_option(words, name, value) for name, value in options.items())
+        ),
     ]
+
+
+def _option(words: Words, name: str, value: object) -> str:
+    """Return an option in words; what single seats chose stays as it is stored, for a deck is its code."""
+    return words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain(value)}"
 
 
 def _holders(session: Session, seat: Seat) -> str:

@@ -184,7 +184,8 @@ def result(live: Live, words: Words) -> str:
     if outcome is None and not session.active:
         lines.append(words("result-none", how=session.ended_how or "moves"))
     if not session.active:
-        lines += [words("result-replay")] * (live.match is not None) + [words("result-again")]
+        played = live.match is not None
+        lines += [words("result-replay")] * played + [words("result-again", rematch="yes" if played else "no")]
     return "\n".join(lines)
 
 

@@ -219,7 +219,7 @@ def _take(run: Run[State], seat: int, colours: Move) -> None:
         supply[kind] -= 1
     run.state.seats[seat] = replace(own, tokens=tuple(tokens))
     if len(colours) == 2 and colours[0] == colours[1]:
-        run.tell("event-take-alike", {"seat": SeatRef(seat), "token": _TOKENS[colours[0]]})
+        run.tell("event-take-alike", {"seat": SeatRef(seat), "token": Phrase(f"tokens-{colours[0]}")})
     else:
         run.tell("event-take", {"seat": SeatRef(seat), "tokens": [_TOKENS[colour] for colour in colours]})
 

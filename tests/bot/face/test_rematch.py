@@ -100,7 +100,22 @@ async def test_who_can_ask_for_a_rematch_and_when(stand: Standing) -> None:
     board = await finished(stand, room)
     assert refused_with(await again(stand, chen, board), "not_at_table")
     await again(stand, ben, board)
-    assert refused_with(await ana.command("game rematch", channel=room), "not_over"), "of the lobby that is open"
+    waits = await ana.command("game rematch", channel=room)
+    assert refused_with(waits, "not_over", how="lobby"), "of the lobby that is open"
+    looked = await ana.command("game replay", channel=room)
+    assert says(looked, "replay-title"), "of the match before it"
+    lobby = next(shown for shown in stand.driver.messages(room) if "start" in actions(shown))
+    for user in (ana, ben):
+        await press(user, lobby, "ready")
+    await press(ana, lobby, "start")
+    await stand.told()
+    assert refused_with(await ana.command("game rematch", channel=room), "not_over", how="running")
+
+
+async def test_the_end_names_the_ways_to_another_match(stand: Standing) -> None:
+    board = await finished(stand, stand.room())
+    assert says(board, "result-again", rematch="yes")
+    assert "rematch" in actions(board)
 
 
 async def test_a_rematch_is_shown_although_who_wants_to_be_called_cannot_be_read(

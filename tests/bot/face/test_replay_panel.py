@@ -13,6 +13,7 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER, Control, unpack
+from bot.face.pages.replay_words import whole_text
 from bot.face.panels.replay import ReplayPosition
 from bot.face.studio import AHEAD_TASK, Studio, scene_of
 from bot.face.throttle import Throttle
@@ -501,3 +502,15 @@ async def test_a_control_holds_no_revision_which_would_tell_of_passes(viewer: in
     assert ReplayPosition(3, viewer, open=True).pack("film") == f"film.3.{eyes}.o"
     longest = ReplayPosition(LARGEST_NUMBER, viewer, open=True).pack("first")
     assert len(Control("replayfilm", LARGEST_NUMBER, rest=longest).pack()) <= ID_LIMIT
+
+
+async def test_the_text_tells_the_options_in_words_and_a_start_without_moves_says_so(stand: Standing) -> None:
+    room, (ana, _), session = await begun(stand, moves=0, options="round_limit=30")
+    panel = await opened(ana, room)
+    assert says(panel, "replay-start", count=0)
+    live = await stand.client.services.host.live(session)
+    for lang in ("en", "es"):
+        words = words_for("splendor_marvel", lang)
+        text = whole_text(await stand.client.services.host.replays.story(live), words, None)
+        said = words("option-value-round_limit", value=30)
+        assert words("replay-text-options", options=said) in text

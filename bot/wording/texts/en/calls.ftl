@@ -34,8 +34,8 @@ my-games-due = **{ $count ->
     [one] One match is waiting for you
    *[other] { $count } matches are waiting for you
 }**
-my-games-due-line = { $number }. { $game } · { $place } · waiting, asked { $since } { $left }
-my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · waiting, asked { $since } { $left }
+my-games-due-line = { $number }. { $game } · { $place } · asked { $since } { $left }
+my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · asked { $since } { $left }
 my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
 my-games-damaged = **Damaged: these rest until a moderator sees to them**

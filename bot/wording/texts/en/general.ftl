@@ -132,7 +132,10 @@ result-none = { $how ->
     [moderator] A moderator ended this match without a result.
    *[other] This match ended without a result.
 }
-result-again = Another one? `/game new`
+result-again = { $rematch ->
+    [yes] Once more? **{ BUTTON("button-rematch") }**, or `/game new` for another game.
+   *[no] Another one? `/game new`
+}
 damaged = ⚠️ Match { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
 
 ## The Play panel

@@ -1,10 +1,11 @@
 ## Replay: a match once more
 
 replay-title = ### 🎞️ { $game } · match { $session }
-replay-start = The start, with { $count ->
-    [one] one move
-   *[other] { $count } moves
-} to see.
+replay-start = { $count ->
+    [0] The start: no move has been made yet.
+    [one] The start, with one move to see.
+   *[other] The start, with { $count } moves to see.
+}
 replay-move = Move **{ $number }** of { $count } · { $who }: **{ $move }**
 replay-line-start = { $number }. The start
 replay-first = Start

@@ -139,7 +139,11 @@ refused-computer-room = At this table the computer can fill { $most ->
    *[other] up to { $most } seats
 }: the others are for people.
 refused-own-vote = This is about your own seat: the others decide. You can still make your move.
-refused-not-over = There is no finished match here to play again.
+refused-not-over = { $how ->
+    [lobby] A match waits for players here already: its lobby is open.
+    [running] The match here is not over yet. Once it is, `/game rematch` opens a rematch.
+   *[other] There is no finished match here to play again.
+}
 refused-seats-free = { $seats }: first a player must sit there, or the computer, as the others keep their roles and teams.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = This channel has a match already. Use the command in a channel or thread without one.

@@ -132,7 +132,10 @@ result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.
    *[other] Esta partida terminó sin resultado.
 }
-result-again = ¿Otra? `/partida nueva`
+result-again = { $rematch ->
+    [yes] ¿Otra vez? **{ BUTTON("button-rematch") }**, o `/partida nueva` para otro juego.
+   *[no] ¿Otra? `/partida nueva`
+}
 damaged = ⚠️ La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
 
 ## El panel de juego

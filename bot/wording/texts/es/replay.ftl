@@ -1,10 +1,11 @@
 ## Repetición: una partida otra vez
 
 replay-title = ### 🎞️ { $game } · partida { $session }
-replay-start = El comienzo, con { $count ->
-    [one] una jugada
-   *[other] { $count } jugadas
-} por ver.
+replay-start = { $count ->
+    [0] El comienzo: aún no se ha hecho ninguna jugada.
+    [one] El comienzo, con una jugada por ver.
+   *[other] El comienzo, con { $count } jugadas por ver.
+}
 replay-move = Jugada **{ $number }** de { $count } · { $who }: **{ $move }**
 replay-line-start = { $number }. El comienzo
 replay-first = Comienzo

@@ -139,7 +139,11 @@ refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
    *[other] hasta { $most } puestos
 }: los demás son para personas.
 refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes hacer tu jugada.
-refused-not-over = Aquí no hay ninguna partida terminada que repetir.
+refused-not-over = { $how ->
+    [lobby] Aquí ya hay una partida que espera jugadores: su sala está abierta.
+    [running] La partida de aquí aún no ha terminado. Cuando termine, `/partida revancha` abre la revancha.
+   *[other] Aquí no hay ninguna partida terminada que repetir.
+}
 refused-seats-free = { $seats }: antes tiene que sentarse ahí alguien, o la máquina, pues los demás conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin ninguna.

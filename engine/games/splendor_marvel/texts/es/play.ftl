@@ -36,7 +36,7 @@ ask-return = { $count ->
 ask-location = Alcanzas varias localizaciones: elige una.
 
 event-take = { $seat } toma { $tokens }.
-event-take-alike = { $seat } toma 2 iguales: { $token }.
+event-take-alike = { $seat } toma 2 { $token }.
 event-reserve = { $seat } reserva a { $card }{ $shield ->
     [1] {" "}y toma un 🛡️ escudo.
    *[other] ; no quedan escudos.
