@@ -11,7 +11,7 @@ import msgspec
 from discord import ui
 
 from bot.face.interactions import Interaction
-from bot.face.markdown import literal
+from bot.face.markdown import literal, said_name
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, Row, text, turning
 from bot.face.pages.reminders import hush_button, place_words
@@ -29,6 +29,7 @@ from storage.records import Seat
 Kind = Literal["due", "waiting", "lobby", "damaged"]
 PER_PAGE = 10
 HUSHES = 5
+AWAITED = 2
 LIST = "mygames"
 
 
@@ -106,7 +107,7 @@ def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int)
         joined, seats = len(session.members) + session.computer_seats, session.seat_count
         return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"
     if entry.kind == "waiting":
-        return f"- {words(_waiting(live, seat), game=game, place=place)}"
+        return f"- {words(_waiting(live, seat), game=game, place=place, who=_awaited(live, words))}"
     key = "my-games-due-quiet" if live.times[seat.seat].hushed else "my-games-due-line"
     left, since = time_limit(live, words, seat.seat), moment(entry.since)
     return words(key, number=number, game=game, place=place, since=since, left=left).rstrip()
@@ -118,7 +119,15 @@ def _waiting(live: Live, seat: Seat) -> str:
     if seat.computer_since is not None:
         return "my-games-computer"
     # A user who wants no mention in channels finds a vote here.
-    return "my-games-vote" if any(late != seat for late in voted_on(live)) else "my-games-line"
+    if any(late != seat for late in voted_on(live)):
+        return "my-games-vote"
+    return "my-games-awaited" if live.due() else "my-games-line"
+
+
+def _awaited(live: Live, words: Words) -> str:
+    """Return for whom the match waits: the first few, or a page of long names would have no room."""
+    due = [f"**{said_name(seat.name)}**" for seat in live.due()]
+    return words.listed(due[:AWAITED]) + (" …" if len(due) > AWAITED else "")
 
 
 def _hushes(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:

@@ -131,6 +131,7 @@ async def test_the_longest_waiting_first_then_others_then_lobbies(listed: Listed
     assert listed.timeless in texts[3]
     assert says(texts[4], "my-games-waiting")
     assert listed.waiting in texts[5]
+    assert says(texts[5], "my-games-awaited", who="Ben"), "and for whom"
     assert says(texts[6], "my-games-lobby")
     assert listed.lobby in texts[7]
     assert says(texts[7], "my-games-lobby-line", joined=2)

@@ -40,6 +40,7 @@ my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
 my-games-damaged = **Damaged: these rest until a moderator sees to them**
 my-games-line = { $game } · { $place }
+my-games-awaited = { $game } · { $place } · for { $who }
 my-games-computer = { $game } · { $place } · the computer plays for you
 my-games-vote = { $game } · { $place } · 🗳️ you have a vote
 my-games-open = { $game } · { $place } · your seat is open

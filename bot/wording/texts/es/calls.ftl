@@ -40,6 +40,7 @@ my-games-waiting = **Esperas a otros**
 my-games-lobby = **Salas**
 my-games-damaged = **Dañadas: están detenidas hasta que las vea un moderador**
 my-games-line = { $game } · { $place }
+my-games-awaited = { $game } · { $place } · a { $who }
 my-games-computer = { $game } · { $place } · la máquina juega por ti
 my-games-vote = { $game } · { $place } · 🗳️ puedes votar
 my-games-open = { $game } · { $place } · tu puesto está libre
