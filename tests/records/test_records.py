@@ -39,4 +39,4 @@ def test_only_the_last_move_ends_it(path: Path) -> None:
 @pytest.mark.parametrize("slug", games())
 def test_every_table_size_is_recorded(slug: str) -> None:
     sizes = {read(path).record.seats for path in FILES if path.parent.name == slug}
-    assert sizes == set(seat_counts(games()[slug])), f"{slug}: `python -m tests.records.make {slug}` records each size"
+    assert sizes >= set(seat_counts(games()[slug])), f"{slug}: `python -m tests.records.make {slug}` records each size"

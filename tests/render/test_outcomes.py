@@ -18,7 +18,7 @@ from render.scene import Scene, Words
 from tests.gallery import Sample, samples
 from tests.render.checks import check_alt, check_marks, check_params, marks_of, strict
 
-NAMES = ("Ana", "Bo", "Cy", "Di")
+NAMES = ("Ana", "Bo", "Cy", "Di", "Eva")
 
 
 def ended(slug: str) -> Sample:

@@ -26,14 +26,17 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def played(stand: Standing, chance: random.Random) -> None:
-    """Let whoever is due make some move until the match is over, which a resignation brings about at last."""
+    """Let whoever is due make some move until the match is over, which resignations bring about at last."""
     for _ in range(MOVES):
         session = await stand.session()
         if session.status != "running":
             return
         seat, moves = await stand.legal(session.session_id)
         await stand.move(stand.driver.user(session.seats[seat].name), chance.choice(moves))
-    await stand.client.services.host.seats.resign(session.session_id, session.seats[0].user_id or 0)
+    # Where all play together, the match goes on while one of them stays.
+    for taken in session.seats:
+        if (await stand.session()).status == "running":
+            await stand.client.services.host.seats.resign(session.session_id, taken.user_id or 0)
     stand.client.services.announcer.wake(session.session_id)
     await stand.told()
 

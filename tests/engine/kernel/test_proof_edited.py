@@ -79,7 +79,9 @@ def test_where_only_the_reason_is_said_with_something_else_both_are_told(path: P
     recorded = read(path)
     record = prove(recorded.record, (), "finished", recorded.outcome)
     document = msgspec.to_builtins(record)
-    said = [leaf for leaf in leaves(document) if leaf[:4] == ("proof", "outcome", "reason", "params")]
+    params = [leaf for leaf in leaves(document) if leaf[:4] == ("proof", "outcome", "reason", "params")]
+    # The type of a parameter that is a phrase itself is no value of the record.
+    said = [leaf for leaf in params if leaf[-1] != "type"]
     assert said
     for leaf in said:
         verdict = verify(msgspec.convert(edited(document, leaf), MatchRecord))

@@ -1,0 +1,65 @@
+"""Marvel United: Multiverse, its contract with the kernel."""
+
+from __future__ import annotations
+
+from engine.games.marvel_united import advice, checks, occasions, redealing, view, wording
+from engine.games.marvel_united.flow import scores_of
+from engine.games.marvel_united.glossary import GLOSSARY
+from engine.games.marvel_united.pieces import (
+    Options,
+)
+from engine.games.marvel_united.rules import RULES
+from engine.games.marvel_united.setting_up import new_match
+from engine.games.marvel_united.state import (
+    State,
+)
+from engine.games.marvel_united.tables import table_of
+from engine.games.marvel_united.view import UnitedView
+from engine.games.marvel_united.whereabouts import whereabouts
+from engine.kernel.chance import Chance
+from engine.kernel.features import Features
+from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.lessons import read_lesson
+from engine.kernel.steps.stack import Run, advance
+from engine.kernel.table import TableRules
+
+
+class MarvelUnited(Game[State, Options, UnitedView]):
+    """Heroes against a Villain, whom the game or a seat plays."""
+
+    slug = "marvel_united"
+    version = 1
+    minutes_at_table = 40
+    features = Features(hidden=True, chance=True, hand=True, scores=True)
+    rules = RULES
+    lesson = read_lesson(__package__)
+    phrasing: Phrasing[UnitedView] = wording
+    adviser: Adviser[UnitedView] = advice
+    look = staticmethod(view.look)
+    chapter = staticmethod(view.chapter)
+    occasion = staticmethod(occasions.occasion)
+    redealt = staticmethod(redealing.redealt)
+    check = staticmethod(checks.check)
+    glossary = GLOSSARY
+    whereabouts = staticmethod(whereabouts)
+
+    def table(self, options: Options) -> TableRules:
+        """Return the table of the mode."""
+        return table_of(options)
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        """Deal what chance deals, and go on to the first question."""
+        state = new_match(options, seats, chance)
+        advance(RULES, Run(state, chance))
+        return state
+
+    def seats_of(self, state: State) -> int:
+        """Return the number of seats: the Heroes', and the Villain's if a seat plays it."""
+        return state.seats
+
+    def scores(self, state: State) -> tuple[dict[str, int], ...]:
+        """Return the completed Missions and the Villain turns, the same for each side."""
+        return (scores_of(state),) * len(table_of(state.options).crews(state.seats))
+
+
+GAME = MarvelUnited()

@@ -1,0 +1,280 @@
+"""The pieces of a match: options, Heroes, Locations, Threats, cards of the Storyline, turns, changes; and the ring."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+PLACES = 6
+HAND = 3
+THREAT_TOKENS = 3
+# The most action tokens that a commander's Hero keeps (MU-75).
+TOKEN_LIMIT = 3
+# The seat of the game's own Villain, and of a Plan in the Storyline.
+NOBODY = -1
+# The place of what lies nowhere.
+NOWHERE = -1
+# What the Stunned token lies on: nothing, or the Villain; else the number of a Threat.
+UNSTUNNED, VILLAIN_STUNNED = 0, -1
+
+Mode = Literal["coop", "commander", "villain", "versus"]
+VillainSlug = Literal["cosmic-ghost-rider", "emperor-doom", "maestro", "immortus"]
+SymbolKind = Literal["move", "attack", "heroic", "wild"]
+ActionKind = SymbolKind
+BASIC: tuple[SymbolKind, ...] = ("move", "attack", "heroic")
+KINDS: tuple[SymbolKind, ...] = (*BASIC, "wild")
+TokenKind = Literal["thug", "civilian", "doombot", "doombot-crisis"]
+TOKENS: tuple[TokenKind, ...] = ("thug", "civilian", "doombot", "doombot-crisis")
+MissionKind = Literal["rescue", "thugs", "threats"]
+MISSIONS: tuple[MissionKind, ...] = ("rescue", "thugs", "threats")
+Natural = Annotated[int, msgspec.Meta(ge=0)]
+# The moments at which a seat may use a Super-villain or a Super-hero card.
+CardMoment = Literal["moved", "hero-turn-end", "arrive", "villain-turn-end", "ko-me", "overflow"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options (section 1)."""
+
+    mode: Mode = "coop"
+    villain: VillainSlug | Literal["random"] = "cosmic-ghost-rider"
+    challenges: Literal["none", "moderate", "hard", "both"] = "none"
+    gear: bool = False
+    beginner: bool = False
+    budget: Annotated[int, msgspec.Meta(ge=0, le=2)] = 2
+    extra_tokens: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    hidden_hands: bool = False
+
+
+class Gear(msgspec.Struct, frozen=True):
+    """A gear card of a Hero."""
+
+    card: str
+    faceup: bool = True
+
+
+class Hero(msgspec.Struct, frozen=True):
+    """A Hero seat; the rules replace it and never change it, so that copies of a state can share it.
+
+    ``hero`` is "" until it was chosen. ``hand`` is in card order, ``deck`` with its top first, ``tokens`` in the order
+    of `KINDS`. ``safe_until`` is the seat with whose next turn this Hero's invulnerability ends, None without it.
+    ``shifts``: damage may be redirected until the own next turn. ``cards`` are the Super-hero cards held.
+    ``next_card`` is how the next Hero card must be played (MU-52).
+    """
+
+    hero: str = ""
+    place: int = NOWHERE
+    hand: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()
+    ko: bool = False
+    tokens: tuple[SymbolKind, ...] = ()
+    gear: tuple[Gear, ...] = ()
+    cards: tuple[str, ...] = ()
+    safe_until: int | None = None
+    shifts: bool = False
+    next_card: Literal["", "random", "facedown"] = ""
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """A Threat on a Location. ``number`` tells copies apart, from 1 in the order of the deal; a returned one keeps it.
+
+    ``health`` is 0 for one that is no Henchman, ``heroic`` are its heroic tokens. ``hurt`` is the damage dealt in this
+    turn, of which Purple Man has lost nothing yet (MU-86). ``guarded``: Starfox takes no damage until the next Villain
+    turn.
+    """
+
+    number: int
+    slug: str
+    health: Natural = 0
+    heroic: Natural = 0
+    hurt: Natural = 0
+    guarded: bool = False
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A Location of the ring with what lies there. ``marked`` are Doombots with a Crisis token, ``doombots`` others.
+
+    ``dented`` of the marked Doombots took 1 damage in this turn.
+    """
+
+    location: str
+    threat: Threat | None = None
+    thugs: Natural = 0
+    civilians: Natural = 0
+    doombots: Natural = 0
+    marked: Natural = 0
+    dented: Natural = 0
+
+    @property
+    def tokens(self) -> int:
+        """The slots that are taken."""
+        return self.thugs + self.civilians + self.doombots + self.marked
+
+    @property
+    def bots(self) -> int:
+        """All Doombots here."""
+        return self.doombots + self.marked
+
+    @property
+    def foes(self) -> int:
+        """The thugs here; a Doombot is one (MU-83)."""
+        return self.thugs + self.doombots + self.marked
+
+    def count(self, kind: TokenKind) -> int:
+        """Return how many tokens of a kind lie here."""
+        return {
+            "thug": self.thugs,
+            "civilian": self.civilians,
+            "doombot": self.doombots,
+            "doombot-crisis": self.marked,
+        }[kind]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A card of the Storyline: a Plan has the seat `NOBODY`. ``covered`` are indices of its bottom symbols.
+
+    ``support``: a support card, which is not one of "your cards" once played (MU-74).
+    """
+
+    card: str
+    seat: int = NOBODY
+    facedown: bool = False
+    covered: tuple[int, ...] = ()
+    support: bool = False
+
+
+class PoolSymbol(msgspec.Struct, frozen=True):
+    """An unspent symbol: its kind, the card it comes from, and whether it is a move symbol that counts as wild.
+
+    "extra" are symbols of effects and action tokens.
+    """
+
+    kind: SymbolKind
+    origin: Literal["own", "previous", "extra"] = "own"
+    upgraded: bool = False
+
+    @property
+    def wild(self) -> bool:
+        """Whether it can be spent as any action."""
+        return self.kind == "wild" or self.upgraded
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """An end-of-turn part of a special that was chosen among the actions (R46)."""
+
+    source: str
+    alternative: int
+
+
+class HeroTurn(msgspec.Struct, frozen=True):
+    """The Hero turn under way. ``card`` is the card played, "" before; ``began`` the Location where the turn began.
+
+    ``before`` are the symbols that the card before gave. ``special``: "open" while the own card's special may be used;
+    ``ends`` are its end-of-turn parts. ``all_wild``: all move symbols count as wild. ``struck`` is the damage dealt to
+    the Villain, ignored or not. ``downed``: a thug was defeated. ``attacked`` are the numbers of the Threats that the
+    Hero's damage reached. ``doubled``: the battle plan bt11 was used. ``given``: the own symbols were given up.
+    ``settled``: stored overflows have resolved, so others resolve at once (R55).
+    """
+
+    seat: int
+    card: str = ""
+    support: bool = False
+    facedown: bool = False
+    began: int = NOWHERE
+    pool: tuple[PoolSymbol, ...] = ()
+    before: tuple[SymbolKind, ...] = ()
+    special: Literal["none", "open", "used"] = "none"
+    ends: tuple[Pending, ...] = ()
+    all_wild: bool = False
+    given: bool = False
+    struck: Natural = 0
+    downed: bool = False
+    attacked: tuple[int, ...] = ()
+    doubled: bool = False
+    settled: bool = False
+
+
+class VillainTurn(msgspec.Struct, frozen=True):
+    """The Villain turn under way: its Plan, "" before it is placed, and the Super-villain card played with it.
+
+    ``start`` is the Villain's Location before the movement, ``steps`` replaces the printed movement. ``soaked`` is the
+    damage that battle plans have prevented.
+    """
+
+    start: int
+    plan: str = ""
+    card: str = ""
+    steps: int | None = None
+    soaked: Natural = 0
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """Something that changed lately, for views: what, where (0 to 5), to whom, and how much.
+
+    "villain" and "hero" moved to ``place`` from ``start``; "hurt", "ko", "stands" name a seat; "added", "discarded",
+    "rescued", "defeated" tokens of kind ``what``; "bam" (``what`` is its source), "overflow",
+    "cleared", "returned", "threat" (moved) a place;
+    "track", "health" and "mission" (``what``) an amount; "struck" is damage to the Villain.
+    """
+
+    kind: Literal[
+        "plan",
+        "down",
+        "villain",
+        "hero",
+        "rick",
+        "hurt",
+        "ko",
+        "stands",
+        "added",
+        "discarded",
+        "rescued",
+        "defeated",
+        "bam",
+        "overflow",
+        "cleared",
+        "returned",
+        "threat",
+        "struck",
+        "track",
+        "health",
+        "mission",
+    ]
+    place: int = NOWHERE
+    start: int = NOWHERE
+    seat: int = NOBODY
+    n: int = 0
+    what: str = ""
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What a step of an effect did, for the steps after it: places, seats that were named or hurt, tokens, a count."""
+
+    places: tuple[int, ...] = ()
+    seats: tuple[int, ...] = ()
+    kinds: tuple[TokenKind, ...] = ()
+    count: int = 0
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A damage to a Hero; ``sure`` is unavoidable. ``moved``: it was redirected already (R17)."""
+
+    seat: int
+    n: int
+    sure: bool = False
+    moved: bool = False
+
+
+def around(place: int) -> tuple[int, int, int]:
+    """Return the left neighbour, the place and the right neighbour."""
+    return (place - 1) % PLACES, place, (place + 1) % PLACES
+
+
+def beside(place: int) -> tuple[int, int]:
+    """Return both neighbours, the left one first."""
+    return (place - 1) % PLACES, (place + 1) % PLACES
+
+
+def clockwise(after: int) -> tuple[int, ...]:
+    """Return all places clockwise from the right neighbour of one; it comes last itself (R24)."""
+    return tuple((after + step) % PLACES for step in range(1, PLACES + 1))

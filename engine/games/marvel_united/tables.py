@@ -1,0 +1,33 @@
+"""The tables at which each mode is played: numbers of seats, sides and roles (section 1)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.games.marvel_united.pieces import (
+    Mode,
+    Options,
+)
+from engine.kernel.table import TableRules, all_together
+
+HERO, VILLAIN = "hero", "villain"
+TABLES: MappingProxyType[Mode, TableRules] = MappingProxyType(
+    {
+        "coop": all_together((2, 3, 4)),
+        "commander": all_together((1,)),
+        "villain": TableRules(
+            seat_counts=(3, 4, 5),
+            sides=(0, 0, 0, 0, 1),
+            roles=(HERO, HERO, HERO, HERO, VILLAIN),
+            places={3: (0, 1, 4), 4: (0, 1, 2, 4)},
+            ranked=False,
+            rated="game",
+        ),
+        "versus": TableRules(seat_counts=(2,), sides=(0, 1), roles=(HERO, VILLAIN), ranked=False, rated="game"),
+    }
+)
+
+
+def table_of(options: Options) -> TableRules:
+    """Return the table of these options."""
+    return TABLES[options.mode]

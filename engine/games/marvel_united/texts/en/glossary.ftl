@@ -1,0 +1,148 @@
+## What terms mean, in a few sentences
+topic-location = Location
+topic-location-text = Six Locations form a ring, numbered clockwise. Each has slots for thugs, civilians and Doombots, and a Threat that covers its end-of-turn effect. Next to a Location are its left and its right neighbour; three steps away is the opposite one.
+topic-slots = Slots
+topic-slots-text = Each Location has 3 to 5 slots, one for each thug, civilian or Doombot. A token that finds no free slot causes an overflow.
+topic-threat = Threat
+topic-threat-text = A Threat troubles its Location and covers its end-of-turn effect. 3 heroic tokens clear it, or a Henchman's last Health. Its token then goes to the Mission Clear Threats.
+topic-henchman = Henchman
+topic-henchman-text = A Henchman is a Threat with Health: each attack in their Location takes 1. With none left they are cleared. Heroic actions do nothing to them.
+topic-mission = Missions
+topic-mission-text = Rescue 9 civilians, defeat 9 thugs, clear 4 Threats, in any order. The first complete Mission puts the Villain under Pressure, with the second the Villain can be damaged, with the third every Hero draws 1 card.
+topic-pressure = Under Pressure
+topic-pressure-text = Once a Mission is complete, the Villain takes a turn after every 2 Hero cards instead of 3.
+topic-storyline = Storyline
+topic-storyline-text = All cards that were played lie in a row, Plans and Hero cards. The bottom symbols of the latest Hero card help the next Hero, even if a Plan lies between. A facedown card gives nothing.
+topic-plan = Master Plan
+topic-plan-text = The Villain has 12 Plans. Each says how far the Villain goes clockwise, whether BAM resolves, a special effect at times, and which tokens come to the Villain's Location and the two beside it, left, own, right. When a Plan is due and none is left, the Heroes have lost.
+topic-bam = BAM
+topic-bam-text = The hard blow: first that of the Villain's board, then that of each Threat with BAM, clockwise from the Villain's Location. A Plan shows whether it comes. Every KO brings the board's BAM at once, or what the board says instead.
+topic-arrival = On arrival
+topic-arrival-text = Some Threats act whenever the Villain ends a movement in their Location, also after a movement of 0 and outside Villain turns.
+topic-overflow = Overflow
+topic-overflow-text = If a Location has no slot left for at least one token, it overflows, once for each effect however many tokens failed. The Villain's board says what follows. In a Hero turn it waits until the turn ends.
+topic-damage = Damage
+topic-damage-text = For each damage a Hero puts one hand card of their choice under their deck. A foe loses 1 Health for each damage; a thug is defeated by one.
+topic-ko = KO
+topic-ko-text = Whose last hand card goes is KO: the Villain's BAM resolves at once, or what the board says instead. A Hero who stands without cards at the end of the own turn is KO as well. A KO Hero is ignored by everything, and stands up with 3 cards in the next own turn.
+topic-symbols = Symbols
+topic-symbols-text = The bottom symbols of your card and of the Hero card before it are your actions, in any order. Unused ones lapse. Neither the special of the other card nor anything covered or facedown helps.
+topic-move = Move
+topic-move-text = Go to an adjacent Location. Rick Jones may come along.
+topic-attack = Attack
+topic-attack-text = 1 damage to a target in your Location: a thug, a Doombot, a Henchman, or the Villain once two Missions are complete.
+topic-heroic = Heroic action
+topic-heroic-text = Rescue a civilian in your Location, or put 1 heroic token on its Threat, if it is no Henchman. It also leads Rick Jones next door.
+topic-wild = Wild
+topic-wild-text = A wild symbol or token is a move, an attack or a heroic action, as you like.
+topic-token = Action tokens
+topic-token-text = A token is worth one action of its kind. Spend it among your actions or keep it for later turns. Some gear is recharged with tokens.
+topic-special = Special effect
+topic-special-text = The special of your own card may be used once, at any time among your actions. Nobody else's card lends it to you.
+topic-thug = Thug
+topic-thug-text = An attack defeats a thug, and its token goes to the Mission Defeat Thugs. If it is only discarded, it fills nothing.
+topic-civilian = Civilian
+topic-civilian-text = A heroic action rescues a civilian, whose token goes to the Mission Rescue Civilians. If it is only discarded, it fills nothing.
+topic-doombot = Doombot
+topic-doombot-text = A Doombot counts as a thug for everything. When it is defeated, a thug token goes to Defeat Thugs. With a Crisis token it takes 2 damage in one turn.
+topic-crisis = Crisis token
+topic-crisis-text = On a Doombot: it takes 2 damage in one turn to defeat it. On a symbol of a Hero card: the symbol gives nothing.
+topic-end-effect = End-of-turn effect
+topic-end-effect-text = If no Threat is there, a Hero may use the effect of the Location where the turn ends. Only one Location's effect a turn, even if it leads elsewhere.
+topic-permanent = Permanent effect
+topic-permanent-text = What Niffleheim and Muspelheim always do, with a Threat or without.
+topic-pace = Delayed and accelerated
+topic-pace-text = Delayed: the next Villain turn comes one Hero card later. Accelerated: one earlier, but at least one Hero card lies between. Equal ones add up, opposite ones cancel out, and the next Villain turn ends it.
+topic-stunned = Stunned
+topic-stunned-text = In the next Villain turn the own BAM of the stunned Villain or Henchman is cancelled, also that of a KO. The others resolve as ever. The token leaves when that turn ends.
+topic-invulnerable = Invulnerable
+topic-invulnerable-text = An invulnerable Hero may be chosen for damage and ignores it, unless it is unavoidable.
+topic-unavoidable = Unavoidable damage
+topic-unavoidable-text = It cannot be prevented, reduced or ignored, but it can be redirected. The Villain still takes none before two Missions are complete.
+topic-alone = Alone
+topic-alone-text = No other Hero is in the Location. The Villain does not count.
+topic-facedown = Facedown card
+topic-facedown-text = A facedown card counts as a card of the Storyline, and gives no symbols and no special. Facedown Plans are no Villain turn.
+topic-health = Health
+topic-health-text = A foe's life. Hero cards in hand are a Hero's: each damage takes one.
+topic-track = Punishment track
+topic-track-text = Cosmic Ghost Rider's track. It advances with discarded thugs and with overflow. At 20 the Heroes have lost.
+topic-rick = Rick Jones
+topic-rick-text = He appears opposite Maestro once two Missions are complete. While he is with Maestro, every damage counts. A Hero who moves may take him along, and 1 heroic action leads him from the Hero's Location next door.
+topic-gear = Gear
+topic-gear-text = Gear lies faceup beside a Hero and is used once at the time that it names; then it is turned facedown until it is recharged. Some is gone after use.
+topic-recharge = Recharge
+topic-recharge-text = Turning gear faceup again: with an action token at the start of your turn, as its back says, or by a card of the Hero.
+topic-challenge = Challenge
+topic-challenge-text = Moderate: every deck is without a single wild card. Hard: without the double one. Both make it harder.
+topic-antihero = Antihero
+topic-antihero-text = Cosmic Ghost Rider can be Villain or Hero, but never both in one match.
+topic-super-villain = Super-villain card
+topic-super-villain-text = The Villain's player has three, in secret, and plays at most one a turn, when what it names happens. Then it leaves the game.
+topic-super-hero = Super-hero card
+topic-super-hero-text = Each Hero has one against a Villain who is played by somebody. It is used once, when what it names happens, and is no card in hand.
+topic-start-tokens = Start tokens
+topic-start-tokens-text = Against a Villain who is played by somebody, the Heroes begin with the action tokens of the Villain's board and share them as they like.
+topic-lead = Lead
+topic-lead-text = What is open, the lead decides: the Hero whose turn it is, and in a Villain turn the Hero who is next.
+topic-support = Support cards
+topic-support-text = Alone you have one Hero and twelve special cards of four others, two of them open in a row. Instead of drawing and playing from hand you may play one of the row, as if it were yours, but not right after a Villain turn.
+topic-battle-plan = Battle plans
+topic-battle-plan-text = What a commander always may do with support cards. Together they cost as much as the budget at most.
+topic-excess = At most 3 tokens
+topic-excess-text = A commander keeps at most 3 action tokens at the end of a turn.
+topic-objective = Winning and losing
+topic-objective-text = The Heroes win when the Villain's Health is 0, or by the board's objective. They lose by the board's plot, when a Plan is due and none is left, or when a Hero begins a turn without cards in hand and deck.
+topic-alarms = Alarms
+topic-villain-place = Where the Villain stands
+topic-link = Round the ring
+topic-dashboard = Villain's board
+topic-hero = Hero
+topic-commander = Commander's team
+
+## Kinds of cards
+book-hero = Hero
+book-villain = Villain
+book-place = Location with { $slots ->
+    [one] { $slots } slot
+   *[other] { $slots } slots
+}
+book-threat = Threat of { $villain }
+book-henchman = Henchman of { $villain }
+book-hero-card = card of { $hero }
+book-starting-card = card of { $hero }, in the starting hand
+book-gear = gear of { $hero }
+book-common-gear = common gear
+book-plan = Master Plan of { $villain }
+book-super-villain = Super-villain card
+book-super-hero = Super-hero card
+book-battle-plan = battle plan, cost { $cost }
+
+## What a card shows, in a line
+line-special = { $symbols } · { $text }
+line-plain = { $symbols }
+line-plan = Move { $move }{ $bam ->
+    [0] {""}
+   *[other] , BAM
+}{ $tokens ->
+    [0] {""}
+   *[other] {" "}· left { $left }, own { $own }, right { $right }
+}
+tokens-none = –
+tokens-thug = { $count ->
+    [one] 1 thug
+   *[other] { $count } thugs
+}
+tokens-civilian = { $count ->
+    [one] 1 civilian
+   *[other] { $count } civilians
+}
+tokens-doombot = { $count ->
+    [one] 1 Doombot
+   *[other] { $count } Doombots
+}
+tokens-two = { $one } + { $other }
+tokens-doombot-crisis = { $count ->
+    [one] 1 Doombot with Crisis
+   *[other] { $count } Doombots with Crisis
+}

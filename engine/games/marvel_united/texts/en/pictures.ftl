@@ -1,0 +1,280 @@
+## Words in pictures. Names are the players' own; cards, Locations and seats come as finished words.
+board-villain-turn = Villain turn
+board-ask-start = { $name } chooses where the Villain begins
+board-ask-hero = { $name } picks a Hero
+board-ask-gear = { $name } may take gear
+board-ask-ally = { $name } chooses a support Hero
+board-ask-pick = { $name } picks support cards
+board-ask-battle = { $name } chooses battle plans
+board-ask-drop = { $name } puts a card away
+board-ask-keep = { $name } keeps a Super-hero card
+board-ask-give = { $name } hands out tokens
+board-ask-first = { $name } names the first Hero
+board-ask-turn-start = { $name } begins the turn
+board-ask-draw = { $name } draws or calls support
+board-ask-play = { $name } plays a card
+board-ask-ignore = { $name } ignores a symbol
+board-ask-support = { $name } may use a battle plan
+board-ask-actions = { $name } acts
+board-ask-location = { $name } may use the Location
+board-ask-excess = { $name } drops a token
+board-ask-plan = { $name } plays a Plan
+board-ask-down = { $name } places a Plan facedown
+board-ask-card = { $name } may use a card
+board-ask-reaction = { $name } may answer the damage
+board-ask-discard = { $name } takes damage
+board-ask-action = { $name } may act
+board-ask-effect = { $name } chooses
+board-ask-hit = { $name } chooses who is hit
+board-ask-pay = { $name } may pay with a token
+board-ask-scheme = { $name } chooses
+board-setup = Setting up
+board-hero-turn = Turn of { $hero }
+board-about = { $card } in { $place }
+board-deed = Villain turn
+
+## What happened last, in pieces
+did-walk = the Villain went { $start } → { $place }
+did-stay = the Villain stayed at { $place }
+did-added = { $count ->
+    [one] 1 token came
+   *[other] { $count } tokens came
+}
+did-gone = { $count ->
+    [one] 1 was discarded
+   *[other] { $count } were discarded
+}
+did-overflow = overflow at { $places }
+did-hurt = hit: { $names }
+did-ko = KO: { $names }
+
+## The warning strip
+alarm-plans = { $hand ->
+    [0] Plans left
+   *[other] Plans left, { $hand } in hand
+}
+alarm-until = { $count ->
+    [0] the Villain is next
+    [one] Hero card to the Villain
+   *[other] Hero cards to the Villain
+}
+alarm-first = the Villain begins
+alarm-slots = slots free: left, here, right
+alarm-slots-doom = slots free around, { $count } in all
+alarm-hands = { $count ->
+    [one] hand of one card
+   *[other] hands of one card
+}
+alarm-hands-named = { $count ->
+    [one] hand of one card: { $names }
+   *[other] hands of one card: { $names }
+}
+
+## The Missions' next reward
+board-next-0 = One complete: Under Pressure
+board-next-1 = Two complete: the Villain can be damaged
+board-next-2 = Three complete: each Hero draws a card
+board-next-3 = All three are complete
+board-next-immortus = Three complete: the Heroes win
+board-next-maestro = Two complete: Maestro can be damaged, Rick Jones comes
+
+## The Villain's board in short
+pic-bam-cosmic-ghost-rider = 1 damage to each Hero with him; a thug leaves here and on each side: track +1 each
+pic-bam-emperor-doom = Accelerated: the next Villain turn comes 1 Hero card earlier
+pic-pressure-emperor-doom = 1 damage to each Hero with him, then a Doombot there; delayed
+pic-bam-maestro = 3 damage to one Hero with him
+pic-bam-immortus = A thug and a civilian with him go; each takes one back from its unfinished Mission
+pic-overflow-cosmic-ghost-rider = Overflow: +2, lost at { $end }. KO: this BAM
+pic-overflow-emperor-doom = Overflow: a Doombot further on. KO: a Doombot there
+pic-overflow-maestro = Overflow and KO: +1 Health, and no BAM
+pic-overflow-immortus = Overflow and KO: a Plan goes facedown, no BAM
+
+pic-goal = Three Missions win
+
+## States of the Villain
+state-pressure = Under Pressure
+state-later = { $count } later
+state-earlier = { $count } earlier
+state-stunned = stunned
+state-shut = safe until 2 Missions
+state-open = can be damaged
+state-never = never damaged
+state-ignores = ignores 2 without Rick
+state-flees = flees
+state-astray = led astray
+state-locked = no tokens
+
+## Threats in short; the sign before it tells when
+pic-threat-innocents-to-protect = Without a civilian here, add one
+pic-threat-sinners-to-punish = Without a thug here, add one
+pic-threat-purple-man = After 3 Missions, all his Health in one turn wins
+pic-threat-loyal-subjects-of-doom = 1 damage to a Hero wherever civilians are
+pic-threat-doombot-foundry = A Doombot here
+pic-threat-weapons-upgrade = Crisis on a Doombot here and on each side
+pic-threat-dogs-of-war = 1 damage to a Hero here
+pic-threat-reign-of-fear = Civilians here go; if any, he gains 1 Health
+pic-threat-silver-surfer = Goes to the next Hero, 2 damage to one there
+pic-threat-starfox = 1 damage to a Hero here and on each side
+pic-threat-tachyon-field-generator = No Mission gets its last token
+pic-threat-yondu = 1 damage to each Hero around, or a token each
+pic-threat-nova = Covers a symbol; ignores 1 damage
+pic-threat-captain-marvel = 1 damage to a Hero on each side; hits back
+pic-stunned = Stunned: the next BAM is cancelled
+pic-guarded = No damage until the Villain’s turn
+
+## The Storyline
+board-story = { $count ->
+    [0] Storyline
+    [one] Storyline: 1 card
+   *[other] Storyline: { $count } cards
+}
+board-story-empty = No card has been played
+board-pool = Left to use
+board-pool-none = Nothing left to use
+board-counts = The next card has besides
+board-counts-none = Nothing for the next card
+board-plan = Plan
+board-facedown = Facedown
+board-ko = KO
+board-support = { $count ->
+    [0] Support, no more in the deck
+   *[other] Support, { $count } more in the deck
+}
+board-row-empty = No card
+board-allies = Support: { $names }
+board-allies-none = No support Heroes yet
+board-battle = Battle plans: { $cards }
+board-battle-none = No battle plans
+
+## The legend
+legend-thug = thug
+legend-civilian = civilian
+legend-doombot = Doombot
+legend-crisis = Crisis
+legend-rick = Rick Jones
+legend-bam = BAM
+legend-arrival = on arrival
+legend-static = always
+legend-hand = hand
+legend-deck = deck
+legend-gear = gear
+legend-super = Super-hero
+legend-plan = Plans
+legend-scheme = Super-villain
+legend-mask = redirects damage
+legend-shield = takes no damage
+legend-random = at random
+legend-facedown = facedown
+
+## Hands
+hand-title = Hand of { $name }
+hand-cards = { $count ->
+    [one] Hand: 1 card
+   *[other] Hand: { $count } cards
+}
+hand-empty = No card in hand
+hand-plans = { $count ->
+    [one] Hand: 1 Plan
+   *[other] Hand: { $count } Plans
+}
+hand-no-plan = No Plan in hand: when the next one is due, you have won
+hand-schemes = { $count ->
+    [one] 1 Super-villain card
+   *[other] { $count } Super-villain cards
+}
+hand-row = Support cards that may be played
+hand-support = { $card } · { $hero }
+hand-offered = To choose from
+hand-peeked = Plans that you look at
+hand-gear = Gear
+hand-gear-up = ready
+hand-gear-down = used
+hand-super = Super-hero card
+hand-gear-super = Gear and Super-hero card
+hand-battle = Battle plans
+hand-tokens = Action tokens
+hand-no-tokens = No action tokens
+hand-in-place = { $hero } in { $place }
+hand-lying = { $hero } is KO in { $place }
+hand-none-yet = no Hero yet
+hand-verb-play = play
+hand-verb-down = facedown
+hand-verb-discard = give up
+hand-verb-bottom = under the deck
+hand-verb-use = use
+hand-verb-recharge = recharge
+hand-verb-cycle = exchange
+hand-verb-keep = keep
+hand-verb-drop = put away
+hand-verb-pick = choose
+hand-verb-swap = exchange
+
+## Alternative texts
+alt-plans = { $plans ->
+    [one] 1 Plan left
+   *[other] { $plans } Plans left
+}, { $count ->
+    [0] the Villain is next
+    [one] the Villain acts after 1 Hero card
+   *[other] the Villain acts after { $count } Hero cards
+}
+alt-health = Health { $health }
+alt-track = track { $at } of { $end }
+alt-rick = Rick Jones at { $place }
+alt-villain-seat = { $name } holds { $plans ->
+    [one] 1 Plan
+   *[other] { $plans } Plans
+} and { $schemes ->
+    [one] 1 Super-villain card
+   *[other] { $schemes } Super-villain cards
+}
+alt-missions = Missions: { $missions }
+alt-mission-rescue = civilians
+alt-mission-thugs = thugs
+alt-mission-threats = Threats
+alt-complete = complete
+alt-place = { $number } { $place }
+alt-thug = { $count ->
+    [one] 1 thug
+   *[other] { $count } thugs
+}
+alt-civilian = { $count ->
+    [one] 1 civilian
+   *[other] { $count } civilians
+}
+alt-doombot = { $count ->
+    [one] 1 Doombot
+   *[other] { $count } Doombots
+}
+alt-doombot-crisis = { $count ->
+    [one] 1 Doombot with Crisis
+   *[other] { $count } Doombots with Crisis
+}
+alt-free = { $count } free
+alt-threat = { $threat } { $have }/{ $need }
+alt-threat-health = { $threat } Health { $have }/{ $need }
+alt-some-threat = Threat
+alt-mark-stun = stunned
+alt-mark-shield = no damage
+alt-ko = KO at { $place }
+alt-cards = hand { $hand }, deck { $deck }
+alt-cards-short = hand { $hand }
+alt-tokens = tokens
+alt-used = { $card } (used)
+alt-story = Latest cards: { $cards }
+alt-facedown = a facedown card
+alt-no-bam = no BAM
+alt-orders = move { $move }, { $bam }, left { $left }, own { $own }, right { $right }
+
+## What is what?
+part-alarms = What presses: Plans left, Hero cards until the Villain acts, slots free around the Villain, hands of one card.
+part-location = A Location: figures, slots with tokens, and its Threat with what clears it; without one, its end-of-turn effect.
+part-villain-place = The Location with the Villain.
+part-link = The ring goes on clockwise; a bright arrow is the Villain’s latest way.
+part-mission = The three Missions: civilians rescued, thugs defeated, Threats cleared, and what the next one brings.
+part-dashboard = The Villain: Health, track, states, the BAM, and what KO and overflow bring.
+part-symbols = What the present turn still has to use, or what the next card will have besides.
+part-storyline = The latest cards of the Storyline; a bright edge: the bottom symbols count now.
+part-hero = A Hero: player, hand, deck, action tokens, gear, states. A bright edge: this seat must act, or has won.
+part-support = Support cards that the commander may play instead of drawing.
+part-commander = The support Heroes and the battle plans.

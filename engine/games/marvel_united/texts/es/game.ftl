@@ -1,0 +1,91 @@
+game-name = Marvel United: Multiverso
+game-blurb = Los Héroes unidos contra un Villano y sus 12 Planes: rescatar, luchar, eliminar Amenazas. A solas, de 2 a 4 en equipo, o contra alguien que lleva al Villano.
+game-first = El Villano juega el primer turno; después los Héroes acuerdan cuál de ellos empieza.
+game-rules =
+    ### El objetivo
+    Los Héroes ganan o pierden en equipo. Hay que completar dos Misiones y dejar al Villano sin Vida. Emperador Doom también cae con Purple Man; a Immortus no se le puede dañar: hacen falta las tres Misiones.
+    Se pierde si toca un Plan y no queda ninguno de los 12, si se cumple el complot del tablero del Villano o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
+
+    ### El turno del Villano
+    El primer turno es suyo; después juega uno cada 3 cartas de Héroe, y cada 2 **Bajo presión**. El siguiente Plan va a la Trama y se lleva a cabo:
+    - **Movimiento** en sentido horario. Algunas Amenazas actúan cuando llega.
+    - **BAM**, si se muestra: el del tablero y luego el de cada Amenaza, en sentido horario.
+    - Su **efecto especial**.
+    - **Fichas** a la izquierda del Villano, en su Lugar y a la derecha.
+    - **Exceso** en cada Lugar donde alguna ficha no encontró casilla.
+
+    ### Tu turno
+    - **Roba** una carta.
+    - **Juega** una carta; es obligatorio.
+    - **Actúa**: tienes los símbolos de abajo de tu carta *y* de la carta de Héroe anterior, en cualquier orden, además del efecto especial de tu carta, fichas de acción y Pertrechos.
+    - **Lugar**: si no hay Amenaza, puedes usar su efecto de fin del turno.
+
+    ### Acciones
+    - **Movimiento** a un Lugar adyacente.
+    - **Ataque**: un Matón de tu Lugar cae; un Secuaz, o el Villano con dos Misiones completas, pierde 1 de Vida.
+    - **Heroica**: rescata a un Civil de tu Lugar o pon una ficha sobre su Amenaza; 3 la eliminan.
+    - **Comodín**: una de las tres.
+    - Las fichas se gastan cuando quieras, también en otros turnos.
+
+    ### Misiones
+    Rescatar a 9 Civiles, derrotar a 9 Matones, eliminar 4 Amenazas. Con la primera el Villano queda Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba una carta. Lo que solo se descarta no llena nada.
+
+    ### Daño y Fuera de combate
+    Cada punto de daño pone una carta de tu mano bajo tu mazo. Quien pierde la última queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que diga en su lugar. Lo mismo si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
+
+    ### Cartas y Pertrechos
+    Los **Desafíos** quitan buenas cartas de los mazos. Con **Pertrechos**, los Héroes llevan equipo que se usa una vez y se recarga con fichas, y tienen una carta menos.
+    Lo que queda abierto lo decide el Héroe a quien le toca; en un turno del Villano, el que va después.
+
+    ### Contra otra persona
+    Alguien, en el último puesto, lleva al **Villano**: roba un Plan por turno y elige uno de su mano, con tres cartas de Supervillano secretas. Si le toca un Plan y no tiene ninguno, ha ganado. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
+
+    ### A solas
+    Como **comandante** tienes un Héroe y doce cartas especiales de otros cuatro, dos a la vista. En vez de robar y jugar de tu mano puedes jugar una de ellas, pero no justo tras un turno del Villano. Ayudan los planes de batalla que permita tu presupuesto. Conservas como mucho 3 fichas.
+
+## Opciones
+option-mode = ¿En equipo, a solas, contra alguien o uno contra uno?
+option-value-mode = { $value ->
+    [coop] todos en equipo
+    [commander] a solas, con Héroes de apoyo
+    [villain] alguien lleva al Villano
+   *[versus] un Héroe contra quien lleva al Villano
+}
+option-villain = ¿Qué Villano?
+option-value-villain = { $value ->
+    [random] un Villano al azar
+    [cosmic-ghost-rider] contra Ghost Rider Cósmico
+    [emperor-doom] contra Emperador Doom
+    [maestro] contra Maestro
+   *[immortus] contra Immortus
+}
+option-challenges = ¿Más difícil, sin algunas cartas buenas?
+option-value-challenges = { $value ->
+    [none] sin Desafío
+    [moderate] Desafío moderado
+    [hard] Desafío difícil
+   *[both] los dos Desafíos
+}
+option-gear = ¿Con Pertrechos?
+option-value-gear = { $value ->
+    [0] sin Pertrechos
+   *[other] con Pertrechos
+}
+option-beginner = ¿Sin los dos Lugares difíciles?
+option-value-beginner = { $value ->
+    [0] todos los Lugares
+   *[other] sin Niffleheim ni Muspelheim
+}
+option-budget = A solas: presupuesto para planes de batalla (de 0 a 2)
+option-value-budget = presupuesto para planes de batalla: { $value }
+option-extra_tokens = Contra alguien: más fichas comodín al empezar (de 0 a 2)
+option-value-extra_tokens = { $value ->
+    [0] sin más fichas iniciales
+    [one] 1 ficha comodín más al empezar
+   *[other] { $value } fichas comodín más al empezar
+}
+option-hidden_hands = ¿Ocultar las manos entre los Héroes?
+option-value-hidden_hands = { $value ->
+    [0] los Héroes se ven las manos
+   *[other] los Héroes ocultan sus manos
+}

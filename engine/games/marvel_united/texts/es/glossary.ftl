@@ -1,0 +1,148 @@
+## Lo que significan los términos, en pocas frases
+topic-location = Lugar
+topic-location-text = Seis Lugares forman un anillo, numerados en sentido horario. Cada uno tiene casillas para Matones, Civiles y Doombots, y una Amenaza que tapa su efecto de fin del turno. Junto a un Lugar están el de su izquierda y el de su derecha; a tres pasos, el opuesto.
+topic-slots = Casillas
+topic-slots-text = Cada Lugar tiene de 3 a 5 casillas, una para cada Matón, Civil o Doombot. Una ficha que no encuentra casilla libre causa un Exceso.
+topic-threat = Amenaza
+topic-threat-text = Una Amenaza perturba su Lugar y tapa su efecto de fin del turno. La eliminan 3 fichas heroicas o, si es un Secuaz, perder toda su Vida. Su ficha va entonces a la Misión Eliminar Amenazas.
+topic-henchman = Secuaz
+topic-henchman-text = Un Secuaz es una Amenaza con Vida: cada ataque en su Lugar le quita 1. Sin Vida queda eliminado. Las acciones heroicas no le hacen nada.
+topic-mission = Misiones
+topic-mission-text = Rescatar a 9 Civiles, derrotar a 9 Matones y eliminar 4 Amenazas, en cualquier orden. La primera completa pone al Villano Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba 1 carta.
+topic-pressure = Bajo presión
+topic-pressure-text = Completada una Misión, el Villano juega un turno cada 2 cartas de Héroe en vez de cada 3.
+topic-storyline = Trama
+topic-storyline-text = Todas las cartas jugadas quedan en fila, Planes y cartas de Héroe. Los símbolos de abajo de la última carta de Héroe ayudan al siguiente Héroe, aunque haya un Plan en medio. Una carta bocabajo no da nada.
+topic-plan = Plan maestro
+topic-plan-text = El Villano tiene 12 Planes. Cada uno dice cuánto avanza en sentido horario, si hay BAM, a veces un efecto especial y qué fichas llegan a su Lugar y a los dos de al lado: izquierda, propio, derecha. Si toca un Plan y no queda ninguno, los Héroes pierden.
+topic-bam = BAM
+topic-bam-text = El golpe fuerte: primero el del tablero del Villano, después el de cada Amenaza con BAM, en sentido horario desde su Lugar. Cada Plan muestra si lo hay. Cada Héroe Fuera de combate trae enseguida el BAM del tablero, o lo que diga en su lugar.
+topic-arrival = Al llegar
+topic-arrival-text = Algunas Amenazas actúan cada vez que el Villano termina un movimiento en su Lugar, también si avanza 0 y fuera de su turno.
+topic-overflow = Exceso
+topic-overflow-text = Si a un Lugar le falta casilla para al menos una ficha, hay un Exceso, uno por cada efecto aunque no quepan varias. El tablero del Villano dice qué pasa. En un turno de Héroe espera hasta que el turno termine.
+topic-damage = Daño
+topic-damage-text = Por cada punto de daño un Héroe pone una carta de su mano, la que elija, bajo su mazo. Un enemigo pierde 1 de Vida por punto; un Matón cae con uno.
+topic-ko = Fuera de combate
+topic-ko-text = Quien pierde su última carta queda Fuera de combate: se resuelve enseguida el BAM del Villano, o lo que diga su tablero. También quien termina su turno sin cartas en la mano. Nada le afecta, y en su próximo turno se levanta con 3 cartas.
+topic-symbols = Símbolos
+topic-symbols-text = Los símbolos de abajo de tu carta y de la carta de Héroe anterior son tus acciones, en cualquier orden. Los que no uses se pierden. No ayudan el efecto especial de la otra carta ni nada cubierto o bocabajo.
+topic-move = Movimiento
+topic-move-text = Ve a un Lugar adyacente. Rick Jones puede ir contigo.
+topic-attack = Ataque
+topic-attack-text = 1 de daño a un blanco de tu Lugar: un Matón, un Doombot, un Secuaz o, con dos Misiones completas, el Villano.
+topic-heroic = Acción heroica
+topic-heroic-text = Rescata a un Civil de tu Lugar o pon 1 ficha heroica sobre su Amenaza, si no es un Secuaz. También lleva a Rick Jones al Lugar de al lado.
+topic-wild = Comodín
+topic-wild-text = Un símbolo o una ficha comodín es un movimiento, un ataque o una acción heroica, como quieras.
+topic-token = Fichas de acción
+topic-token-text = Una ficha vale una acción de su tipo. Gástala entre tus acciones o guárdala para otro turno. Algunos Pertrechos se recargan con fichas.
+topic-special = Efecto especial
+topic-special-text = El efecto especial de tu propia carta se puede usar una vez, en cualquier momento de tus acciones. La carta de otro no te lo presta.
+topic-thug = Matón
+topic-thug-text = Un ataque derrota a un Matón y su ficha va a la Misión Derrotar a Matones. Si solo se descarta, no llena nada.
+topic-civilian = Civil
+topic-civilian-text = Una acción heroica rescata a un Civil y su ficha va a la Misión Rescatar a Civiles. Si solo se descarta, no llena nada.
+topic-doombot = Doombot
+topic-doombot-text = Un Doombot vale como Matón para todo. Al derrotarlo, una ficha de Matón va a Derrotar a Matones. Con ficha de Crisis hacen falta 2 de daño en un mismo turno.
+topic-crisis = Ficha de Crisis
+topic-crisis-text = Sobre un Doombot: hacen falta 2 de daño en un mismo turno para derrotarlo. Sobre un símbolo de una carta de Héroe: ese símbolo no da nada.
+topic-end-effect = Efecto de fin del turno
+topic-end-effect-text = Si no hay Amenaza, un Héroe puede usar el efecto del Lugar donde termina su turno. Solo el de un Lugar por turno, aunque lo lleve a otro.
+topic-permanent = Efecto permanente
+topic-permanent-text = Lo que Niffleheim y Muspelheim hacen siempre, con Amenaza o sin ella.
+topic-pace = Rezagado y apresurado
+topic-pace-text = Rezagado: el próximo turno del Villano llega una carta de Héroe más tarde. Apresurado: una antes, pero siempre hay al menos una carta de Héroe en medio. Los iguales se suman, los contrarios se anulan y el próximo turno del Villano lo termina.
+topic-stunned = Aturdido
+topic-stunned-text = En el próximo turno del Villano se cancela el BAM propio del Villano o Secuaz aturdido, también por un Fuera de combate. Los demás se resuelven. La ficha se va al acabar ese turno.
+topic-invulnerable = Invulnerable
+topic-invulnerable-text = A un Héroe invulnerable se lo puede elegir para sufrir daño, y lo ignora, salvo que sea inevitable.
+topic-unavoidable = Daño inevitable
+topic-unavoidable-text = No se puede evitar, reducir ni ignorar, pero sí desviar. El Villano tampoco lo sufre antes de que se completen dos Misiones.
+topic-alone = Solo
+topic-alone-text = No hay otro Héroe en el Lugar. El Villano no cuenta.
+topic-facedown = Carta bocabajo
+topic-facedown-text = Una carta bocabajo cuenta como carta de la Trama y no da símbolos ni efecto especial. Un Plan bocabajo no es un turno del Villano.
+topic-health = Vida
+topic-health-text = La resistencia de un enemigo. La de un Héroe son las cartas de su mano: cada punto de daño se lleva una.
+topic-track = Medidor de castigo
+topic-track-text = El medidor de Ghost Rider Cósmico. Avanza con los Matones descartados y con el Exceso. En 20 los Héroes pierden.
+topic-rick = Rick Jones
+topic-rick-text = Aparece en el Lugar opuesto a Maestro con dos Misiones completas. Mientras esté con Maestro, cuenta todo el daño. El Héroe que se mueve puede llevarlo consigo, y 1 acción heroica lo manda del Lugar del Héroe al de al lado.
+topic-gear = Pertrechos
+topic-gear-text = Un Pertrecho está bocarriba junto a su Héroe y se usa una vez, cuando dice; después queda bocabajo hasta que se recarga. Algunos desaparecen al usarse.
+topic-recharge = Recargar
+topic-recharge-text = Volver a poner bocarriba un Pertrecho: con una ficha de acción al empezar tu turno, como dice su reverso, o con una carta del Héroe.
+topic-challenge = Desafío
+topic-challenge-text = Moderado: cada mazo pierde una carta de un comodín. Difícil: la de dos comodines. Ambos lo hacen más duro.
+topic-antihero = Antihéroe
+topic-antihero-text = Ghost Rider Cósmico puede ser Villano o Héroe, pero nunca ambas cosas en una partida.
+topic-super-villain = Carta de Supervillano
+topic-super-villain-text = Quien juega con el Villano tiene tres, en secreto, y juega como mucho una por turno cuando sucede lo que dice. Después sale de la partida.
+topic-super-hero = Carta de Superhéroe
+topic-super-hero-text = Si alguien juega con el Villano, cada Héroe tiene una. Se usa una vez, cuando sucede lo que dice, y no forma parte de la mano.
+topic-start-tokens = Fichas iniciales
+topic-start-tokens-text = Si alguien juega con el Villano, los Héroes empiezan con las fichas de acción de su tablero y se las reparten como quieran.
+topic-lead = Quién decide
+topic-lead-text = Lo que queda abierto lo decide el Héroe a quien le toca; en un turno del Villano, el Héroe que va después.
+topic-support = Cartas de apoyo
+topic-support-text = A solas tienes un Héroe y doce cartas especiales de otros cuatro, dos de ellas a la vista en una hilera. En vez de robar y jugar de tu mano puedes jugar una de la hilera como si fuera tuya, pero no justo tras un turno del Villano.
+topic-battle-plan = Planes de batalla
+topic-battle-plan-text = Lo que un comandante puede hacer siempre con las cartas de apoyo. Entre todos cuestan como mucho el presupuesto.
+topic-excess = Como mucho 3 fichas
+topic-excess-text = Un comandante conserva como mucho 3 fichas de acción al final de cada turno.
+topic-objective = Ganar y perder
+topic-objective-text = Los Héroes ganan si el Villano se queda sin Vida o por el objetivo de su tablero. Pierden por el complot del tablero, si toca un Plan y no queda ninguno, o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
+topic-alarms = Avisos
+topic-villain-place = Dónde está el Villano
+topic-link = El anillo
+topic-dashboard = Tablero del Villano
+topic-hero = Héroe
+topic-commander = Equipo del comandante
+
+## Tipos de cartas
+book-hero = Héroe
+book-villain = Villano
+book-place = Lugar con { $slots ->
+    [one] { $slots } casilla
+   *[other] { $slots } casillas
+}
+book-threat = Amenaza de { $villain }
+book-henchman = Secuaz de { $villain }
+book-hero-card = carta de { $hero }
+book-starting-card = carta de { $hero }, en la mano inicial
+book-gear = Pertrecho de { $hero }
+book-common-gear = Pertrecho común
+book-plan = Plan maestro de { $villain }
+book-super-villain = carta de Supervillano
+book-super-hero = carta de Superhéroe
+book-battle-plan = Plan de batalla de coste { $cost }
+
+## Lo que muestra una carta, en una línea
+line-special = { $symbols } · { $text }
+line-plain = { $symbols }
+line-plan = Avanza { $move }{ $bam ->
+    [0] {""}
+   *[other] , BAM
+}{ $tokens ->
+    [0] {""}
+   *[other] {" "}· izq. { $left }, propio { $own }, der. { $right }
+}
+tokens-none = –
+tokens-thug = { $count ->
+    [one] 1 Matón
+   *[other] { $count } Matones
+}
+tokens-civilian = { $count ->
+    [one] 1 Civil
+   *[other] { $count } Civiles
+}
+tokens-doombot = { $count ->
+    [one] 1 Doombot
+   *[other] { $count } Doombots
+}
+tokens-two = { $one } + { $other }
+tokens-doombot-crisis = { $count ->
+    [one] 1 Doombot con Crisis
+   *[other] { $count } Doombots con Crisis
+}

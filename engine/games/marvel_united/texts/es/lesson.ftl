@@ -1,0 +1,24 @@
+## La lección: lo que dice el guía, paso a paso
+lesson-aim =
+    Eres **Mighty Thor**, en AVT, y la máquina es Captain Carter, en Alchemax. En equipo hay que vencer a Ghost Rider Cósmico: completar **dos Misiones** y después dejarlo sin Vida. Ya están rescatados los nueve Civiles; van 7 de 9 Matones derrotados y 2 de 4 Amenazas eliminadas.
+    En cada turno robas una carta y **juegas una**. Cuentan los símbolos de abajo y, además, los de la **carta de Héroe anterior**. La máquina acaba de jugar una heroica doble. Juega **Movimiento + ataque**: tendrás cuatro acciones.
+lesson-move =
+    1 movimiento, 1 ataque y 2 heroicas: úsalos en cualquier orden. En AVT no hay nada que hacer, pero Alchemax, a la **derecha**, está lleno. Ve allí: un símbolo, un Lugar.
+lesson-attack =
+    Un **ataque** derrota a un Matón de tu Lugar, y su ficha llena una casilla de la Misión Derrotar a Matones. Si a un Lugar no le quedan casillas para los que llegan, hay Exceso, y eso ayuda al Villano.
+lesson-threat =
+    La carta de un Lugar es una **Amenaza**. Hace daño cada vez que un Plan dice **BAM** y tapa el efecto del Lugar. Inocentes que proteger tiene 2 fichas heroicas; la tercera la elimina. Usa en ella una acción **heroica**.
+lesson-rescue =
+    ¡Tres de cuatro Amenazas! La otra acción heroica **rescata** a un Civil. Rescatar a Civiles ya está completa, pero una casilla libre siempre viene bien.
+lesson-place =
+    No te quedan acciones. Si no hay Amenaza, puedes usar el **efecto** del Lugar donde terminas tu turno. En Alchemax cubres un símbolo de tu carta y ganas una ficha comodín: úsalo y cubre el **movimiento**, así el ataque aún le sirve a Captain Carter.
+lesson-villain =
+    Captain Carter ha derrotado al último Matón: hay dos Misiones completas y **ya se puede dañar al Villano**. Después le tocó a él: fue a K'un-Lun, y con su BAM cada Héroe que estuviera allí habría perdido una carta. Las cartas de la mano son tu salud: quien pierde la última queda Fuera de combate.
+    Está Bajo presión: ahora juega cada **2** cartas de Héroe. Tiene 5 de Vida. Juega **Martillo de la tormenta**: 1 movimiento, un efecto especial y, de Captain Carter, movimiento y ataque.
+lesson-token =
+    K'un-Lun está a tres pasos a la derecha y tienes dos movimientos. Las **fichas** se gastan como símbolos, cuando quieras: usa la comodín como movimiento. Y a caminar.
+lesson-special =
+    Ahí está. El **efecto especial** de tu carta se puede usar una vez: elige los 2 ataques contra un solo blanco. Golpea al Villano, y luego otra vez con el ataque de Captain Carter.
+lesson-finish =
+    ¡Le quedan 2 de Vida! Si el medidor de castigo llega a 20, o si toca un Plan y no queda ninguno de los 12, se pierde: que no se escape. Los Matones que lo rodean alimentan el medidor.
+    Si no llegas hasta él, piensa en el siguiente turno: tus símbolos ayudan a Captain Carter. ⭐ es lo que haría yo.

@@ -1,0 +1,283 @@
+## Palabras en las imágenes. Los nombres son los de los jugadores; cartas, Lugares y puestos llegan ya en palabras.
+board-villain-turn = Turno de Villano
+board-ask-start = { $name } elige dónde empieza el Villano
+board-ask-hero = { $name } elige un Héroe
+board-ask-gear = { $name } puede llevar Pertrechos
+board-ask-ally = { $name } elige un Héroe de apoyo
+board-ask-pick = { $name } elige cartas de apoyo
+board-ask-battle = { $name } elige planes de batalla
+board-ask-drop = { $name } aparta una carta
+board-ask-keep = { $name } se queda una carta de Superhéroe
+board-ask-give = { $name } reparte fichas
+board-ask-first = { $name } nombra al primer Héroe
+board-ask-turn-start = { $name } empieza su turno
+board-ask-draw = { $name } roba o llama a su apoyo
+board-ask-play = { $name } juega una carta
+board-ask-ignore = { $name } ignora un símbolo
+board-ask-support = { $name } puede usar un plan de batalla
+board-ask-actions = { $name } actúa
+board-ask-location = { $name } puede usar el Lugar
+board-ask-excess = { $name } descarta una ficha
+board-ask-plan = { $name } juega un Plan
+board-ask-down = { $name } pone un Plan bocabajo
+board-ask-card = { $name } puede usar una carta
+board-ask-reaction = { $name } puede responder al daño
+board-ask-discard = { $name } sufre daño
+board-ask-action = { $name } puede actuar
+board-ask-effect = { $name } elige
+board-ask-hit = { $name } elige quién sufre el daño
+board-ask-pay = { $name } puede pagar con una ficha
+board-ask-scheme = { $name } elige
+board-setup = Se prepara la partida
+board-hero-turn = Turno de { $hero }
+board-about = { $card } en { $place }
+board-deed = Turno del Villano
+
+## Lo último que pasó, por partes
+did-walk = el Villano fue { $start } → { $place }
+did-stay = el Villano siguió en { $place }
+did-added = { $count ->
+    [one] llegó 1 ficha
+   *[other] llegaron { $count } fichas
+}
+did-gone = { $count ->
+    [one] se descartó 1
+   *[other] se descartaron { $count }
+}
+did-overflow = Exceso en { $places }
+did-hurt = daño a { $names }
+did-ko = Fuera de combate: { $names }
+
+## La franja de avisos
+alarm-plans = { $hand ->
+    [0] Planes por jugar
+   *[other] Planes, { $hand } en la mano
+}
+alarm-until = { $count ->
+    [0] le toca al Villano
+    [one] carta hasta el Villano
+   *[other] cartas hasta el Villano
+}
+alarm-first = empieza el Villano
+alarm-slots = casillas libres: antes, aquí, tras él
+alarm-slots-doom = libres alrededor, { $count } en total
+alarm-hands = { $count ->
+    [one] mano de una carta
+   *[other] manos de una carta
+}
+alarm-hands-named = { $count ->
+    [one] mano de una carta: { $names }
+   *[other] manos de una carta: { $names }
+}
+
+## La próxima recompensa de las Misiones
+board-next-0 = Con una: Bajo presión
+board-next-1 = Con dos: se puede dañar al Villano
+board-next-2 = Con tres: cada Héroe roba una carta
+board-next-3 = Las tres están completas
+board-next-immortus = Con tres: ganan los Héroes
+board-next-maestro = Con dos: se puede dañar a Maestro y llega Rick Jones
+
+## El tablero del Villano en breve
+pic-bam-cosmic-ghost-rider = 1 de daño a cada Héroe con él; se va un Matón de aquí y de cada lado: medidor +1 por cada uno
+pic-bam-emperor-doom = Se apresura: su próximo turno llega 1 carta de Héroe antes
+pic-pressure-emperor-doom = 1 de daño a cada Héroe con él y un Doombot allí; se rezaga
+pic-bam-maestro = 3 de daño a un Héroe que esté con él
+pic-bam-immortus = Se van un Matón y un Civil de su Lugar; cada uno quita otro de su Misión sin completar
+pic-overflow-cosmic-ghost-rider = Exceso: +2, derrota en { $end }. KO: este BAM
+pic-overflow-emperor-doom = Exceso: un Doombot más allá. KO: un Doombot allí
+pic-overflow-maestro = Exceso y KO: +1 de Vida, sin BAM
+pic-overflow-immortus = Exceso y KO: un Plan bocabajo, sin BAM
+
+pic-goal = Tres Misiones dan la victoria
+
+## Estados del Villano
+state-pressure = Bajo presión
+state-later = { $count } más tarde
+state-earlier = { $count } antes
+state-stunned = aturdido
+state-shut = a salvo hasta 2 Misiones
+state-open = se le puede dañar
+state-never = no se le puede dañar
+state-ignores = ignora 2 sin Rick
+state-flees = huye
+state-astray = confundido
+state-locked = sin fichas
+
+## Amenazas en breve; el signo de delante dice cuándo
+pic-threat-innocents-to-protect = Sin ningún Civil aquí, se añade uno
+pic-threat-sinners-to-punish = Sin ningún Matón aquí, se añade uno
+pic-threat-purple-man = Tras 3 Misiones, toda su Vida en un turno: victoria
+pic-threat-loyal-subjects-of-doom = 1 de daño a un Héroe donde haya Civiles
+pic-threat-doombot-foundry = Un Doombot aquí
+pic-threat-weapons-upgrade = Crisis a un Doombot aquí y a cada lado
+pic-threat-dogs-of-war = 1 de daño a un Héroe de aquí
+pic-threat-reign-of-fear = Fuera los Civiles; si había, gana 1 de Vida
+pic-threat-silver-surfer = Va al siguiente Héroe: 2 de daño a uno
+pic-threat-starfox = 1 de daño a un Héroe aquí y a cada lado
+pic-threat-tachyon-field-generator = Ninguna Misión recibe su última ficha
+pic-threat-yondu = 1 de daño a los Héroes cercanos, o una ficha
+pic-threat-nova = Cubre un símbolo; ignora 1 de daño
+pic-threat-captain-marvel = 1 de daño a un Héroe a cada lado; responde
+pic-stunned = Aturdido: no habrá BAM
+pic-guarded = Sin daño hasta el turno del Villano
+
+## La Trama
+board-story = { $count ->
+    [0] Trama
+    [one] Trama: 1 carta
+   *[other] Trama: { $count } cartas
+}
+board-story-empty = Nadie ha jugado ninguna carta
+board-pool = Queda por usar
+board-pool-none = No queda nada por usar
+board-counts = La próxima carta tiene además
+board-counts-none = Nada para la próxima carta
+board-plan = Plan
+board-facedown = Bocabajo
+board-ko = KO
+board-support = { $count ->
+    [0] Apoyo, ya nada en el mazo
+   *[other] Apoyo, { $count } más en el mazo
+}
+board-row-empty = Sin carta
+board-allies = Apoyo: { $names }
+board-allies-none = Aún sin Héroes de apoyo
+board-battle = Planes de batalla: { $cards }
+board-battle-none = Sin planes de batalla
+
+## La leyenda
+legend-thug = Matón
+legend-civilian = Civil
+legend-doombot = Doombot
+legend-crisis = Crisis
+legend-rick = Rick Jones
+legend-bam = BAM
+legend-arrival = al llegar
+legend-static = siempre
+legend-hand = mano
+legend-deck = mazo
+legend-gear = Pertrechos
+legend-super = Superhéroe
+legend-plan = Planes
+legend-scheme = Supervillano
+legend-mask = desvía daño
+legend-shield = no sufre daño
+legend-random = al azar
+legend-facedown = bocabajo
+
+## Manos
+hand-title = Mano de { $name }
+hand-cards = { $count ->
+    [one] Mano: 1 carta
+   *[other] Mano: { $count } cartas
+}
+hand-empty = Ninguna carta en la mano
+hand-plans = { $count ->
+    [one] Mano: 1 Plan
+   *[other] Mano: { $count } Planes
+}
+hand-no-plan = Ningún Plan en la mano: cuando toque el próximo, habrás ganado
+hand-schemes = { $count ->
+    [one] 1 carta de Supervillano
+   *[other] { $count } cartas de Supervillano
+}
+hand-row = Cartas de apoyo que se pueden jugar
+hand-support = { $card } · { $hero }
+hand-offered = Para elegir
+hand-peeked = Planes que estás viendo
+hand-gear = Pertrechos
+hand-gear-up = listo
+hand-gear-down = usado
+hand-super = Carta de Superhéroe
+hand-gear-super = Pertrechos y carta de Superhéroe
+hand-battle = Planes de batalla
+hand-tokens = Fichas de acción
+hand-no-tokens = Ninguna ficha de acción
+hand-in-place = { $hero } en { $place }
+hand-lying = { $hero }, Fuera de combate en { $place }
+hand-none-yet = aún sin Héroe
+hand-verb-play = jugar
+hand-verb-down = bocabajo
+hand-verb-discard = entregar
+hand-verb-bottom = bajo el mazo
+hand-verb-use = usar
+hand-verb-recharge = recargar
+hand-verb-cycle = cambiar
+hand-verb-keep = quedarse
+hand-verb-drop = apartar
+hand-verb-pick = elegir
+hand-verb-swap = cambiar
+
+## Textos alternativos
+alt-plans = { $plans ->
+    [one] Queda 1 Plan
+   *[other] Quedan { $plans } Planes
+}, { $count ->
+    [0] le toca al Villano
+    [one] el Villano actúa tras 1 carta de Héroe
+   *[other] el Villano actúa tras { $count } cartas de Héroe
+}
+alt-health = Vida { $health }
+alt-track = medidor { $at } de { $end }
+alt-rick = Rick Jones en { $place }
+alt-villain-seat = { $name } tiene { $plans ->
+    [one] 1 Plan
+   *[other] { $plans } Planes
+} y { $schemes ->
+    [one] 1 carta de Supervillano
+   *[other] { $schemes } cartas de Supervillano
+}
+alt-missions = Misiones: { $missions }
+alt-mission-rescue = Civiles
+alt-mission-thugs = Matones
+alt-mission-threats = Amenazas
+alt-complete = completa
+alt-place = { $number } { $place }
+alt-thug = { $count ->
+    [one] 1 Matón
+   *[other] { $count } Matones
+}
+alt-civilian = { $count ->
+    [one] 1 Civil
+   *[other] { $count } Civiles
+}
+alt-doombot = { $count ->
+    [one] 1 Doombot
+   *[other] { $count } Doombots
+}
+alt-doombot-crisis = { $count ->
+    [one] 1 Doombot con Crisis
+   *[other] { $count } Doombots con Crisis
+}
+alt-free = { $count ->
+    [one] 1 libre
+   *[other] { $count } libres
+}
+alt-threat = { $threat } { $have }/{ $need }
+alt-threat-health = { $threat } Vida { $have }/{ $need }
+alt-some-threat = Amenaza
+alt-mark-stun = aturdido
+alt-mark-shield = sin daño
+alt-ko = Fuera de combate en { $place }
+alt-cards = mano { $hand }, mazo { $deck }
+alt-cards-short = mano { $hand }
+alt-tokens = fichas
+alt-used = { $card } (usado)
+alt-story = Últimas cartas: { $cards }
+alt-facedown = una carta bocabajo
+alt-no-bam = sin BAM
+alt-orders = movimiento { $move }, { $bam }, izquierda { $left }, propio { $own }, derecha { $right }
+
+## ¿Qué es qué?
+part-alarms = Lo que apremia: Planes por jugar, cartas de Héroe hasta el Villano, casillas libres a su alrededor, manos de una carta.
+part-location = Un Lugar: figuras, casillas con fichas y su Amenaza con lo que la elimina; sin ella, su efecto de fin del turno.
+part-villain-place = El Lugar donde está el Villano.
+part-link = El anillo sigue en sentido horario; una flecha brillante es el último camino del Villano.
+part-mission = Las tres Misiones: Civiles rescatados, Matones derrotados, Amenazas eliminadas, y lo que trae la próxima.
+part-dashboard = El Villano: Vida, medidor, estados, su BAM y lo que traen un Exceso y un Fuera de combate (KO).
+part-symbols = Lo que al turno le queda por usar, o lo que la próxima carta tendrá además.
+part-storyline = Las últimas cartas de la Trama; borde brillante: sus símbolos de abajo cuentan ahora.
+part-hero = Un Héroe: jugador, mano, mazo, fichas de acción, Pertrechos, estados. Borde brillante: le toca, o ha ganado.
+part-support = Cartas de apoyo que el comandante puede jugar en vez de robar.
+part-commander = Los Héroes de apoyo y los planes de batalla.

@@ -1,0 +1,21 @@
+"""The pictures of Marvel United: Multiverse: the table, a hand, all hands, and cards alone."""
+
+from __future__ import annotations
+
+from render.games.marvel_united.alone import card
+from render.games.marvel_united.alt import board_alt, hand_alt, hands_alt
+from render.games.marvel_united.board import board
+from render.games.marvel_united.hand import hand
+from render.games.marvel_united.hands import hands, hands_seen
+from render.painter import Painter
+
+PAINTER = Painter(
+    board=board,
+    board_alt=board_alt,
+    hand=hand,
+    hand_alt=hand_alt,
+    hands_seen=hands_seen,
+    hands=hands,
+    hands_alt=hands_alt,
+    card=card,
+)

@@ -1,0 +1,167 @@
+"""The picture of a card alone: a Hero, a Villain, a Location, a Threat, or any card, with its symbols or orders."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.marvel_united.cards import (
+    BATTLE_PLANS,
+    GEAR,
+    HERO_CARDS,
+    HEROES,
+    LOCATIONS,
+    PLANS,
+    SCHEMES,
+    SUPERHEROES,
+    THREATS,
+    VILLAINS,
+)
+from engine.games.marvel_united.glossary import GLOSSARY
+from engine.games.marvel_united.pieces import (
+    THREAT_TOKENS,
+)
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from render.canvas import Canvas
+from render.cards.alone import HEAD, SIDE, TOP, card_sheet, draw_face, draw_words
+from render.compose import Sheet
+from render.games.marvel_united import pieces
+from render.games.marvel_united.pieces import DANGER, EVIL, WARN, SlotToken
+from render.games.marvel_united.storyline import PlanFace, draw_places
+from render.games.marvel_united.symbols import sign
+from render.games.marvel_united.telling import plan_face
+from render.scene import Words, say
+from render.theme import HUES, INK, TEXT
+from render.typeset import Style, advance
+
+_SIGN, _SYMBOL, _ROW = 104, 96, 112
+_LEFT = SIDE + _SIGN + 26
+_FIGURE, _HEALTH = Style("bold", 84), Style("bold", 58)
+_HERO, _PLACE, _DANGER, _GEAR = HUES["blue"].name, HUES["green"].name, HUES["red"].name, HUES["grey"].name
+
+
+class _Face(NamedTuple):
+    """What a card shows besides its words: a hue, a sign in the head, and a row below it.
+
+    ``health`` is that for 2, 3 and 4 Heroes, or of a Henchman; ``slots`` those of a Location with its starting tokens.
+    """
+
+    hue: str
+    sign: str
+    symbols: tuple[str, ...] = ()
+    plan: PlanFace | None = None
+    health: tuple[str, ...] = ()
+    slots: tuple[SlotToken, ...] = ()
+
+
+def card(key: str, words: Words) -> Sheet | None:
+    """Return anything of the book by the key of its name, None for what is not in it."""
+    book = GLOSSARY.cards.get(key)
+    prefix, _, slug = key.partition("-")
+    face = _face(prefix, slug)
+    if book is None or face is None:
+        return None
+    text = _phrased(words, book.effect or book.line)
+    return card_sheet(_draw, key, face, say(words, key), _phrased(words, book.kind), text)
+
+
+def _phrased(words: Words, phrase: Phrase) -> str:
+    return words(phrase.key, **{name: _value(words, value) for name, value in phrase.params.items()})
+
+
+def _value(words: Words, value: Param) -> str | int:
+    if isinstance(value, Phrase):
+        return _phrased(words, value)
+    if isinstance(value, list):
+        return ", ".join(_phrased(words, one) for one in value)
+    return value.seat + 1 if isinstance(value, SeatRef) else value
+
+
+def _face(prefix: str, slug: str) -> _Face | None:
+    """Return how a card looks by its kind."""
+    if prefix == "hero" and slug in HEROES:
+        return _Face(_HERO, "star")
+    for villain, board in VILLAINS.items():
+        if prefix == "villain" and slug == villain:
+            return _Face(EVIL.name, "villain", health=tuple(str(life) for life in board.life if life))
+    if prefix == "place" and slug in LOCATIONS:
+        return _Face(_PLACE, "pin", slots=_slots(slug))
+    if prefix == "threat" and slug in THREATS:
+        return _threat_face(slug)
+    return _card_face(slug) if prefix == "card" else None
+
+
+def _slots(slug: str) -> tuple[SlotToken, ...]:
+    """Return the slots of a Location as the match begins."""
+    facts = LOCATIONS[slug]
+    taken = [SlotToken("thug")] * facts.thugs + [SlotToken("civilian")] * facts.civilians
+    return (*taken, *[SlotToken()] * (facts.slots - len(taken)))
+
+
+def _threat_face(slug: str) -> _Face:
+    facts = THREATS[slug]
+    if facts.henchman:
+        # Purple Man's Health depends on the Heroes; his text says it.
+        return _Face(_DANGER, "threat", health=(str(facts.life),) if isinstance(facts.life, int) else ())
+    return _Face(_DANGER, "threat", symbols=("heroic",) * THREAT_TOKENS)
+
+
+def _card_face(slug: str) -> _Face | None:
+    if slug in HERO_CARDS:
+        return _Face(_HERO, "star" if HERO_CARDS[slug].plain else "super", HERO_CARDS[slug].icons)
+    if slug in PLANS:
+        return _Face(EVIL.name, "villain", plan=plan_face(slug))
+    for cards, hue, name in (
+        (GEAR, _GEAR, "gear"),
+        (SCHEMES, EVIL.name, "scheme"),
+        (SUPERHEROES, _HERO, "super"),
+        (BATTLE_PLANS, _GEAR, "battle"),
+    ):
+        if slug in cards:
+            return _Face(hue, name)
+    return None
+
+
+def _draw(canvas: Canvas, key: str, face: _Face, name: str, note: str, text: str) -> None:
+    draw_face(canvas, key, face.hue, name, note, (_LEFT, SIDE))
+    canvas.sprite(sign(face.sign, _SIGN, INK), SIDE, 33)
+    _draw_health(canvas, face.health)
+    shown = _draw_row(canvas, face)
+    draw_words(canvas, TOP + (_ROW + 10 if shown else 0), text)
+
+
+def _draw_health(canvas: Canvas, health: tuple[str, ...]) -> None:
+    """Draw hearts with their numbers at the right, beside the note."""
+    x = canvas.width - SIDE
+    for text in reversed(health):
+        wide = advance(text, _HEALTH.weight, _HEALTH.size)
+        x -= wide
+        canvas.text((x, HEAD + 6, wide, 66), text, _HEALTH)
+        x -= 58
+        canvas.sprite(sign("heart", 50, DANGER), x, HEAD + 14)
+        x -= 28
+
+
+def _draw_row(canvas: Canvas, face: _Face) -> bool:
+    """Draw symbols, orders or slots in a row; tell whether there is any."""
+    x = SIDE
+    if face.plan is not None:
+        _draw_plan(canvas, face.plan)
+        return True
+    for kind in face.symbols:
+        canvas.sprite(pieces.action(kind, _SYMBOL), x, TOP)
+        x += _SYMBOL + 14
+    for slot in face.slots:
+        canvas.sprite(pieces.token(slot, _SYMBOL), x, TOP)
+        x += _SYMBOL + 14
+    return x > SIDE
+
+
+def _draw_plan(canvas: Canvas, plan: PlanFace) -> None:
+    canvas.sprite(sign("steps", _SYMBOL - 16, TEXT), SIDE, TOP + 8)
+    text = str(plan.move)
+    x = SIDE + _SYMBOL
+    x += canvas.text((x, TOP, advance(text, _FIGURE.weight, _FIGURE.size), _SYMBOL), text, _FIGURE) + 50
+    if plan.bam:
+        canvas.sprite(sign("bam", _SYMBOL + 4, WARN), x, TOP - 2)
+    left = SIDE + 430
+    draw_places(canvas, plan.tokens, (left, TOP, canvas.width - SIDE - left, _SYMBOL))

@@ -1,0 +1,176 @@
+"""Made-up positions for effects, and a table at which they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.marvel_united import cards
+from engine.games.marvel_united.board import change
+from engine.games.marvel_united.cards import PLANS, THREATS, VILLAINS, deck_of, in_order
+from engine.games.marvel_united.codes import read_effect
+from engine.games.marvel_united.flow import begin
+from engine.games.marvel_united.foes import start_health
+from engine.games.marvel_united.heroes import set_hero
+from engine.games.marvel_united.pieces import (
+    NOBODY,
+    Entry,
+    Gear,
+    Hero,
+    HeroTurn,
+    Options,
+    Place,
+    Threat,
+    TokenKind,
+    VillainTurn,
+)
+from engine.games.marvel_united.rules import RULES
+from engine.games.marvel_united.state import (
+    State,
+)
+from engine.kernel.decisions import Decision
+from engine.kernel.events import Event
+from engine.kernel.fixed import FixedChance
+from engine.kernel.moves import move_text, parse_move
+from engine.kernel.steps.stack import Run, advance, answer, decide
+
+# The ring of most positions, by place; the Villain stands at place 3, the Heroes at place 0.
+RING = ("london", "kun-lun", "alchemax", "tva", "united-nations", "muspelheim")
+HEROES_AT, VILLAIN_AT = 0, 3
+HERO_SIDES = {"coop": 0, "commander": 0, "villain": 1, "versus": 1}
+
+
+class Table:
+    """A position that is played: the state, and all that was told."""
+
+    def __init__(self, state: State, chance: FixedChance | None = None) -> None:
+        self.state = state
+        self.chance = chance or FixedChance()
+        self.events: list[Event] = []
+
+    def begin(self, source: str, on: str = "", seat: int = NOBODY, **where: Any) -> Table:
+        """Begin an effect, and run on to its first question."""
+        begin(self.state, source, cast("Any", on), seat, **where)
+        return self.go()
+
+    def go(self) -> Table:
+        """Run on to the next question."""
+        run = Run(self.state, self.chance)
+        advance(RULES, run)
+        self.events += run.events
+        return self
+
+    @property
+    def decision(self) -> Decision:
+        """The one question of now."""
+        (asked,) = decide(RULES, self.state)
+        return asked
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves of now, [] if nothing is asked."""
+        return [move_text(move) for asked in decide(RULES, self.state) for move in asked.moves]
+
+    def play(self, *texts: str) -> Table:
+        """Make moves, one after another, whoever is asked."""
+        for text in texts:
+            asked = self.decision
+            assert parse_move(text) in asked.moves, (text, self.moves)
+            run = Run(self.state, self.chance)
+            answer(RULES, run, asked.seat, parse_move(text))
+            self.events += run.events
+        return self
+
+    def told(self, key: str) -> list[dict[str, Any]]:
+        """Return the parameters of each event of a key."""
+        return [dict(event.params) for event in self.events if event.key == key]
+
+
+def a_state(*heroes: str, villain: str = "cosmic-ghost-rider", mode: str = "coop", **fields: Any) -> State:
+    """Return a state in which nothing lies on the ring; each Hero stands in London with three cards."""
+    slugs = heroes or ("loki", "mighty-thor")
+    solo = mode in ("commander", "versus")
+    fields = {"story": [], "villain_at": VILLAIN_AT, **fields}
+    state = State(
+        options=Options(mode=cast("Any", mode), villain=cast("Any", villain)),
+        villain=cast("Any", villain),
+        seats=len(slugs) + HERO_SIDES[mode],
+        heroes=[_hero(slug) for slug in slugs],
+        ring=[Place(location) for location in RING],
+        steps=[],
+        health=VILLAINS[cast("Any", villain)].health(2 if solo else len(slugs)),
+        **fields,
+    )
+    if not state.plans:
+        state.plans = tuple(card for card, plan in PLANS.items() if plan.villain == villain)
+    return state
+
+
+def _hero(slug: str) -> Hero:
+    deck = deck_of(slug)
+    return Hero(slug, HEROES_AT, in_order(deck[:3]), tuple(deck[3:]))
+
+
+def hero_turn(state: State, card: str = "", seat: int = 0, **fields: Any) -> State:
+    """Let a seat be on turn; a card that is named has just been played."""
+    state.phase = "hero"
+    if card:
+        state.story.append(Entry(card, seat, support=fields.get("support", False)))
+    state.turn = HeroTurn(seat, card=card, began=state.heroes[seat].place, **fields)
+    return state
+
+
+def villain_turn(state: State, plan: str = "", **fields: Any) -> State:
+    """Let the Villain be on turn with a Plan."""
+    state.phase = "villain"
+    if plan:
+        state.story.append(Entry(plan))
+    state.deed = VillainTurn(start=state.villain_at, plan=plan, **fields)
+    return state
+
+
+def lay(state: State, place: int, **tokens: int) -> State:
+    """Put tokens on a place: thugs, civilians, doombots, marked, dented."""
+    change(state, place, **tokens)
+    return state
+
+
+def threat(state: State, place: int, slug: str, number: int | None = None, **fields: Any) -> Threat:
+    """Put a Threat on a place."""
+    new = Threat(place + 1 if number is None else number, slug, start_health(state, slug))
+    new = replace(new, **fields)
+    change(state, place, threat=new)
+    return new
+
+
+def hand(state: State, seat: int, *held: str, deck: Sequence[str] | None = None) -> State:
+    """Give a Hero this hand, and perhaps this deck."""
+    set_hero(state, seat, hand=in_order(held))
+    if deck is not None:
+        set_hero(state, seat, deck=tuple(deck))
+    return state
+
+
+def gear(state: State, seat: int, *worn: str, faceup: bool = True) -> State:
+    """Give a Hero gear."""
+    set_hero(state, seat, gear=tuple(Gear(card, faceup) for card in worn))
+    return state
+
+
+def count(state: State, kind: TokenKind) -> list[int]:
+    """Return how many tokens of a kind lie at each place."""
+    return [place.count(kind) for place in state.ring]
+
+
+def with_card(monkeypatch: pytest.MonkeyPatch, source: str, codes: str, params: str) -> None:
+    """Let a source have an effect that no card of the box has."""
+    effects = {**cards._EFFECTS, source: read_effect(codes, params)}
+    monkeypatch.setattr(cards, "_EFFECTS", effects)
+
+
+def is_henchman(slug: str) -> bool:
+    """Tell whether a Threat is a Henchman."""
+    return THREATS[slug].henchman

@@ -1,0 +1,90 @@
+"""What Marvel United tells the checks over all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.games.marvel_united.cards import SCHEMES, SUPERHEROES, VILLAINS
+from engine.games.marvel_united.knowing import knows_cards, knows_hand, knows_offer, knows_plans
+from engine.games.marvel_united.pieces import (
+    NOBODY,
+)
+from engine.games.marvel_united.state import (
+    State,
+)
+from tests.engine.stand import Stand
+
+CHALLENGES = ("none", "moderate", "hard", "both")
+
+
+def _options() -> Iterator[dict[str, object]]:
+    """Yield options for whole matches: every Villain in every mode, each switch now and then."""
+    yield {}
+    modes = ("coop", "villain", "coop", "commander", "coop", "versus", "villain")
+    for number in range(56):
+        one: dict[str, object] = {"villain": [*VILLAINS][number % 4], "mode": modes[number % len(modes)]}
+        one["gear"] = number % 3 > 0
+        one["challenges"] = CHALLENGES[number // 3 % 4]
+        one["beginner"] = number % 5 == 0
+        one["budget"] = number % 3
+        one["extra_tokens"] = number // 2 % 3
+        one["hidden_hands"] = number % 4 == 1
+        yield one
+
+
+def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[Any]]]:
+    """Return what a viewer has not seen, by what may be exchanged for each other and where it lies."""
+    found: dict[str, dict[str, list[Any]]] = {}
+    for seat, hero in enumerate(state.heroes):
+        places: dict[str, list[Any]] = {f"deck {number}": [card] for number, card in enumerate(hero.deck)}
+        if not knows_hand(state, viewer, seat):
+            places["hand"] = list(hero.hand)
+        found[f"cards of {seat}"] = places
+    found["plans"] = _plans(state, viewer)
+    found["support"] = {f"deck {number}": [card] for number, card in enumerate(state.support)}
+    if state.villain_seat is not None:
+        found |= {"schemes": _schemes(state, viewer), "super-heroes": _superheroes(state, viewer)}
+    return found
+
+
+def _plans(state: State, viewer: int | None) -> dict[str, list[Any]]:
+    places: dict[str, list[Any]] = {f"deck {number}": [card] for number, card in enumerate(state.plans)}
+    if not knows_plans(state, viewer):
+        places["hand"] = list(state.plan_hand)
+        down = [entry.card for entry in state.story if entry.facedown and entry.seat == NOBODY]
+        places |= {f"down {number}": [card] for number, card in enumerate(down)}
+    return places
+
+
+def _schemes(state: State, viewer: int | None) -> dict[str, list[Any]]:
+    if knows_plans(state, viewer):
+        return {}
+    held = [*state.schemes, *state.removed_schemes, *state.removed]
+    rest = [card for card in SCHEMES if card not in held]
+    return {"held": list(state.schemes), "removed": list(state.removed_schemes), "rest": rest}
+
+
+def _superheroes(state: State, viewer: int | None) -> dict[str, list[Any]]:
+    hidden = [seat for seat in range(len(state.heroes)) if not knows_cards(state, viewer, seat)]
+    places: dict[str, list[Any]] = {f"of {seat}": list(state.heroes[seat].cards) for seat in hidden}
+    places["removed"] = list(state.removed_cards)
+    if not knows_offer(state, viewer):
+        places["offered"] = list(state.offered)
+    held = [card for hero in state.heroes for card in hero.cards]
+    gone = {*held, *state.offered, *state.removed_cards, *state.removed}
+    return {**places, "rest": [card for card in SUPERHEROES if card not in gone]}
+
+
+def may_ask_differently(state: State) -> bool:
+    """Tell whether who is asked next may depend on hidden cards: only who has a card for a moment is asked (R22)."""
+    return state.villain_seat is not None or state.options.hidden_hands
+
+
+STAND = Stand(
+    options=tuple(_options()),
+    unseen=unseen,
+    fair={"hidden_hands": True},
+    may_ask_differently=may_ask_differently,
+    goals=((2, 0.03), (3, 0.03), (4, 0.03)),
+)

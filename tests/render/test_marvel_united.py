@@ -1,0 +1,499 @@
+"""Marvel United in pictures and in words: the ring, what changed, warnings, symbols that count, hands, cards alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.games.marvel_united.cards import HEROES, plan_deck
+from engine.games.marvel_united.game import GAME
+from engine.games.marvel_united.glossary import GLOSSARY
+from engine.games.marvel_united.pieces import Entry, Happening
+from engine.games.marvel_united.view import UnitedView
+from render.compose import Region, Sheet, painted
+from render.games.marvel_united import PAINTER, pieces, symbols
+from render.games.marvel_united.alarms import Alarm
+from render.games.marvel_united.cards import HeldCard
+from render.games.marvel_united.facts import happened, headline, passed, subline, view_of
+from render.games.marvel_united.hands import hands_seen
+from render.games.marvel_united.holding import sections_of
+from render.games.marvel_united.parts import alarms_of, missions_of, spots_of, strips_of
+from render.games.marvel_united.pieces import SlotToken
+from render.games.marvel_united.ring import Delta, Spot, draw_spot
+from render.games.marvel_united.telling import heading_of, story_of
+from render.limits import ALT_LIMIT
+from render.scene import Scene
+from render.typeset import ELLIPSIS
+from tests.engine.games.marvel_united.positions import (
+    ALCHEMAX,
+    CARTER,
+    KUN_LUN,
+    LOKI,
+    LONDON,
+    NATIONS,
+    TVA,
+    Table,
+    acting,
+    hero_turn,
+    position,
+)
+from tests.gallery import NAMES, Sample, samples, scene_of
+from tests.gallery_marvel_united import FOUR, SLUG, Seen, crowded, full, immortal, played, whole_turn
+from tests.render.checks import check_alt, check_lent, check_marks, check_same_cold, marks_of, painted_regions, strict
+
+EN, ES = words_for(SLUG, "en"), words_for(SLUG, "es")
+SAMPLES = [sample for sample in samples() if sample.slug == SLUG]
+BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
+RIDER = "cosmic-ghost-rider"
+THREE = (CARTER, LOKI, "spider-man-2099")
+PLANS_PLAYED = plan_deck(RIDER)[:10]
+
+
+def _name(sample: Sample) -> str:
+    return sample.name
+
+
+def scene(table: Table | Seen, viewer: int | None = None) -> Scene:
+    """Return a laid position as a viewer sees it."""
+    state = table.table.state if isinstance(table, Seen) else table.state
+    return Scene(GAME.view(state, viewer), (*NAMES, "Eva")[: state.seats])
+
+
+def looked(table: Table | Seen, viewer: int | None = None) -> UnitedView:
+    return view_of(scene(table, viewer))
+
+
+def spots_in(regions: Sequence[Region]) -> list[Spot]:
+    """Return the Locations that these regions draw."""
+    return [spot for region in regions for spot in region.facts if isinstance(spot, Spot)]
+
+
+def said(paint: object, *args: object) -> list[str]:
+    """Return all that is written in a picture, cut or not."""
+    return [mark.wanted for mark in marks_of(paint, *args) if mark.wanted]  # type: ignore[arg-type]
+
+
+# ---- words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_has_its_headline(lang: str) -> None:
+    kinds = {str(getattr(rule, "kind", "")) for rule in GAME.rules.values()} - {""}
+    kinds |= {"action", "effect", "hit", "pay", "scheme"}
+    assert len(kinds) > 20
+    for kind in sorted(kinds):
+        assert words_for(SLUG, lang).has(f"board-ask-{kind}"), kind
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=_name)
+def test_alternative_texts_are_whole(sample: Sample) -> None:
+    words = strict(words_for(SLUG, sample.lang))
+    tell = {"board": PAINTER.board_alt, "hand": PAINTER.hand_alt, "hands": PAINTER.hands_alt}[sample.kind]
+    alt = tell(scene_of(sample), words)
+    check_alt(alt)
+    assert len(alt) <= ALT_LIMIT
+    assert not alt.endswith(ELLIPSIS)
+
+
+@pytest.mark.parametrize("sample", BOARDS, ids=_name)
+def test_the_text_of_a_board_names_all_heroes_the_villain_and_every_location(sample: Sample) -> None:
+    words, view = words_for(SLUG, sample.lang), view_of(scene_of(sample))
+    alt = PAINTER.board_alt(scene_of(sample), words)
+    named = [words(f"place-{place.location}") for place in view.ring]
+    named += [words(f"hero-{hero.hero}") for hero in view.heroes if hero.hero]
+    named.append(words(f"villain-{view.villain}"))
+    assert [name for name in named if name not in alt] == []
+    for mission in missions_of(view):
+        assert mission.complete or f"{mission.have}/{mission.need}" in alt
+
+
+def test_only_names_of_players_are_cut() -> None:
+    """All else is written whole, in the fullest ring and in both languages."""
+    for words in (EN, ES):
+        for viewer in (None, 0, 4):
+            marks = marks_of(PAINTER.board, scene(crowded(), viewer), words)
+            cut = {mark.wanted for mark in marks if mark.wanted != mark.shown}
+            assert not {text for text in cut if not set(text.split()) & {*NAMES, "Díaz", "Eva"}}, cut
+
+
+# ---- the ring
+
+
+def test_locations_lie_clockwise_and_the_villains_is_marked() -> None:
+    sheet = PAINTER.board(scene(crowded()), EN)
+    boxes = [region.box for region in sheet.regions if region.draw is draw_spot]
+    across, down = [box[0] for box in boxes], [box[1] for box in boxes]
+    assert across == sorted(across[:3]) + sorted(across[3:], reverse=True)
+    assert len(set(down[:3])) == len(set(down[3:])) == 1
+    assert down[0] < down[3]
+    assert across[0] == across[5], "the last lies below the first"
+    assert [spot.lit for spot in spots_in(sheet.regions)] == [place == TVA for place in range(6)]
+
+
+def test_slots_show_their_tokens_and_the_latest_ones_have_a_rim() -> None:
+    state = position(RIDER, (CARTER, LOKI), tokens={LONDON: {"thugs": 2, "civilians": 1}})
+    table = hero_turn(state)
+    table.state.recent = (Happening("added", LONDON, what="thug", n=1),)
+    spot = spots_of(EN, looked(table))[LONDON]
+    assert spot.slots == (SlotToken("thug"), SlotToken("thug", fresh=True), SlotToken("civilian"), SlotToken())
+    assert spot.deltas == (Delta("thug", 1),)
+    crisis = full()
+    slots = spots_of(EN, looked(hero_turn(crisis)))[TVA].slots
+    assert [(slot.kind, slot.crisis) for slot in slots] == [
+        ("thug", False), ("doombot", False), ("doombot", True), ("doombot", True),
+    ]  # fmt: skip
+
+
+def test_tokens_figures_and_symbols_differ_without_colour() -> None:
+    """As grey shapes no two of them are alike."""
+    size = 60
+    tokens = [pieces.token(SlotToken(kind), size) for kind in ("", "thug", "civilian", "doombot")]
+    tokens += [pieces.token(SlotToken("doombot", crisis=True), size)]
+    tiles = [pieces.action(kind, size) for kind in ("move", "attack", "heroic", "wild")]
+    figures = [pieces.hero(seat, size) for seat in range(4)]
+    figures += [pieces.villain(size), pieces.rick(size), pieces.villain(size, "stun"), pieces.hero(0, size, "ko")]
+    for group in (tokens, tiles, figures):
+        for one, other in combinations(group, 2):
+            assert _different(one, other)
+
+
+def _different(one: Image.Image, other: Image.Image) -> bool:
+    """Tell whether two pictures differ in what is drawn, light on dark as in one colour."""
+    width, height = max(one.width, other.width), max(one.height, other.height)
+    shown = []
+    for picture in (one, other):
+        canvas = Image.new("L", (width, height))
+        canvas.paste(picture.convert("L").point(lambda light: 255 if light > 60 else 90), (0, 0), picture)
+        shown.append(canvas)
+    changed = ImageChops.difference(*shown).histogram()
+    return sum(changed[80:]) > width * height // 40
+
+
+def test_every_sign_is_drawn_within_its_square() -> None:
+    for name in symbols.SIGNS:
+        picture = symbols.sign(name, 64, (255, 255, 255))
+        assert picture.size == (64, 64)
+        assert 0.1 < sum(picture.getchannel("A").histogram()[128:]) / 64**2 < 0.95, name
+
+
+# ---- what changed
+
+
+def turned() -> Table:
+    """A Villain turn of Ghost Rider from the last place to the first, with an overflow at the second (MU-20)."""
+    tokens = {LONDON: {"thugs": 1}, KUN_LUN: {"thugs": 3}}
+    state = position(
+        RIDER, FOUR[:2], at=(LONDON, TVA), villain_at=NATIONS, tokens=tokens, plan="cgp02", track=4,
+        hands={0: ("captain-carter-1", "captain-carter-3"), 1: ("loki-1", "loki-2")},
+    )  # fmt: skip
+    return whole_turn(state)
+
+
+def test_the_way_of_the_villain_is_lit_and_the_place_that_was_left_shows_a_ghost() -> None:
+    view = looked(turned())
+    assert passed(view) == {NATIONS}
+    sheet = PAINTER.board(scene(turned()), EN)
+    lit = [region.facts for region in sheet.regions if region.part == "link" and region.facts[1]]
+    assert lit == [("up", True)], "from the sixth Location up to the first"
+    figures = [[(one.seat, one.state) for one in spot.figures] for spot in spots_of(EN, view)]
+    assert figures[NATIONS] == [(pieces.VILLAIN, "ghost")]
+    assert figures[LONDON][0] == (pieces.VILLAIN, "")
+
+
+def test_a_board_tells_what_a_villain_turn_changed() -> None:
+    table = turned()
+    view = looked(table)
+    spots = spots_of(EN, view)
+    assert [spot.number for spot in spots if spot.spilled] == [KUN_LUN + 1]
+    assert Delta("thug", -1) in spots[LONDON].deltas, "the BAM took one"
+    assert Delta("thug", 1) in spots[LONDON].deltas, "and the Plan brought one"
+    assert Delta("civilian", 1) in spots[NATIONS].deltas
+    told = [*happened(scene(table), EN)]
+    assert told[0] == "the Villain went United Nations → London"
+    assert any(text.startswith("overflow at") for text in told)
+    assert any(text.startswith("hit: Captain Carter") for text in told)
+    assert strips_of(scene(table), EN, view)[0].lost == 1
+    written = said(PAINTER.board, scene(table), EN)
+    assert "+4" in written, "the track: two thugs and an overflow"
+
+
+def test_a_line_below_the_headline_stays_short() -> None:
+    for sample in BOARDS:
+        if sample.view.outcome is None:
+            words = words_for(SLUG, sample.lang)
+            assert len(subline(scene_of(sample), words)) <= 70, sample.name
+
+
+def test_only_what_a_move_changes_is_painted_anew() -> None:
+    state = position(RIDER, FOUR, at=(LONDON, KUN_LUN, TVA, TVA), tokens={LONDON: {"thugs": 1}})
+    table = acting(state, "move", "attack", "heroic")
+    before = painted(PAINTER.board(scene(table), EN))
+    table.play("move right")
+    with painted_regions() as regions:
+        after = painted(PAINTER.board(scene(table), EN))
+    assert ImageChops.difference(before, after).getbbox() is not None
+    assert [spot.number for spot in spots_in(regions)] == [LONDON + 1, KUN_LUN + 1]
+    assert len(regions) < 8
+
+
+# ---- warnings
+
+
+def alarms(table: Table | Seen) -> dict[str, Alarm]:
+    """Return the warnings by their signs."""
+    return {one.sign: one for one in alarms_of(scene(table), EN, looked(table))}
+
+
+def test_warnings_say_what_presses() -> None:
+    state = position(
+        RIDER, FOUR[:3], hands={0: ("captain-carter-1",)}, villain_at=LONDON, tally=1,
+        tokens={LONDON: {"thugs": 4}, KUN_LUN: {"civilians": 1}},
+        story=[Entry(plan, facedown=True) for plan in PLANS_PLAYED],
+    )  # fmt: skip
+    found = alarms(hero_turn(state, 1))
+    assert (found["plan"].figure, found["plan"].danger) == ("2", True)
+    assert (found["time"].figure, found["time"].danger) == ("2", False)
+    assert (found["slot"].figure, found["slot"].danger) == ("3·0·2", True)
+    assert (found["hand"].figure, found["hand"].danger) == ("1", True)
+    assert found["hand"].label == "hand of one card: Captain Carter"
+
+
+def test_without_danger_nothing_is_warned_of() -> None:
+    found = alarms(hero_turn(position(RIDER, FOUR[:2])))
+    assert not any(one.danger for one in found.values())
+    assert found["hand"].figure == "0"
+
+
+def test_plans_of_a_villain_seat_count_with_those_in_hand() -> None:
+    found = alarms(crowded())
+    assert found["plan"].figure == str(10)
+    assert found["plan"].label == "Plans left, 2 in hand"
+
+
+def test_after_the_end_nothing_presses() -> None:
+    for sample in BOARDS:
+        if sample.view.outcome is not None:
+            shown = alarms_of(scene_of(sample), EN, view_of(scene_of(sample)))
+            assert not any(one.danger for one in shown), sample.name
+
+
+# ---- the Storyline
+
+
+def test_the_card_before_helps_the_next_one_even_across_a_plan() -> None:
+    """Examples 5 to 7: the latest Hero card counts, Plans between do not matter."""
+    view = looked(hero_turn(position("maestro", THREE, story=(("spider-man-2099-2", 2), ("map02", -1)))))
+    cards = story_of(EN, view)
+    assert [card.counts for card in cards][-2:] == [True, False]
+    assert heading_of(EN, view) == ("The next card has besides", ("move", "attack"))
+
+
+def test_while_a_hero_acts_both_cards_count_and_the_pool_is_shown() -> None:
+    story = (("spider-man-2099-2", 2), ("map02", -1))
+    state = position("maestro", THREE, hands={0: ("captain-carter-1",)}, story=story)
+    view = looked(hero_turn(state).play("play captain-carter-1"))
+    assert [card.counts for card in story_of(EN, view)][-3:] == [True, False, True]
+    label, symbols_left = heading_of(EN, view)
+    assert label == "Left to use"
+    assert sorted(symbols_left) == ["attack", "heroic", "move", "move"]
+
+
+def test_facedown_and_covered_symbols_do_not_count() -> None:
+    view = looked(hero_turn(immortal()))
+    assert heading_of(EN, view)[1] == ()
+    sample = next(one for one in BOARDS if one.name == "facedown-board")
+    cards = story_of(EN, view_of(scene_of(sample)))
+    assert [card.facedown for card in cards] == [False, True, False, False, True, True]
+    assert [symbol.covered for symbol in cards[3].symbols] == [False, True]
+    assert not cards[5].counts
+
+
+# ---- Villain and Heroes
+
+
+def test_a_dashboard_names_states_health_track_and_the_bam() -> None:
+    written = said(PAINTER.board, scene(crowded()), EN)
+    for text in ("11/11", "Under Pressure", "safe until 2 Missions", "1 later", "Eva", "8/9"):
+        assert text in written, text
+    rider = said(PAINTER.board, scene(turned()), EN)
+    assert {"8/20", "+4"} <= set(rider)
+    assert any("a thug leaves here" in text for text in rider)
+
+
+def test_rick_stunned_and_guarded_foes_are_shown() -> None:
+    rick = next(one for one in BOARDS if one.name == "rick-board")
+    assert "Rick Jones" in said(PAINTER.board, scene_of(rick), EN)
+    assert any(one.seat == pieces.RICK for one in spots_of(EN, view_of(scene_of(rick)))[KUN_LUN].figures)
+    stunned = next(one for one in BOARDS if one.name == "stunned-board")
+    threat = spots_of(EN, view_of(scene_of(stunned)))[KUN_LUN].threat
+    assert threat is not None
+    assert threat.marks == ("stun", "shield")
+    assert threat.note == "Stunned: the next BAM is cancelled"
+
+
+def test_a_threat_shows_what_clears_it() -> None:
+    spots = spots_of(EN, looked(hero_turn(immortal())))
+    silver, generator = spots[0].threat, spots[2].threat
+    assert silver is not None
+    assert (silver.health, silver.have, silver.need) == (True, 5, 5)
+    assert generator is not None
+    assert (generator.health, generator.have, generator.need, generator.triggers) == (False, 0, 3, ("static",))
+    free = spots_of(EN, looked(hero_turn(position("maestro", FOUR[:2]))))[ALCHEMAX]
+    assert free.threat is None
+    assert free.free.startswith("End:")
+
+
+# ---- hands
+
+
+def test_a_hand_shows_cards_with_symbols_specials_and_what_can_be_done() -> None:
+    sample = next(one for one in SAMPLES if one.name == "full-hand")
+    view = view_of(scene_of(sample))
+    hand, gear = sections_of(EN, view, 0)
+    assert sum(card.copies for card in hand.cards) == view.heroes[0].hand_size
+    assert {card.verb for card in hand.cards} == {"play"}
+    assert all(card.symbols for card in hand.cards)
+    special = next(card for card in hand.cards if card.key == "black-panther-8")
+    assert special.text.startswith("Draw 2 cards")
+    assert [card.note for card in gear.cards] == ["ready", "ready"]
+    written = said(PAINTER.hand, scene_of(sample), EN)
+    assert "Hand of Ana" in written
+    assert "Black Panther in London" in written
+
+
+def test_gear_that_was_used_is_dim_and_says_so() -> None:
+    gear = sections_of(EN, looked(crowded(), 1), 1)[1].cards[0]
+    assert (gear.dim, gear.note) == (True, "used")
+
+
+def test_the_villain_seat_holds_plans_and_cards() -> None:
+    plans, schemes = sections_of(EN, looked(crowded(), 4), 4)
+    assert [card.plan is not None for card in plans.cards] == [True, True]
+    assert [card.key for card in schemes.cards] == ["sv02", "sv10", "sv12"]
+
+
+def test_plans_that_are_looked_at_are_shown() -> None:
+    view = replace(looked(hero_turn(position("maestro", FOUR[:2])), 0), moves=["bottom map03", "pass"])
+    first = sections_of(EN, view, 0)[0]
+    assert first.title == "Plans that you look at"
+    assert [card.key for card in first.cards] == ["map03"]
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "verb"),
+    [
+        ("coop-hero", 7, "choose"), ("commander-ally", 6, "choose"), ("commander-battle", 12, "choose"),
+        ("villain-keep", 4, "keep"), ("villain-drop", 4, "put away"),
+    ],
+)  # fmt: skip
+def test_a_hand_shows_what_is_chosen_from_before_the_match(name: str, count: int, verb: str) -> None:
+    sample = next(one for one in SAMPLES if one.name == f"{name}-hand")
+    view = view_of(scene_of(sample))
+    offered = sections_of(EN, view, view.active[0])[0]
+    assert len(offered.cards) == count
+    assert {card.verb for card in offered.cards} == {verb}
+    assert all(card.text for card in offered.cards)
+
+
+def test_who_sees_which_hands() -> None:
+    assert hands_seen(looked(hero_turn(position("maestro", FOUR)))) == (0, 1, 2, 3)
+    assert hands_seen(looked(crowded())) == ()
+    assert hands_seen(looked(crowded(), 0)) == (0, 1, 2, 3)
+    assert hands_seen(looked(crowded(), 4)) == (4,)
+    hidden = played("coop", "maestro", 3, hidden_hands=True)
+    assert hands_seen(hidden.view(1)) == (1,)
+    with pytest.raises(ValueError, match="no hand"):
+        PAINTER.hands(Scene(hidden.view(None), NAMES[:3]), EN)
+    with pytest.raises(ValueError, match="no hand"):
+        PAINTER.hands_alt(Scene(hidden.view(None), NAMES[:3]), EN)
+
+
+def test_all_hands_name_every_holder_and_every_card() -> None:
+    view = looked(hero_turn(position("maestro", FOUR)))
+    written = said(PAINTER.hands, Scene(view, NAMES), EN)
+    for seat, name in enumerate(NAMES):
+        assert f"Hand of {name}" in written
+        cards = {EN(f"card-{card}").partition(" (")[0] for card in view.heroes[seat].hand or ()}
+        assert cards <= set(written)
+
+
+def test_no_hand_of_the_heroes_shows_in_pictures_of_the_villain() -> None:
+    one, other = crowded(), crowded()
+    hero = other.table.state.heroes[0]
+    other.table.state.heroes[0] = replace(hero, hand=hero.deck[:3], deck=(*hero.hand, *hero.deck[3:]))
+    for viewer in (None, 4):
+        pictures = [painted(PAINTER.board(scene(table, viewer), EN)) for table in (one, other)]
+        assert ImageChops.difference(*pictures).getbbox() is None
+    assert PAINTER.hand_alt(scene(one, 4), EN) == PAINTER.hand_alt(scene(other, 4), EN)
+    assert PAINTER.hand_alt(scene(one, 0), EN) != PAINTER.hand_alt(scene(other, 0), EN)
+
+
+# ---- cards alone
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_of_the_book_is_painted_whole(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    assert len(GLOSSARY.cards) > 150
+    for key in GLOSSARY.cards:
+        marks = marks_of(PAINTER.card, key, words)
+        check_marks(marks, least=2)
+        assert not [mark.wanted for mark in marks if mark.wanted != mark.shown], key
+        assert words(key) in {mark.wanted for mark in marks}
+
+
+def test_what_is_no_card_has_no_picture() -> None:
+    assert PAINTER.card("topic-bam", EN) is None
+    assert PAINTER.card("hero-nobody", EN) is None
+    assert all(PAINTER.card(f"hero-{hero}", EN) for hero in HEROES)
+
+
+# ---- painting
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_pictures_are_the_same_without_caches(number: int) -> None:
+    paint = (PAINTER.board, PAINTER.hand, PAINTER.hands)[number]
+    check_same_cold(paint, scene(crowded(), 0), EN, everything=True)
+
+
+def test_lent_boards_stay_as_they_are() -> None:
+    state = position(RIDER, FOUR[:2], tokens={LONDON: {"thugs": 2}})
+    table = acting(state, "attack", "attack", "move")
+    sheets = [PAINTER.board(scene(table), EN)]
+    for move in ("attack thug", "move right", "attack thug"):
+        if move in table.moves:
+            table.play(move)
+            sheets.append(PAINTER.board(scene(table), EN))
+    assert check_lent(sheets) == len(sheets) > 2
+
+
+def test_regions_are_facts_that_can_be_compared() -> None:
+    sheet = PAINTER.board(scene(crowded()), EN)
+    assert sheet == PAINTER.board(scene(crowded()), EN)
+    assert all(isinstance(region, Region) and hash(region.facts) is not None for region in sheet.regions)
+    assert isinstance(sheet, Sheet)
+
+
+def test_headlines_tell_who_must_choose_what() -> None:
+    table = acting(position(RIDER, FOUR[:2]), "move")
+    assert headline(scene(table), EN) == "Ana acts"
+    assert headline(scene(table), ES) == "Ana actúa"
+    assert subline(scene(table), EN).startswith("Turn of Captain Carter")
+
+
+def test_a_card_in_small_print_is_still_told() -> None:
+    """A hand of a whole deck is smaller, and every special keeps a wording."""
+    sample = next(one for one in SAMPLES if one.name == "deck-loki-hand")
+    view = view_of(scene_of(sample))
+    cards: list[HeldCard] = [card for section in sections_of(ES, view, 0) for card in section.cards]
+    written = " ".join(said(PAINTER.hand, scene_of(sample), ES))
+    for card in cards:
+        if card.text:
+            assert card.text.split()[0] in written or card.brief.split()[0] in written
