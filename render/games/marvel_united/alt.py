@@ -38,6 +38,8 @@ class _Wording(NamedTuple):
     threats: bool = True
 
 
+# The pixels that what happened last would take in the picture.
+_LINE = 900
 # From the fullest wording to the shortest; the first that fits is taken.
 _WORDINGS = (
     _Wording(),
@@ -66,7 +68,7 @@ def _board(scene: Scene, words: Words, wording: _Wording) -> Iterator[str]:
     view = view_of(scene)
     yield headline(scene, words, drawn=False, limit=wording.name)
     if wording.line or view.outcome is not None:
-        yield subline(scene, words, drawn=False)
+        yield subline(scene, words, _LINE, drawn=False)
     plans = view.plans_left + view.plan_hand_size
     if view.outcome is None:
         yield say(words, "alt-plans", plans=plans, count=view.until)

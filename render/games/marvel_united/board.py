@@ -75,7 +75,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 def _head(scene: Scene, words: Words, y: int) -> list[Region]:
     view = view_of(scene)
-    title = (headline(scene, words), headline_sign(view), subline(scene, words))
+    title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - _ROUND - 70))
     turn = (say(words, "board-villain-turn"), view.villain_turns, "/12")
     return [
         Region((MARGIN, y, INNER - _ROUND, _HEAD), draw_title, title, "head"),

@@ -56,7 +56,7 @@ class Size(NamedTuple):
 
 
 LARGE = Size(2, 196, 54, 60, Style("bold", 30, 19), 38)
-SMALL = Size(3, 166, 46, 46, Style("bold", 26, 20), 32)
+SMALL = Size(3, 166, 46, 46, Style("bold", 26, 17), 32)
 TINY = Size(4, 106, 40, 42, Style("bold", 24, 17), 28)
 
 

@@ -19,8 +19,10 @@ from render.widgets import panel
 
 _HEADING = 46
 TALL = _HEADING + STORY_TALL
-_NOTE = Style("regular", 24, 20)
-_LINE = 26
+# Notes of more rows than these are smaller.
+_ROWS = 3
+_NOTE, _SMALL = Style("regular", 24), Style("regular", 20)
+_LINE, _SMALL_LINE = 30, 26
 
 
 class Commander(NamedTuple):
@@ -60,10 +62,13 @@ def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str], ...]) -> None:
     """Write each note in up to two lines after its sign."""
     panel(canvas, PANEL)
     room = canvas.width - 72
-    found = [(name, wrap(text, _NOTE._replace(size=22), room, 2)) for name, text in notes]
-    total = sum(len(lines) for _, lines in found) * _LINE
-    y = (canvas.height - total) // 2
+    style, tall = _NOTE, _LINE
+    found = [(name, wrap(text, style, room, 2)) for name, text in notes]
+    if sum(len(lines) for _, lines in found) > _ROWS:
+        style, tall = _SMALL, _SMALL_LINE
+        found = [(name, wrap(text, style, room, 2)) for name, text in notes]
+    y = (canvas.height - sum(len(lines) for _, lines in found) * tall) // 2
     for name, lines in found:
-        canvas.sprite(sign(name, 30, TEXT), 16, y + (_LINE * len(lines) - 30) // 2)
-        draw_lines(canvas, (60, y, room, _LINE), lines, _NOTE, TEXT)
-        y += _LINE * len(lines)
+        canvas.sprite(sign(name, 30, TEXT), 16, y + (tall * len(lines) - 30) // 2)
+        draw_lines(canvas, (60, y, room, tall), lines, style, TEXT)
+        y += tall * len(lines)

@@ -13,10 +13,9 @@ from engine.games.marvel_united.pieces import (
 from engine.games.marvel_united.view import SeenEntry, UnitedView
 from render.names import brief_name
 from render.scene import Scene, Words, say
+from render.theme import NOTE
+from render.typeset import advance
 from render.wording import ending, verdict
-
-# The greatest length of the line below the headline.
-_LINE = 70
 
 
 def view_of(scene: Scene) -> UnitedView:
@@ -65,16 +64,19 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
     return say(words, f"board-ask-{view.decision}", name=names)
 
 
-def subline(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    """Return the line below the headline: the reason of the end, or what is going on and what happened last."""
+def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
+    """Return the line below the headline: the reason of the end, or what is going on and what happened last.
+
+    Of what happened it tells what fits into ``width`` pixels, without one all.
+    """
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
-    parts = [going_on(words, view), *happened(scene, words, drawn=drawn)]
-    line = parts[0]
-    for part in parts[1:]:
-        if part and len(line) + len(part) + 3 <= _LINE:
-            line = f"{line} · {part}" if line else part
+    line, *others = going_on(words, view), *happened(scene, words, drawn=drawn)
+    for part in others:
+        longer = f"{line} · {part}" if line else part
+        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
+            line = longer
     return line[:1].upper() + line[1:]
 
 

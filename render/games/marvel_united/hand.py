@@ -44,7 +44,9 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y = MARGIN
     regions = head_regions(scene, words, view, seat, y)
     y += _HEAD
-    line = (headline(scene, words), subline(scene, words))
+    asked = headline(scene, words)
+    left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
+    line = asked, subline(scene, words, left) if left > 0 else ""
     regions.append(Region((MARGIN, y, INNER, _ASKED), _draw_asked, line))
     y += _ASKED + 8
     bands = bands_of(words, view, seat)
@@ -101,7 +103,7 @@ def _draw_asked(canvas: Canvas, asked: str, line: str) -> None:
     canvas.sprite(sign("play", 28, ACCENT), x, 8)
     x += 42
     x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
-    if line and canvas.width - x > 120:
+    if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
         canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
 
 

@@ -10,6 +10,7 @@ from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
 from render.compose import Region
+from render.fonts import Weight
 from render.games.marvel_united import pieces
 from render.games.marvel_united.pieces import EVIL, SEAT_HUES
 from render.games.marvel_united.ring import INNER, MARGIN
@@ -24,8 +25,8 @@ _GAP = 8
 _WIDE = (INNER - (SHOWN - 1) * _GAP) // SHOWN
 _HEAD = 58
 _LABEL = Style("bold", 25, 20)
-_TITLE = Style("regular", 25, 20)
-_LEAST = 17
+_EMPTY = Style("regular", 25, 20)
+_TITLE, _LEAST = 24, 16
 _MOVE = Style("bold", 46)
 _SYMBOL = 58
 _RADIUS = 14
@@ -96,9 +97,9 @@ def draw_vacant(canvas: Canvas, text: str) -> None:
     """Draw the place of a card that is not there, with a text."""
     canvas.frame((0, 0, canvas.width, canvas.height), mix(BACK, LINE, 0.6), mix(BACK, PANEL, 0.5), 3)
     if text:
-        lines = wrap(text, _TITLE, canvas.width - 24, 3)
+        lines = wrap(text, _EMPTY, canvas.width - 24, 3)
         top = (canvas.height - 30 * len(lines)) // 2
-        draw_lines(canvas, (12, top, canvas.width - 24, 30), lines, _TITLE, MUTED)
+        draw_lines(canvas, (12, top, canvas.width - 24, 30), lines, _EMPTY, MUTED)
 
 
 def draw_card(canvas: Canvas, card: StoryCard) -> None:
@@ -133,20 +134,27 @@ def _draw_label(canvas: Canvas, text: str, box: Box, ink: tuple[int, int, int]) 
     if advance(text, _LABEL.weight, _LABEL.size) <= width:
         canvas.text(box, text, _LABEL, ink=ink)
         return
-    for size in range(24, _LEAST, -1):
-        style, most = Style("bold", size), 2 if size > _LEAST + 1 else 3
-        lines = wrap(text, style, width, most)
-        if all(advance(part, style.weight, style.size) <= width for part in lines):
-            break
-    tall = height // most
+    style, lines = _fitting(text, "bold", width, range(24, _LEAST + 1, -1))
+    tall = height // max(2, len(lines))
     draw_lines(canvas, (x, y + (height - tall * len(lines)) // 2, width, tall), lines, style, ink)
+
+
+def _fitting(text: str, weight: Weight, width: int, sizes: range) -> tuple[Style, tuple[str, ...]]:
+    """Return a text in two lines at the largest size that fits, or at the least size in three."""
+    for size in sizes:
+        style = Style(weight, size)
+        lines = wrap(text, style, width, 2)
+        if all(advance(part, weight, size) <= width for part in lines):
+            return style, lines
+    return style, wrap(text, style, width, 3)
 
 
 def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
     """Draw the bottom symbols, dim where they do not count, and above them the name of the special effect."""
-    lines = wrap(card.title, _TITLE._replace(size=23), canvas.width - 20, 2) if card.title else ()
-    ink = TEXT if card.counts or card.offered else MUTED
-    draw_lines(canvas, (10, _HEAD + 2, canvas.width - 16, 28), lines, _TITLE, ink)
+    if card.title:
+        style, lines = _fitting(card.title, "regular", canvas.width - 18, range(_TITLE, _LEAST, -1))
+        ink = TEXT if card.counts or card.offered else MUTED
+        draw_lines(canvas, (10, _HEAD + 2, canvas.width - 16, 28), lines, style, ink)
     top = canvas.height - _SYMBOL - 8
     total = len(card.symbols) * (_SYMBOL + 8) - 8
     x = (canvas.width - total) // 2
