@@ -42,6 +42,7 @@ from bot.host.sessions import Sessions
 from bot.host.standing_orders import StandingOrders
 from bot.host.steady_clock import SteadyClock, elapsed_ms, now_ms
 from bot.host.undo import Undo
+from bot.host.wall import Wall
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay, told_moves
 from engine.kernel.moves import PASS, move_text
@@ -104,6 +105,7 @@ class Host:
         self.old_boards = OldBoards(self._cache)
         self.replays = Replays(self._cache)
         self.results = Results(storage)
+        self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, naming)
         self.pruning = Pruning(self._cache)

@@ -101,4 +101,5 @@ def _stands(live: Live, proposal: Proposal) -> bool:
     decision = match.decision_of(proposal.due) if proposal.due < match.record.seats else None
     if decision is None or proposal.seat not in partners(live, decision):
         return False
-    return match.token(None) == proposal.token
+    # A row that somebody else wrote may suggest anything.
+    return match.token(None) == proposal.token and parse_move(proposal.move) in decision.moves

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from bot.host.live import decoded_options, decoded_outcome
+from engine.kernel.feats import Feat
 from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named, games
 from engine.kernel.table import TableRules
 from engine.ratings import Rating, rate
-from storage.records import Meeting, PlayerTotals, RatingRow, Result, Seat, Session, Tally
+from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Seat, SeatFeat, Session, Tally
 from storage.store import Storage
 
 _log = logging.getLogger(__name__)
@@ -23,6 +24,8 @@ OVERALL = "*"
 # The divisions of results, each with a leaderboard of its own, in their order: how a player met the others.
 AGAINST, TOGETHER, ALONE = DIVISIONS = ("against", "together", "alone")
 PAGE = 100
+# What a seat's player did where the match is theirs.
+COUNTING = frozenset({"played", "resigned"})
 # No strength is so far from the usual one.
 FARTHEST = 1e6
 
@@ -44,12 +47,14 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 class Profile(msgspec.Struct, frozen=True):
     """The results of a user in a guild.
 
-    It says how often they came out at which place, their ratings by scope, and how the one who asks fared against them.
+    It says how often they came out at which place, their ratings by scope, how the one who asks fared against them, and
+    whom they beat how.
     """
 
     tally: tuple[Tally, ...]
     ratings: dict[str, Rating]
     meetings: tuple[Meeting, ...]
+    feats: tuple[FeatTally, ...] = ()
 
 
 class Results:
@@ -57,6 +62,7 @@ class Results:
 
     def __init__(self, storage: Storage) -> None:
         self._results = storage.results
+        self._sessions = storage.sessions
         self._lock = asyncio.Lock()
         # The log is told once, not whenever somebody looks.
         self._unreadable: set[int] = set()
@@ -83,7 +89,7 @@ class Results:
 
     async def _settle(self, session: Session) -> None:
         try:
-            rows = results_of(session)
+            rows = results_of(session, await self._feats(session))
         except Exception as error:
             # A session that cannot be read may hold anything, and has no results.
             if session.session_id not in self._unreadable:
@@ -97,6 +103,18 @@ class Results:
         users = [row.user_id for row in rows if row.user_id is not None]
         known = _by_key(await self._results.ratings(session.guild_id, users))
         await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, known)))
+
+    async def _feats(self, session: Session) -> tuple[Feat | None, ...]:
+        """Return what an ended match is remembered for, by sides; nothing where its last position cannot be read."""
+        game, full = game_named(session.game), await self._sessions.load(session.session_id)
+        if game.feat_book is None or full is None or full.state is None:
+            return ()
+        try:
+            return game.feats(game.decode(full.state))
+        except Exception as error:
+            # Older rules may have left another state; the results count all the same.
+            _log.warning("session %d is remembered for nothing: %s", session.session_id, error)
+            return ()
 
     async def _recount(self, guild_id: int, late: tuple[Result, ...] = ()) -> None:
         standing = await self._results.of_guild(guild_id)
@@ -126,7 +144,14 @@ class Results:
             await self._results.tally(user_id, guild_id),
             {row.scope: _rating(row) for row in ratings},
             meetings,
+            tuple(one for one in await self._results.feats(user_id, guild_id) if _in_book(one)),
         )
+
+
+def _in_book(tally: FeatTally) -> bool:
+    """Tell whether a game still has words for a feat, which an earlier version of it may have had."""
+    book = games()[tally.game].feat_book if tally.game in games() else None
+    return book is not None and tally.foe in book.foes and tally.mode in book.modes
 
 
 def _ranked(rows: Iterable[PlayerTotals]) -> list[LeaderboardRow]:
@@ -156,8 +181,8 @@ def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
     return -1e9, one.wins / one.matches, one.wins
 
 
-def results_of(session: Session) -> tuple[Result, ...]:
-    """Return how each seat of an ended session came out.
+def results_of(session: Session, feats: Sequence[Feat | None] = ()) -> tuple[Result, ...]:
+    """Return how each seat of an ended session came out; ``feats`` are what it is remembered for, by sides.
 
     Raises `Refused` ("unknown_game", "bad_options") and `LookupError` for what today's rules cannot read.
     """
@@ -167,7 +192,7 @@ def results_of(session: Session) -> tuple[Result, ...]:
     outcome = decoded_outcome(session)
     statuses = [status_of(session, seat) for seat in session.seats]
     ended = outcome is not None and not session.practice
-    counts = [ended and status in {"played", "resigned"} for status in statuses]
+    counts = [ended and status in COUNTING for status in statuses]
     # A seat that met no other that counts cannot be compared.
     sides = table.sides_at(len(session.seats))
     if len({side for side, counting in zip(sides, counts, strict=True) if counting}) < 2 and division == AGAINST:
@@ -190,9 +215,15 @@ def results_of(session: Session) -> tuple[Result, ...]:
             counted=counts[seat.seat],
             rated=table.rated if division == AGAINST else "none",
             ended_at=session.ended_at or 0,
+            # Also a match that compares nobody is remembered: one against the computer alone.
+            feat=_feat(feats[sides[seat.seat]]) if feats and ended and statuses[seat.seat] in COUNTING else None,
         )
         for seat in session.seats
     )
+
+
+def _feat(feat: Feat | None) -> SeatFeat | None:
+    return None if feat is None else SeatFeat(feat.foe, feat.mode, " ".join(feat.level), feat.rounds, feat.against)
 
 
 def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:

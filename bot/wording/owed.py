@@ -24,7 +24,10 @@ class GameWordsError(Exception):
 
 
 def owed_keys(game: AnyGame) -> list[str]:
-    """Return the keys that a game must have words for: of itself, options, lesson, windows and orders, decks, modes."""
+    """Return the keys that a game must have words for.
+
+    They are of the game itself, its options, lesson, windows and orders, feats, decks, and of its modes.
+    """
     found = [*ALWAYS]
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
@@ -35,6 +38,8 @@ def owed_keys(game: AnyGame) -> list[str]:
     found += [f"plan-{name}{ending}" for name in game.plans for ending in ("", "-note")]
     for options in _modes(game):
         found += _table_keys(game, options)
+    if game.feat_book is not None:
+        found += [*game.feat_book.foes, *game.feat_book.modes, *game.feat_book.levels]
     if game.decks is not None:
         found += [f"deck-part-{part.part}" for part in game.decks.view({}).parts]
     return list(dict.fromkeys(found))

@@ -14,6 +14,7 @@ from engine.kernel.decisions import Decision, Span
 from engine.kernel.decks import DeckBook
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.events import Event
+from engine.kernel.feats import Feat, FeatBook
 from engine.kernel.features import Features
 from engine.kernel.glossary import Glossary, Whereabouts
 from engine.kernel.leaving import usual_leaving
@@ -53,7 +54,11 @@ V_in = TypeVar("V_in", bound=View, contravariant=True)
 
 
 class Phrasing(Protocol[V_in]):
-    """The game's words for choices, made from a view alone. A module with these functions serves as one."""
+    """The game's words for choices, made from a view alone. A module with these functions serves as one.
+
+    ``view.seat`` is the seat that moves. Where a partner may suggest a move to it the rest of the view is the partner's
+    knowledge, and ``view.moves`` are those that the partner may know (`known_moves`).
+    """
 
     def label(self, view: V_in, words: Move, /) -> Label:
         """Return the label of the last of ``words``, which are the beginning of a legal move or a whole one."""
@@ -114,6 +119,8 @@ class Game(ABC, Generic[S, O, V]):
     rules: ClassVar[Rules[Any]]
     # The rules of the decks that users keep for the game (see `DeckChoice`), None for a game without decks.
     decks: ClassVar[DeckBook | None] = None
+    # The words of what matches are remembered for (`feats`), None for a game whose matches differ by nothing.
+    feat_book: ClassVar[FeatBook | None] = None
     lesson: ClassVar[Lesson]
     options_type: type[O]
     state_type: type[S]
@@ -199,6 +206,13 @@ class Game(ABC, Generic[S, O, V]):
     def scores(self, state: S) -> tuple[dict[str, int], ...] | None:  # noqa: ARG002
         """Return the present scores of each side by name; None in a game whose features have no ``scores``."""
         return None
+
+    def feats(self, state: S) -> tuple[Feat | None, ...]:  # noqa: ARG002
+        """Return what the match is remembered for, for each side (None: for nothing); () in a game without feats.
+
+        At the end the host keeps it with the results; a game that has feats names all their words in ``feat_book``.
+        """
+        return ()
 
     def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
         """Return how a match of so many seats goes on, or ends, when the last of ``gone`` leaves it.

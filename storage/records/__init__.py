@@ -45,7 +45,7 @@ from storage.records.people import (
     UserSettings,
     digest_of,
 )
-from storage.records.results import Meeting, PlayerTotals, RatingRow, Result, Tally
+from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Tally, Triumph
 from storage.records.times import NO_TIMING, AwayTime, CorrectedTimes, LastSeen, NewTimer, Timer, Timing
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "EndStatus",
     "EndedHow",
     "Ending",
+    "FeatTally",
     "FormerHolder",
     "GuildSettings",
     "InvitedMember",
@@ -90,6 +91,7 @@ __all__ = [
     "RatingRow",
     "Result",
     "Seat",
+    "SeatFeat",
     "SeatedPlayer",
     "SentNotice",
     "Session",
@@ -100,6 +102,7 @@ __all__ = [
     "Tally",
     "Timer",
     "Timing",
+    "Triumph",
     "UndoRequest",
     "UserSession",
     "UserSettings",

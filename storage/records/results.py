@@ -5,13 +5,27 @@ from __future__ import annotations
 import msgspec
 
 
+class SeatFeat(msgspec.Struct, frozen=True):
+    """What a match was for the player of a seat, in words of its game.
+
+    `foe` is whom the player's side met or, where `against` is False, was. `mode` is the way of playing, `level` what
+    made it harder or easier (several words with spaces between), `rounds` how many it took.
+    """
+
+    foe: str
+    mode: str
+    level: str
+    rounds: int
+    against: bool
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The result of one seat of a match.
 
     `division` is "against" (other sides), "together" or "alone" (against the game). `place` is None if the rules do not
     rank; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `counted` whether the
     match counts for that player, `rated` which ratings it then changes: "all", "game" or "none". `user_id` is None if
-    no user can be named.
+    no user can be named. `feat` goes in where the match is remembered for something; what comes out has none.
     """
 
     session_id: int
@@ -29,6 +43,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     counted: bool
     rated: str
     ended_at: int
+    feat: SeatFeat | None = None
 
 
 class RatingRow(msgspec.Struct, frozen=True):
@@ -51,6 +66,31 @@ class Tally(msgspec.Struct, frozen=True):
     place: int | None
     counted: bool
     matches: int
+
+
+class FeatTally(msgspec.Struct, frozen=True):
+    """A user's matches with (or as) a foe in one mode of a game; `fastest` are the rounds of the quickest win."""
+
+    game: str
+    foe: str
+    mode: str
+    against: bool
+    matches: int
+    wins: int
+    fastest: int | None
+
+
+class Triumph(msgspec.Struct, frozen=True):
+    """One of the seats that beat a foe together, with its player's name then."""
+
+    session_id: int
+    seat: int
+    name: str
+    foe: str
+    mode: str
+    level: str
+    rounds: int
+    ended_at: int
 
 
 class PlayerTotals(msgspec.Struct, frozen=True):

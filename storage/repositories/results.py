@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from storage.records import Meeting, PlayerTotals, RatingRow, Result, Session, Tally
+from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Session, Tally, Triumph
 
 
 class ResultRepository(Protocol):
@@ -57,6 +57,12 @@ class ResultRepository(Protocol):
 
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
         """Return the numbers of the user's results by game, division and place."""
+
+    async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
+        """Return the numbers of the user's matches that are remembered for something, by game, foe and mode."""
+
+    async def triumphs(self, guild_id: int, game: str) -> tuple[Triumph, ...]:
+        """Return every seat that beat a foe in a game in a guild: the fewest rounds first, a match's seats together."""
 
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
         """Return the ratings of these users in a guild, in all scopes."""

@@ -51,6 +51,9 @@ _LISTS = {
         SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, counted, rated,
             ended_at
         FROM results WHERE user_id = :user ORDER BY ended_at, session_id""",
+    "feats": """
+        SELECT session_id, guild_id, game, seat, foe, mode, level, rounds, against
+        FROM feats JOIN results USING (session_id, seat) WHERE user_id = :user ORDER BY ended_at, session_id""",
     "ratings": """
         SELECT guild_id, scope, mu, sigma, matches FROM ratings WHERE user_id = :user ORDER BY guild_id, scope""",
     "sessions_opened": """

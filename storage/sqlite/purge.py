@@ -18,6 +18,7 @@ _CONTENT = (
     "moves",
     "events",
     "results",
+    "feats",
     "snapshots",
     "former_holders",
     "standing_orders",

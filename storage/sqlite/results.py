@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from storage.records import Meeting, PlayerTotals, RatingRow, Result, Session, Tally
+from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Session, Tally, Triumph
 from storage.repositories.results import ResultRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import parameters, records, sessions
@@ -32,6 +32,11 @@ _ADD = """
 INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :side, :division, :won, :place,
     :scores, :status, :counted, :rated, :ended_at)
 """
+_ADD_FEAT = "INSERT INTO feats VALUES (:session_id, :seat, :foe, :mode, :level, :rounds, :against)"
+_DROP_FEATS = """
+DELETE FROM feats WHERE session_id IN (
+    SELECT session_id FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?)))
+"""
 _RATE = """
 INSERT INTO ratings VALUES (:guild_id, :user_id, :scope, :mu, :sigma, :matches)
 ON CONFLICT (guild_id, user_id, scope)
@@ -49,6 +54,18 @@ SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_
 _TALLY = """
 SELECT game, division, won, place, counted, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
 GROUP BY game, division, won, place, counted ORDER BY game, division, counted DESC, place, won DESC
+"""
+_FEATS = """
+SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
+    min(CASE WHEN won THEN rounds END) AS fastest
+FROM feats JOIN results USING (session_id, seat) WHERE user_id = ? AND guild_id = ?
+GROUP BY results.game, foe, mode, against ORDER BY results.game, against DESC, foe, mode
+"""
+_TRIUMPHS = """
+SELECT session_id, seat, seats.name, foe, mode, level, rounds, results.ended_at
+FROM feats JOIN results USING (session_id, seat) JOIN seats USING (session_id, seat) JOIN sessions USING (session_id)
+WHERE results.guild_id = ? AND results.game = ? AND results.won AND against AND sessions.deleted_at IS NULL
+ORDER BY rounds, results.ended_at, session_id, seat
 """
 _STANDINGS = """
 WITH counted AS (
@@ -111,7 +128,7 @@ class ResultRows(ResultRepository):
         def transaction(connection: sqlite3.Connection) -> bool:
             if connection.execute(_OF_SESSION, (session_id,)).fetchone() is not None:
                 return False
-            connection.executemany(_ADD, [parameters(result) for result in results])
+            _add(connection, results)
             connection.executemany(_RATE, [parameters(rating) for rating in ratings])
             return True
 
@@ -123,8 +140,9 @@ class ResultRows(ResultRepository):
         kept = json.dumps(sorted({result.session_id for result in results}))
 
         def transaction(connection: sqlite3.Connection) -> None:
+            connection.execute(_DROP_FEATS, (guild_id, kept))
             connection.execute(_DROP_OTHERS, (guild_id, kept))
-            connection.executemany(_ADD, [parameters(result) for result in late])
+            _add(connection, late)
             connection.execute(_DROP_RATINGS, (guild_id,))
             connection.executemany(_RATE, [parameters(rating) for rating in ratings])
 
@@ -142,6 +160,16 @@ class ResultRows(ResultRepository):
             lambda connection: records(Tally, connection.execute(_TALLY, (user_id, guild_id)))
         )
 
+    async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
+        return await self._database.read(
+            lambda connection: records(FeatTally, connection.execute(_FEATS, (user_id, guild_id)))
+        )
+
+    async def triumphs(self, guild_id: int, game: str) -> tuple[Triumph, ...]:
+        return await self._database.read(
+            lambda connection: records(Triumph, connection.execute(_TRIUMPHS, (guild_id, game)))
+        )
+
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
         values = (guild_id, json.dumps([*users]))
         return await self._database.read(lambda connection: records(RatingRow, connection.execute(_RATINGS, values)))
@@ -155,6 +183,16 @@ class ResultRows(ResultRepository):
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
         values = {"guild": guild_id, "one": one, "other": other}
         return await self._database.read(lambda connection: records(Meeting, connection.execute(_MEETINGS, values)))
+
+
+def _add(connection: sqlite3.Connection, results: Sequence[Result]) -> None:
+    """Add results that are not kept yet, with their feats."""
+    connection.executemany(_ADD, [{**parameters(result), "feat": None} for result in results])
+    feats = [(result, result.feat) for result in results if result.feat is not None]
+    connection.executemany(
+        _ADD_FEAT,
+        [parameters(feat) | {"session_id": result.session_id, "seat": result.seat} for result, feat in feats],
+    )
 
 
 def _which(guild_id: int | None, session_id: int | None) -> tuple[str, dict[str, int]]:

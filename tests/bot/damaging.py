@@ -72,7 +72,7 @@ async def filled(table: Table) -> Sessions:
         await host.lobby.join(lobby.session_id, EVA, "Eva", table.interaction())
         await host.lobby.ready(lobby.session_id, EVA, table.interaction())
     await storage.settings.set_user_language(ANA, "en")
-    await storage.database.write(lambda connection: _fill(connection, victim, lobbies[0]))
+    await storage.database.write(lambda connection: _fill(connection, victim, lobbies[0], ended))
     await host.rulings.rule(
         RequestedRuling(
             guild_id=GUILD, session_id=victim, actor=ANA, ruling=Extend(1, 3), reason="why", interaction_id=1
@@ -87,12 +87,14 @@ async def filled(table: Table) -> Sessions:
     return Sessions(victim, lobbies[0], ended, other, lobbies[1])
 
 
-def _fill(connection: sqlite3.Connection, victim: int, lobby: int) -> None:
+def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -> None:
     """Write by hand what a short match brings about seldom."""
     for statement in (
         "INSERT INTO former_holders VALUES (:victim, 2, 0, 9, 'Gone')",
         "UPDATE seats SET changes = 1 WHERE session_id = :victim AND seat = 2",
         "INSERT INTO votes VALUES (:victim, 1, 0, 'computer', 5)",
+        "INSERT INTO proposals VALUES (:victim, 0, 1, 'rest', 7, 1, 5)",
+        "INSERT INTO feats VALUES (:ended, 0, 'foe-blaze', 'feat-brigade', 'level-secret', 3, 1)",
         "INSERT INTO vacation_days VALUES (1, 5, 6)",
         "INSERT INTO undo_requests VALUES (:victim, 0, 1, 1, 0, '[0]', 77, 5)",
         "INSERT INTO worn_boards VALUES (70, :victim, 100, 'board', NULL, NULL, NULL)",
@@ -108,7 +110,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int) -> None:
         "INSERT INTO decks (user_id, game, name, folded, code, created_at, changed_at)"
         " VALUES (1, 'marvel_card_game', 'Mine', 'mine', 'MC1;C=2;E=;K=ffff', 5, 5)",
     ):
-        connection.execute(statement, {"victim": victim, "lobby": lobby})
+        connection.execute(statement, {"victim": victim, "lobby": lobby, "ended": ended})
 
 
 def damages(path: Path) -> Iterator[Damage]:

@@ -57,6 +57,18 @@ class Shown:
             other = other_world(game, state, viewer, self.chances)
             self._hides_in("redeals", game.encode(other) != game.encode(state))
         self.counts.add(game.scores(state) is not None)
+        self._remember(match)
+
+    def _remember(self, match: Match) -> None:
+        """Look at what the match would be remembered for if it were over: all of it stands in the game's book."""
+        book, feats = match.game.feat_book, match.game.feats(match.state)
+        if book is None:
+            assert feats == ()
+            return
+        assert len(feats) == len(match.table.crews(self.seats))
+        for feat in filter(None, feats):
+            assert (feat.foe in book.foes, feat.mode in book.modes, feat.rounds >= 0) == (True, True, True)
+            assert {*feat.level} <= {*book.levels}
 
     def _hides_in(self, where: str, found: bool) -> None:
         if found:

@@ -188,6 +188,8 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert (await storage.settings.user(7)).seen_language == ("es" if version >= 21 else None)
     lesson = StoredLesson(7, 11, "noughts", "mark 1", 1, 35) if version >= 22 else None
     assert await storage.lessons.of_user(7) == lesson
+    remembered = [(one.foe, one.mode, one.wins) for one in await storage.results.feats(8, 1)]
+    assert remembered == ([("villain-loki", "feat-coop", 1)] if version >= 28 else [])
     suggested = (Proposal(1, 0, "take red", 7, True),) if version >= 27 else ()
     assert await storage.proposals.of_session(1) == suggested
     assert [member.wish for member in match.members] == [None, 0 if version >= 26 else None]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from storage.records import Ending, Meeting, PlayerTotals, RatingRow, Result, Session, Tally
+from storage.records import Ending, FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Session, Tally
 from storage.sqlite import results
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CID, GUILD, WON, execute, plan_of, running
@@ -265,3 +265,49 @@ async def test_one_session_is_found_without_looking_at_its_guild(storage: Sqlite
         # By their keys: neither all sessions nor those of a guild.
         looked = [step for step in plan if "sessions" in step]
         assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan
+
+
+# ---- what matches are remembered for
+
+
+def feat(rounds: int, *, foe: str = "loki", mode: str = "coop", against: bool = True) -> SeatFeat:
+    return SeatFeat(foe, mode, "hard gear", rounds, against)
+
+
+async def test_feats_are_counted_by_foe_and_mode_and_the_fastest_win_is_told(storage: SqliteStorage) -> None:
+    matches = [(1, 9, True), (2, 6, True), (3, 4, False)]
+    for number, rounds, won in matches:
+        session = await ended(storage, number, 10 * number)
+        rows = [result(session, seat, user, 1, won=won, feat=feat(rounds)) for seat, user in enumerate((ANN, BOB))]
+        await storage.results.record(session.session_id, rows)
+    session = await ended(storage, 4, 40)
+    played = [
+        result(session, 0, ANN, 2, feat=feat(5, mode="against")),
+        result(session, 1, BOB, 1, feat=feat(5, mode="against", against=False)),
+    ]
+    await storage.results.record(session.session_id, played)
+    assert await storage.results.feats(BOB, GUILD) == (
+        FeatTally(GAME, "loki", "coop", True, 3, 2, 6),
+        FeatTally(GAME, "loki", "against", False, 1, 1, 5),
+    )
+    assert (await storage.results.feats(ANN, GUILD))[0] == FeatTally(GAME, "loki", "against", True, 1, 0, None)
+    assert await storage.results.feats(ANN, OTHER_GUILD) == ()
+    beaten = await storage.results.triumphs(GUILD, GAME)
+    names = {seat.seat: seat.name for seat in session.seats}
+    assert [(one.rounds, one.seat, one.name, one.level) for one in beaten] == [
+        (rounds, seat, names[seat], "hard gear") for rounds in (6, 9) for seat in (0, 1)
+    ], "nobody beats a foe by playing it, and a lost match beats nobody"
+    assert await storage.results.triumphs(GUILD, "chess") == ()
+
+
+async def test_feats_go_with_the_results_of_their_match(storage: SqliteStorage) -> None:
+    first, other = await ended(storage, 1, 10), await ended(storage, 2, 20)
+    for session in (first, other):
+        await storage.results.record(session.session_id, [result(session, 0, ANN, 1, feat=feat(3))])
+    kept = await storage.results.of_guild(GUILD)
+    assert [row.feat for row in kept] == [None, None]
+    await storage.results.recount(GUILD, kept[1:], ())
+    assert [one.session_id for one in await storage.results.triumphs(GUILD, GAME)] == [other.session_id]
+    late = result(first, 0, ANN, 1, feat=feat(7))
+    await storage.results.recount(GUILD, [late, kept[1]], (), late=[late])
+    assert [one.rounds for one in await storage.results.triumphs(GUILD, GAME)] == [3, 7]

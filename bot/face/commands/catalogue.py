@@ -22,6 +22,7 @@ from bot.face.commands.replay import replay_command
 from bot.face.commands.seats import leave_command, take_command
 from bot.face.commands.settings import SettingsCommands
 from bot.face.commands.translator import Command, CommandGroup
+from bot.face.commands.wall import wall_command
 from bot.face.commands.watch import watch_command
 from bot.face.services import Services
 
@@ -46,6 +47,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
         _with(MyCommands(services), my_games_command(services)),
         profile_command(services),
         leaderboard_command(services),
+        wall_command(services),
         help_command(services),
     ]
 

@@ -24,6 +24,7 @@ from bot.face.panels.orders import IN_WINDOWS
 from bot.host.live import Live
 from bot.host.modes import modes
 from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
+from bot.host.wall import walled
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
 from bot.wording.words import Words, folded, game_name, words_for
@@ -57,6 +58,13 @@ def wished_game(typed: str) -> AnyGame:
 async def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the games by their names, the quickest first: the kindest to begin with."""
     return _offered_games(interaction, current, lambda _, words: words("game-name"))
+
+
+async def walled_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the games that have foes to beat, as `game_choices` does."""
+    offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
+    slugs = {game.slug for game in walled()}
+    return [choice for choice in offered if choice.value in slugs]
 
 
 async def opening_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

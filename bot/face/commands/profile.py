@@ -12,16 +12,18 @@ from discord import app_commands, ui
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
 from bot.face.markdown import said_name
+from bot.face.pages.feats import profile_feats
 from bot.face.pages.parts import Page, Row, bullets, text
 from bot.face.panels.history import history_button
 from bot.face.services import Services
 from bot.host.results import OVERALL, Profile
-from bot.wording.words import Words, game_name
+from bot.wording.words import Words, game_name, words_for
 from engine.ratings import Rating
 from storage.records import Meeting, Tally
 
 # A table has no more places than this.
 PLACES_SHOWN = 12
+FEATS_SHOWN = 16
 
 
 def profile_command(services: Services) -> Command:
@@ -44,7 +46,7 @@ def profile_command(services: Services) -> Command:
 
 
 def profile_text(profile: Profile, who: str, words: Words) -> str:
-    """Return a profile in words: all games, each game, what does not count, and the matches against the asker."""
+    """Return a profile in words: all games, each game, whom they beat how, what does not count, and who met them."""
     counted = [row for row in profile.tally if row.counted]
     uncounted = sum(row.matches for row in profile.tally if not row.counted)
     lines = [f"### {words('profile-title', who=who)}"]
@@ -54,6 +56,9 @@ def profile_text(profile: Profile, who: str, words: Words) -> str:
         lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
     for (slug, division), rows in groupby(counted, lambda row: (row.game, row.division)):
         lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
+    for slug, met_foes in groupby(profile.feats, lambda row: row.game):
+        said = profile_feats(list(met_foes), words_for(slug, words.lang))
+        lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(said[:FEATS_SHOWN])]
     if uncounted:
         lines.append(words("profile-uncounted", count=uncounted))
     met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]

@@ -7,6 +7,7 @@ from functools import cache
 from types import MappingProxyType
 
 from bot.face.markdown import literal, said_name
+from bot.face.pages.feats import match_feat
 from bot.face.pages.order_words import order_name
 from bot.host.host import LogLine
 from bot.host.live import Live, public_record
@@ -178,7 +179,7 @@ def result(live: Live, words: Words) -> str:
     outcome = live.outcome()
     lines = []
     if outcome is not None:
-        lines += result_lines(outcome, spoken_names(session), words, live.resigned())
+        lines += [*result_lines(outcome, spoken_names(session), words, live.resigned()), *match_feat(live, words)]
     if session.practice and outcome is not None:
         lines.append(words("result-practice"))
     if outcome is None and not session.active:

@@ -16,6 +16,7 @@ from engine.ratings import Rating
 from tests.bot.clicks import press
 from tests.bot.meaning import refused_with
 from tests.bot.standing import GAME, Standing
+from tests.toys import BRIGADE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -159,3 +160,50 @@ async def test_who_asks_too_often_is_told_so(played: Standing) -> None:
     answers = [await dora.command("leaderboard", channel=room) for _ in range(6)]
     assert refused_with(answers[-1], "too_often")
     assert not any(refused_with(answer, "too_often") for answer in answers[:5])
+
+
+# ---- whom one met, and the wall
+
+
+async def put_out(stand: Standing, users: list[DriverUser], options: str) -> str:
+    """Play a match of the brigade to its end; returns its room."""
+    room = stand.room()
+    await stand.begin(users, room, game=BRIGADE, options=options)
+    while (await stand.session(room)).status == "running":
+        seat, legal = await stand.legal((await stand.session(room)).session_id)
+        await stand.move(users[seat], "pour" if "pour" in legal else "wait", room)
+    return room
+
+
+@BOTH
+async def test_the_wall_and_the_profile_tell_who_was_beaten(stand: Standing, locale: str) -> None:
+    ana, ben = stand.users(2)
+    room = await put_out(stand, [ana, ben], "heat=1 secret_tools=true")
+    say = words_for(BRIGADE, locale[:2])
+    rounds = (await stand.client.services.host.live((await stand.session(room)).session_id)).begun_match.state.turn - 1
+    with stand.speaking(locale):
+        wall = plain(private(await ana.command("wall", channel=room, game=BRIGADE)))
+        everything = plain(private(await ana.command("wall", channel=room)))
+        shown = plain(private(await ana.command("profile", channel=room)))
+    assert wall == everything
+    how = f"{say('feat-brigade')} · {say('level-secret')}"
+    match = plain(say("wall-match", rounds=rounds, how=how, names=say.listed(["Ana", "Ben"]), when="")).strip(" ·")
+    assert match in wall
+    assert plain(say("wall-foe", foe=say("foe-blaze"), times=0)) in wall
+    assert say("foe-spark") in shown
+    assert say("feat-brigade") in shown
+    ended = stand.driver.messages(room)[-1].text if stand.driver.messages(room) else ""
+    told = words_for(BRIGADE, "en")("result-feat", foe="Spark", how="in the brigade · secret tools", rounds=rounds)
+    assert plain(told) in plain(ended)
+
+
+async def test_a_game_without_foes_has_no_wall(stand: Standing) -> None:
+    ana, *_ = stand.users(1)
+    room = stand.room()
+    assert [one["value"] for one in await ana.complete("wall", option="game", value="", channel=room)] == [BRIGADE]
+    assert refused_with(await ana.command("wall", channel=room, game=GAME), "no_wall")
+
+
+def plain(text: str) -> str:
+    """A text without the signs that keep names apart from their surroundings."""
+    return text.replace("\u2068", "").replace("\u2069", "")

@@ -21,10 +21,12 @@ from bot.host.rulings import Delete, End, Pause, RequestedRuling, Restore
 from bot.host.terms import Terms
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
 from tests.bot.damaging import GUILD, Damage, Sessions, damages, filled, rows, spoil
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.inner import cache_of
 from tests.chances import fresh
+from tests.toys import BRIGADE
 from tests.toys import DUEL as GAME
 
 
@@ -112,6 +114,7 @@ class Damaging(Table):
         for slug in (None, GAME):
             await host.results.leaderboard(GUILD, slug)
         await host.results.profile(GUILD, ANA, BEN)
+        await host.wall.of_guild(GUILD, game_named(BRIGADE), 3)
         for user in (ANA, BEN, DORA):
             await host.personal_data.everything(user)
             await host.decks.of_user(user)

@@ -164,3 +164,13 @@ async def test_what_somebody_suggested_is_given_out_to_them_and_goes_with_them(t
     assert [(row["seat"], row["due"], row["move"]) for row in kept.lists["proposals"]] == [(1, 0, "pour")]
     await table.host.personal_data.forget(BEN)
     assert await table.storage.proposals.of_session(number) == ()
+
+
+@pytest.mark.parametrize("spoilt", ["move = 'nonsense'", "move = ''", "due = 9", "seat = 9", "token = 0"])
+async def test_what_somebody_else_wrote_is_no_suggestion(table: Table, spoilt: str) -> None:
+    number = await began(table)
+    await suggest(table, number, BEN, "pour")
+    await table.storage.database.write(
+        lambda connection: connection.execute(f"UPDATE proposals SET {spoilt}").rowcount
+    )
+    assert await standing(table, number) == []

@@ -266,7 +266,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
 ) -> None:
     """Two against two; the second player leaves, and the partner wins with the computer or leaves it all to it."""
     table = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=ranked)
-    game = SimpleNamespace(parse_options=lambda options: options, table=lambda _: table)
+    game = SimpleNamespace(parse_options=lambda options: options, table=lambda _: table, feat_book=None)
     ended = by_sides(table.crews(4), 1, Phrase("end-points", {}))
     if ranked:
         sides = [msgspec.structs.replace(side, place=2 - side.won) for side in ended.sides]

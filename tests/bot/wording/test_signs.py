@@ -98,7 +98,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     # ---- how it ended
-    "🏆": ("a victory", ("event-won-by-staying", "result-side-won")),
+    "🏆": ("a victory", ("event-won-by-staying", "result-side-won", "wall-title")),
     "🥇": ("first", ("session_words.py",)),
     "🥈": ("second", ("session_words.py",)),
     "🥉": ("third", ("session_words.py",)),

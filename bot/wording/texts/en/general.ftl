@@ -274,6 +274,6 @@ help-text =
     { "" }**Oops**: `/game undo` takes your last move back; if something was revealed, the others are asked.
     { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
-    { "" }**Again**: `/game replay` shows a match once more, `/game rematch` plays it again; `/profile` and `/leaderboard` say how it went.
+    { "" }**Again**: `/game replay` shows a match once more, `/game rematch` plays it again; `/profile`, `/leaderboard` and `/wall` say how it went.
     { "" }**Take your time**: a match waits for days; each lobby says how long.
 help-games = **Games**

@@ -78,3 +78,33 @@ my-forget-done = You are forgotten. Whenever you like, you can start afresh.
 my-forget-rulings = You are forgotten. What moderators ruled keeps its numbers, never a name; `/my data` shows it. Whenever you like, you can start afresh.
 seat-somebody = Somebody
 event-forgotten = { $seat } has left for good: the computer plays on in this seat.
+
+## What matches are remembered for
+
+result-feat = -# { $foe } · { $how } · { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}
+profile-feats = **{ $game }: foes**
+profile-feat = { $against ->
+    [yes] { $foe }
+   *[no] As { $foe }
+}: { $wins } of { $matches } won ({ $modes }){ $won ->
+    [yes] , at best in { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    }
+   *[no] { "" }
+}
+profile-feat-mode = { $mode } { $wins }/{ $matches }
+wall-title = 🏆 { $game }: the wall of this server
+wall-foe = **{ $foe }**: { $times ->
+    [0] nobody yet
+    [one] beaten once
+   *[other] beaten { $times } times
+}
+wall-match = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} · { $how } · { $names } · { $when }
+refused-no-wall = In this game there is nobody to beat but each other, so it has no wall. `/leaderboard` says who leads.

@@ -274,6 +274,6 @@ help-text =
     { "" }**Vaya**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
     { "" }**Avisos**: aviso a quien le toca. `/ajustes yo` dice cómo y cuándo te aviso, y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
-    { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil` y `/clasificación` dicen cómo fue.
+    { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil`, `/clasificación` y `/muro` dicen cómo fue.
     { "" }**Sin prisa**: una partida espera días; cada sala dice cuántos.
 help-games = **Juegos**

@@ -81,3 +81,33 @@ my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
 my-forget-rulings = Te he olvidado. Lo que decidieron los moderadores conserva sus números, nunca un nombre; `/mis datos` lo muestra. Cuando quieras, puedes empezar de nuevo.
 seat-somebody = Alguien
 event-forgotten = { $seat } se ha ido para siempre: la máquina sigue jugando en este puesto.
+
+## Por qué se recuerdan las partidas
+
+result-feat = -# { $foe } · { $how } · { $rounds ->
+    [one] { $rounds } ronda
+   *[other] { $rounds } rondas
+}
+profile-feats = **{ $game }: rivales**
+profile-feat = { $against ->
+    [yes] { $foe }
+   *[no] Como { $foe }
+}: { $wins } de { $matches } ganadas ({ $modes }){ $won ->
+    [yes] , la más rápida en { $rounds ->
+        [one] { $rounds } ronda
+       *[other] { $rounds } rondas
+    }
+   *[no] { "" }
+}
+profile-feat-mode = { $mode } { $wins }/{ $matches }
+wall-title = 🏆 { $game }: el muro de este servidor
+wall-foe = **{ $foe }**: { $times ->
+    [0] nadie todavía
+    [one] una victoria
+   *[other] { $times } victorias
+}
+wall-match = { $rounds ->
+    [one] { $rounds } ronda
+   *[other] { $rounds } rondas
+} · { $how } · { $names } · { $when }
+refused-no-wall = En este juego solo se gana a otras personas, así que no tiene muro. `/clasificación` dice quién va en cabeza.

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.kernel.chance import Chance
+from engine.kernel.feats import Feat, FeatBook
 from engine.kernel.features import Features
 from engine.kernel.game import Game, View
 from engine.kernel.glossary import Glossary, Topic
@@ -27,6 +28,8 @@ from engine.kernel.steps.stack import Rule, Run, Step
 from engine.kernel.table import TableRules, all_together
 
 SPREADS, SQUARES = 10, 100_000
+# A fire that begins hotter is a blaze.
+GREAT = 6
 TOOLS, MEANS = ("hose", "bucket", "ladder", "axe"), ("matches", "petrol")
 
 
@@ -56,6 +59,7 @@ class BrigadeState(PlainState):
     tools: list[str]
     secret_tools: bool
     arsonist: int | None
+    began: int
     heat: int
     source: int
     steps: list[Turn]
@@ -206,6 +210,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     rules = RULES
     glossary = GLOSSARY
     lesson = LESSON
+    feat_book = FeatBook(("foe-spark", "foe-blaze"), ("feat-alone", "feat-brigade", "feat-arson"), ("level-secret",))
     phrasing = Words()
     adviser = Advice()
 
@@ -216,7 +221,8 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
         source = chance.integer("source#0", SQUARES)
         arsonist = (seats - 1 if options.last else 0) if options.arsonist else None
         tools = [*options.tool, *(TOOLS * seats)[len(options.tool) : seats]]
-        return BrigadeState([*range(seats)], tools, options.secret_tools, arsonist, options.heat, source, [Turn(0)])
+        heat, first = options.heat, [Turn(0)]
+        return BrigadeState([*range(seats)], tools, options.secret_tools, arsonist, heat, heat, source, first)
 
     def look(self, state: BrigadeState, seat: int | None) -> BrigadeView:
         source = state.source if knows_source(state, seat) else None
@@ -233,6 +239,15 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
 
     def chapter(self, state: BrigadeState) -> str:
         return f"turn {state.turn}"
+
+    def feats(self, state: BrigadeState) -> tuple[Feat | None, ...]:
+        foe = "foe-blaze" if state.began > GREAT else "foe-spark"
+        mode = "feat-alone" if len(state.seats) == 1 else "feat-brigade" if state.arsonist is None else "feat-arson"
+        level = ("level-secret",) if state.secret_tools else ()
+        return tuple(
+            Feat(foe=foe, mode=mode, level=level, rounds=state.turn - 1, against=state.arsonist not in crew)
+            for crew in crews_of(state)
+        )
 
     def scores(self, state: BrigadeState) -> tuple[dict[str, int], ...]:
         return ({"turns": state.turn - 1},) * len(crews_of(state))

@@ -1,0 +1,28 @@
+"""What a match is remembered for on a server: whom it was played against, how, how hard, and how fast it was over."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Feat(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match was for one side, whether it won or lost.
+
+    ``foe`` is whom the side played against or, where ``against`` is False, who it was itself. ``mode`` is the way in
+    which it was played, and ``level`` what made it harder or easier. All three are word keys of the game, and stand in
+    its `FeatBook`. ``rounds`` is how many rounds it took.
+    """
+
+    foe: str
+    mode: str
+    level: tuple[str, ...] = ()
+    rounds: int
+    against: bool = True
+
+
+class FeatBook(msgspec.Struct, frozen=True):
+    """All word keys that feats of a game may have: whom one can beat, in their order, the modes, and the levels."""
+
+    foes: tuple[str, ...]
+    modes: tuple[str, ...]
+    levels: tuple[str, ...] = ()
