@@ -106,7 +106,7 @@ class District(msgspec.Struct, frozen=True):
 
 
 class Hero(msgspec.Struct, frozen=True):
-    """A hero: Level, KO value, Skills, ratings against each type of Headline, Powers, two abilities with their costs."""
+    """A hero: Level, KO value, Skills, ratings against each type of Headline, Powers, two abilities and their costs."""
 
     number: Positive
     slug: str
@@ -343,7 +343,10 @@ TEAM_POWERUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 PLANS_OF: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         mastermind: tuple(
-            slug for stage in STAGES for slug, plan in PLANS.items() if (plan.mastermind, plan.stage) == (mastermind, stage)
+            slug
+            for stage in STAGES
+            for slug, plan in PLANS.items()
+            if (plan.mastermind, plan.stage) == (mastermind, stage)
         )
         for mastermind in MASTERMINDS
     }
@@ -366,7 +369,8 @@ def check_references() -> None:
     named = {hero.team for hero in HEROES.values()}
     teams = {
         *(card.nemesis_of for card in MASTERMINDS.values()),
-        *(card.team for card in (*POWERUPS.values(), *STORIES.values())),
+        *(card.team for card in POWERUPS.values()),
+        *(card.team for card in STORIES.values()),
         *(card.loyalty for card in ALLIES.values()),
     }
     if teams != named or set(USUAL_MASTERMIND) != named:

@@ -158,8 +158,8 @@ class Part(msgspec.Struct, frozen=True):
 class Fight(msgspec.Struct, frozen=True):
     """A Combat (MH-72 to MH-84); it is replaced, never changed.
 
-    ``seat`` is the hero seat, ``controller`` runs ``villain``, a Villain or (``boss``) a Mastermind. ``area`` is "" where
-    there is no Support. ``team`` are the challengers of a showdown, else those fight who are Ready at ``place``.
+    ``seat`` is the hero seat, ``controller`` runs ``villain``, a Villain or (``boss``) a Mastermind. ``area`` is ""
+    where there is no Support. ``team`` are the challengers of a showdown, else those fight who are Ready at ``place``.
     ``boosts``: the villain rerolls Boosts. ``ko`` are the villain's markers. ``attacker`` is the side whose attack, or
     whose Initiative in the duel, is being compared; ``earned`` are the KOs about to be placed. ``struck`` are the sides
     that an attack of this Sequence gave a KO, ``felled``: the fighter was defeated in it. ``used`` are the cards used
