@@ -216,9 +216,10 @@ class Case(msgspec.Struct, frozen=True):
     """A Troubleshooting action under way (MH-43); it is replaced, never changed.
 
     ``cut`` is what an Event takes off Trouble. ``attempt`` is the stage of the attempted Plan. ``schemed`` are the
-    options used; ``also``: a draw happens besides; ``rise`` raises Trouble after the roll; ``rerolls`` are the Trouble
-    dice that the nemesis seat may still have rerolled; ``discount`` is off the Lead's cost; ``boosts``: the Lead
-    rerolls Boosts. ``lead`` lies here until it is discarded, Reinforcements and Agents until the Combat begins.
+    options used; ``done`` says what came with them, which comes only once: "bonus", "also", "ability" (R33).
+    ``also``: a draw is still to come besides; ``rise`` raises Trouble after the roll; ``rerolls`` are the Trouble dice
+    that the nemesis seat may have rerolled; ``discount`` is off the Lead's cost; ``boosts``: the Lead rerolls Boosts.
+    ``lead`` lies here until it is discarded, Reinforcements and Agents until the Combat begins.
     """
 
     number: int
@@ -230,6 +231,7 @@ class Case(msgspec.Struct, frozen=True):
     cut: int = 0
     attempt: Stage | Literal[""] = ""
     schemed: tuple[SchemeOption, ...] = ()
+    done: tuple[str, ...] = ()
     also: bool = False
     rise: int = 0
     rerolls: int = 0

@@ -15,10 +15,8 @@ SchemeWindow = Literal["action-start", "villains-start", "combat-start"]
 # What an effect in a Combat belongs to.
 Role = Literal["ability", "support", "ally", "powerup", "reinforcement"]
 Hand = Literal["resources", "villains"]
-TroubleStage = Literal["roll", "nemesis-dice", "reduce", "villains", "draw", "unopposed", "combat", "over", "close"]
-BoutStage = Literal[
-    "begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "finish", "again", "over"
-]
+TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "combat", "over", "faced", "close"]
+BoutStage = Literal["begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "again"]
 
 
 class ChooseTeam(Step, frozen=True, tag="team"):
@@ -51,10 +49,6 @@ class Act(Step, frozen=True, tag="action"):
     """A seat's action."""
 
     seat: int
-
-
-class EndAction(Step, frozen=True, tag="end-action"):
-    """An action is over."""
 
 
 class EndRound(Step, frozen=True, tag="end-round"):
@@ -143,6 +137,13 @@ class Nemesis(Step, frozen=True, tag="nemesis"):
 
     window: SchemeWindow
     after: SchemeOption | Literal[""] = ""
+
+
+class SchemeAbility(Step, frozen=True, tag="scheme-ability"):
+    """The paid ability of a Mastermind takes effect, with that option (R34)."""
+
+    seat: int
+    option: SchemeOption
 
 
 class TroubleDice(Step, frozen=True, tag="trouble-dice"):
@@ -267,7 +268,6 @@ AnyStep = (
     | Planning
     | NextAction
     | Act
-    | EndAction
     | EndRound
     | Apply
     | TellStory
@@ -281,6 +281,7 @@ AnyStep = (
     | Gather
     | Trouble
     | Nemesis
+    | SchemeAbility
     | TroubleDice
     | AskLead
     | AskReinforce

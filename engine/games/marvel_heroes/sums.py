@@ -38,7 +38,7 @@ class Ring(msgspec.Struct, frozen=True):
 
     ``support``: a teammate of the fighter stands on a Support space of the Area; ``always``: Boosts count without one.
     ``lead`` are the changes of the villain's ratings, ``hero_ko`` the fighter's KO markers, ``opening`` dice more on
-    the team's first attack roll.
+    the team's first attack roll, ``hand`` the Resource cards that the hero seat holds.
     """
 
     support: bool = False
@@ -46,6 +46,7 @@ class Ring(msgspec.Struct, frozen=True):
     lead: tuple[int, int, int] = (0, 0, 0)
     hero_ko: int = 0
     opening: int = 0
+    hand: int = 0
 
 
 def ring_of(state: State) -> Ring:
@@ -59,6 +60,7 @@ def ring_of(state: State) -> Ring:
         lead=_lead_ratings(state, fight),
         hero_ko=own.hero(fight.hero).ko if fight.hero else 0,
         opening=sum(effect.n for effect in effects if isinstance(effect, FirstAttackDice)),
+        hand=len(own.resources),
     )
 
 

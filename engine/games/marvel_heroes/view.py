@@ -98,9 +98,9 @@ class MarvelHeroesView(View, kw_only=True):
     """The state as one viewer sees it.
 
     ``track`` are the Stories at 1 to 4, "" for none. ``special`` tells of the Special Headline, "" before it enters.
-    ``decks`` and ``discards`` are by name: headlines, stories, resources, villains. ``case_dice`` are the Trouble dice of
-    the present Troubleshooting action, ``special_dice`` those of the Special Headline by seat. ``window`` names the open
-    window of section 6, or is ""; ``after`` is the scheme option that the nemesis seat may add its ability to.
+    ``decks`` and ``discards`` are by name: headlines, stories, resources, villains. ``case_dice`` are the Trouble dice
+    of the present Troubleshooting action, ``special_dice`` those of the Special Headline by seat. ``window`` names the
+    open window of section 6, or is ""; ``after`` is the scheme option that the nemesis seat may add its ability to.
     ``asking`` are the seats still to be asked for a Lead or Reinforcements, the one asked now first. ``used`` are
     effects about to take place, the latest last. ``sheet`` is the viewer's own planning, ``paying`` the cards that it
     has picked to pay with, ``power`` the Power that it has chosen unseen.

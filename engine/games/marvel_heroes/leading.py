@@ -1,0 +1,148 @@
+"""Leads, Reinforcements and Agents: the villain seats are asked one after another (MH-49 to MH-55)."""
+# ruff: noqa: ARG002 - not every rule needs all that it is given
+
+from __future__ import annotations
+
+from engine.games.marvel_heroes.asking import opening
+from engine.games.marvel_heroes.cards import AGENTS, VILLAINS
+from engine.games.marvel_heroes.codes import AgentsCheap, LeadCostCut, LeadReqUp
+from engine.games.marvel_heroes.decking import out_of_hand
+from engine.games.marvel_heroes.standing import boons, scenario_codes, schemes
+from engine.games.marvel_heroes.state import State
+from engine.games.marvel_heroes.steps import AskLead, AskReinforce, Trouble
+from engine.games.marvel_heroes.troubles import case_of, change_case
+from engine.games.marvel_heroes.words import card_name, place_name
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import PASS, Move
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.stack import Run
+
+
+def asked_seat(state: State, turn: int) -> int:
+    """Return the villain seat of that number, the nemesis seat first."""
+    return state.villain_seats(case_of(state).seat)[turn]
+
+
+def lead_cost(state: State, seat: int, card: str) -> int:
+    """Return what a Lead costs a seat (MH-51, LEAD_COST_CUT, SCHEME_LEAD_DISCOUNT)."""
+    case = case_of(state)
+    off = case.discount
+    if seat == state.nemesis(case.seat):
+        off += sum(code.n for code in schemes(state, seat, LeadCostCut))
+    return max(0, VILLAINS[card].cost - off)
+
+
+def lead_requirement(state: State, card: str) -> int:
+    """Return the Trouble that a Lead from hand needs against this team (MH-51, LEAD_REQ_UP)."""
+    return VILLAINS[card].requirement + sum(code.n for code in boons(state, case_of(state).seat, LeadReqUp))
+
+
+def reinforcement_cost(state: State, card: str) -> int:
+    """Return what a Reinforcement or Agents cost (MH-53, AGENTS_CHEAP)."""
+    if card in VILLAINS:
+        return VILLAINS[card].reinforcement_cost
+    return max(0, AGENTS[card].cost - sum(code.n for code in scenario_codes(state, AgentsCheap)))
+
+
+def lead_moves(state: State, seat: int) -> list[Move]:
+    """Return the Leads that a seat can play, from hand or Most Wanted (MH-51, MH-52, MH-54)."""
+    trouble = case_of(state).trouble
+    held = [
+        card for card in state.seats[seat].villains if card in VILLAINS and lead_requirement(state, card) <= trouble
+    ]
+    cards = [card for card in (*held, *state.most_wanted) if lead_cost(state, seat, card) <= trouble]
+    return [("villain", "lead", card) for card in VILLAINS if card in cards]
+
+
+def reinforce_moves(state: State, seat: int) -> list[Move]:
+    """Return the Reinforcements and Agents that a seat can play (MH-53)."""
+    trouble = case_of(state).trouble
+    held = state.seats[seat].villains
+    return [("villain", "reinforce", card) for card in held if reinforcement_cost(state, card) <= trouble]
+
+
+class _AskVillains(ChoiceRule[State]):
+    """A question to the villain seats one after another; with fixed windows also to one that can play nothing."""
+
+    def seat(self, state: State, step: AskLead | AskReinforce) -> int:
+        """Return who is asked."""
+        return asked_seat(state, step.turn)
+
+    def asks_single(self, state: State, step: AskLead | AskReinforce) -> bool:
+        """Tell whether windows are fixed and the seat holds a Villain card."""
+        return state.fixed_windows and bool(state.seats[self.seat(state, step)].villains)
+
+    def prompt(self, state: State, step: AskLead | AskReinforce) -> Phrase:
+        """Return the question."""
+        case = case_of(state)
+        said: dict[str, Param] = {"seat": SeatRef(case.seat), "place": place_name(case.place), "trouble": case.trouble}
+        if case.lead:
+            said["card"] = card_name(case.lead)
+        return Phrase(f"ask-window-{self.kind}", said)
+
+    def decisions(self, state: State, step: AskLead | AskReinforce) -> tuple[Decision, ...]:
+        """Return the choice, which standing orders may answer."""
+        (decision,) = super().decisions(state, step)
+        window = opening(state, self.kind, [(move[2], True) for move in decision.moves if move != PASS])
+        return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
+
+
+class AskLeadRule(_AskVillains):
+    """The first Lead ends the asking (MH-50)."""
+
+    kind = "lead"
+
+    def moves(self, state: State, step: AskLead) -> list[Move]:
+        """Return the Leads, and passing."""
+        return [*lead_moves(state, self.seat(state, step)), PASS]
+
+    def play(self, run: Run[State], step: AskLead, seat: int, move: Move) -> None:
+        """Play the Lead, or ask the next seat."""
+        state, case = run.state, case_of(run.state)
+        if move != PASS:
+            _lead(run, seat, move[2])
+        elif step.turn + 1 < len(state.villain_seats(case.seat)):
+            state.steps.append(AskLead(step.turn + 1))
+            return
+        state.steps.append(Trouble("opposed"))
+
+
+def _lead(run: Run[State], seat: int, card: str) -> None:
+    state, case = run.state, case_of(run.state)
+    trouble = case.trouble - lead_cost(state, seat, card)
+    if card in state.most_wanted:
+        state.most_wanted = tuple(one for one in state.most_wanted if one != card)
+    else:
+        out_of_hand(state, seat, "villains", card)
+    change_case(state, trouble=trouble, lead=card, controller=seat)
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}
+    run.tell("event-lead", said, reveals=True)
+
+
+class AskReinforceRule(_AskVillains):
+    """Each villain seat may play any number, once around (MH-53)."""
+
+    kind = "reinforce"
+
+    def moves(self, state: State, step: AskReinforce) -> list[Move]:
+        """Return the Reinforcements and Agents, and passing."""
+        return [*reinforce_moves(state, self.seat(state, step)), PASS]
+
+    def play(self, run: Run[State], step: AskReinforce, seat: int, move: Move) -> None:
+        """Play one and ask again, or ask the next seat."""
+        state, case = run.state, case_of(run.state)
+        if move == PASS:
+            if step.turn + 1 < len(state.villain_seats(case.seat)):
+                state.steps.append(AskReinforce(step.turn + 1))
+            return
+        card = move[2]
+        trouble = case.trouble - reinforcement_cost(state, card)
+        out_of_hand(state, seat, "villains", card)
+        if card in VILLAINS:
+            change_case(state, trouble=trouble, reinforcements=(*case.reinforcements, card))
+        else:
+            change_case(state, trouble=trouble, agents=(*case.agents, card))
+        key = "event-reinforced" if card in VILLAINS else "event-agents"
+        run.tell(key, {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}, reveals=True)
+        state.steps.append(step)
