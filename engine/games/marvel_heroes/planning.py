@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_heroes.decking import discard
+from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.scoring import check_powerups
 from engine.games.marvel_heroes.sheet import Sheet, choices, sheet_of, stays_out
 from engine.games.marvel_heroes.state import HeroState, State
@@ -55,7 +56,7 @@ def _tell(run: Run[State], seat: int, sheet: Sheet) -> None:
         lying = next((ally.pp for ally in sheet.seat.allies if ally.slug == slug), 0)
         run.tell("event-ally", {"seat": SeatRef(seat), "card": card_name(slug), "count": lying}, reveals=True)
     for slug in sheet.bought:
-        said = {"seat": SeatRef(seat), "card": card_name(slug), "effect": Phrase(f"effect-{slug}")}
+        said = {"seat": SeatRef(seat), "card": card_name(slug), "effect": effect_line(slug)}
         run.tell("event-powerup", said, reveals=True)
 
 

@@ -12,6 +12,7 @@ from engine.games.marvel_heroes.cards import FACES, PICKS
 from engine.games.marvel_heroes.changes import choosable, lockable, losing, rerollable
 from engine.games.marvel_heroes.codes import CancelEffect
 from engine.games.marvel_heroes.decking import deal, discard, discard_from_hand
+from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.effects import fighter_of, throw_again
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.steps import Ask, Effect, NameColour, OpenPower, Pay, PickDice, Side
@@ -138,9 +139,9 @@ def use_card(run: Run[State], seat: int, use: Use) -> None:
     fight = fight_of(state)
     once = (*fight.once, use.card) if use.role == "powerup" else fight.once
     state.fight = replace(fight, used=(*fight.used, use.card), once=once)
-    suffix = {"support": "-support", "reinforcement": "-reinforcement"}.get(use.role, "")
+    part = use.role if use.role in {"support", "reinforcement"} else ""
     said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(use.card)}
-    run.tell("event-used", {**said, "effect": Phrase(f"effect-{use.card}{suffix}")})
+    run.tell("event-used", {**said, "effect": effect_line(use.card, part)})
     if use.role == "ally":
         _spend_ally(run, seat, use.card)
     elif use.role == "reinforcement":

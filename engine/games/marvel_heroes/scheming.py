@@ -12,6 +12,7 @@ from engine.games.marvel_heroes.asking import opening
 from engine.games.marvel_heroes.cards import MASTERMINDS, PLANS_OF, SPECIAL
 from engine.games.marvel_heroes.codes import SchemeOption
 from engine.games.marvel_heroes.decking import can_draw, deal, lose_at_random
+from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.standing import scenario_codes, schemes
 from engine.games.marvel_heroes.state import Case, State
 from engine.games.marvel_heroes.steps import Nemesis, Pay, SchemeAbility, SchemeWindow
@@ -175,7 +176,7 @@ def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
     mastermind = state.seats[seat].mastermind
     code = MASTERMINDS[mastermind].scheme
     change_case(state, done=(*case_of(state).done, "ability"))
-    effect = Phrase(f"effect-{mastermind}-scheme")
+    effect = effect_line(mastermind, "scheme")
     run.tell("event-ability", {"seat": SeatRef(seat), "card": card_name(mastermind), "effect": effect})
     if isinstance(code, codes.SchemeCycle):
         due = min(code.max, len(state.seats[seat].villains))

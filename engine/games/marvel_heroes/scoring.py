@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import PLANS_OF, in_order
 from engine.games.marvel_heroes.codes import AllPlans, AllPowerups, EndRound, ReachVp, SpecialHeadline
+from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.words import card_name
 from engine.kernel.outcome import Outcome, places_of, ranking, told_end
@@ -40,7 +41,7 @@ def complete_plan(run: Run[State], seat: int) -> None:
     own = state.seats[seat]
     card = PLANS_OF[own.mastermind][own.plans]
     state.seats[seat] = own = replace(own, plans=own.plans + 1)
-    run.tell("event-plan-done", {"seat": SeatRef(seat), "card": card_name(card), "effect": Phrase(f"effect-{card}")})
+    run.tell("event-plan-done", {"seat": SeatRef(seat), "card": card_name(card), "effect": effect_line(card)})
     victory = state.facts.victory
     if isinstance(victory, AllPlans) and own.plans >= victory.n:
         finish(run, Phrase("end-plans", {"count": victory.n}), {seat})
@@ -50,7 +51,7 @@ def gain_powerup(run: Run[State], seat: int, card: str) -> None:
     """Put a Power-Up into play (MH-71)."""
     own = run.state.seats[seat]
     run.state.seats[seat] = replace(own, powerups=in_order((*own.powerups, card)))
-    run.tell("event-powerup", {"seat": SeatRef(seat), "card": card_name(card), "effect": Phrase(f"effect-{card}")})
+    run.tell("event-powerup", {"seat": SeatRef(seat), "card": card_name(card), "effect": effect_line(card)})
     check_powerups(run)
 
 

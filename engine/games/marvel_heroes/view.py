@@ -25,9 +25,11 @@ from engine.games.marvel_heroes.steps import (
     Effect,
     Nemesis,
     Pay,
+    PickDice,
     Planning,
     Powers,
     Side,
+    TroubleDice,
 )
 from engine.games.marvel_heroes.sums import Ring, ring_of
 from engine.games.marvel_heroes.threats import threat_dice
@@ -102,7 +104,8 @@ class MarvelHeroesView(View, kw_only=True):
     of the present Troubleshooting action, ``special_dice`` those of the Special Headline by seat. ``window`` names the
     open window of section 6, or is ""; ``after`` is the scheme option that the nemesis seat may add its ability to.
     ``asking`` are the seats still to be asked for a Lead or Reinforcements, the one asked now first. ``used`` are
-    effects about to take place, the latest last. ``sheet`` is the viewer's own planning, ``paying`` the cards that it
+    effects about to take place, the latest last. While dice are picked, ``dice_side`` says whose, ``dice_left`` how
+    many more may be, ``picked`` are their places. ``sheet`` is the viewer's own planning, ``paying`` the cards that it
     has picked to pay with, ``power`` the Power that it has chosen unseen.
     """
 
@@ -136,6 +139,9 @@ class MarvelHeroesView(View, kw_only=True):
     used: list[UsedView]
     sheet: Sheet | None
     paying: list[str]
+    dice_side: Side | Literal["", "trouble"]
+    dice_left: int
+    picked: tuple[int, ...]
     power: str
 
     def hero(self, slug: str) -> tuple[int, HeroState]:
@@ -264,6 +270,9 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
             if isinstance(step, Effect)
         ],
         sheet=_own_sheet(state, seat),
+        dice_side=top.side if isinstance(top, PickDice) else "trouble" if isinstance(top, TroubleDice) else "",
+        dice_left=top.left if isinstance(top, PickDice | TroubleDice) else 0,
+        picked=top.picked if isinstance(top, PickDice | TroubleDice) else (),
         paying=list(top.chosen) if isinstance(top, Pay) and top.seat == seat else [],
         power=(top.chosen.get(seat) or ("", ""))[1] if isinstance(top, Powers) and seat is not None else "",
     )

@@ -1,0 +1,79 @@
+"""Marvel Heroes: its contract with the kernel."""
+
+from __future__ import annotations
+
+from engine.games.marvel_heroes import advice, asking, checks, occasions, redealing, view, wording
+from engine.games.marvel_heroes.asking import REACTIONS, WINDOWS
+from engine.games.marvel_heroes.glossary import GLOSSARY, whereabouts
+from engine.games.marvel_heroes.rules import RULES
+from engine.games.marvel_heroes.setting_up import begun
+from engine.games.marvel_heroes.state import SEAT_COUNTS, Options, State
+from engine.games.marvel_heroes.view import MarvelHeroesView
+from engine.games.marvel_heroes.words import card_name
+from engine.kernel.chance import Chance
+from engine.kernel.features import Features
+from engine.kernel.game import Adviser, Game, Phrasing
+from engine.kernel.lessons import read_lesson
+from engine.kernel.outcome import POINTS
+from engine.kernel.phrases import Phrase
+from engine.kernel.steps.stack import Run, advance
+from engine.kernel.table import TableRules, each_alone
+
+TABLE = each_alone(SEAT_COUNTS)
+
+
+class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
+    """2 to 4 teams of heroes fight for the city, and run each other's Masterminds."""
+
+    slug = "marvel_heroes"
+    version = 1
+    minutes_at_table = 180
+    features = Features(hidden=True, chance=True, hand=True, scores=True)
+    rules = RULES
+    lesson = read_lesson(__package__)
+    phrasing: Phrasing[MarvelHeroesView] = wording
+    adviser: Adviser[MarvelHeroesView] = advice
+    look = staticmethod(view.look)
+    chapter = staticmethod(view.chapter)
+    occasion = staticmethod(occasions.occasion)
+    redealt = staticmethod(redealing.redealt)
+    check = staticmethod(checks.check)
+    span = staticmethod(asking.span_of)
+    windows = WINDOWS
+    reactions = REACTIONS
+    glossary = GLOSSARY
+    whereabouts = staticmethod(whereabouts)
+
+    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+        """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (MH-94)."""
+        return TABLE
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
+        """Deal teams, set the city up and begin (MH-2 to MH-10, R30)."""
+        state = begun(options, seats, chance)
+        advance(RULES, Run(state, chance))
+        return state
+
+    def scores(self, state: State) -> tuple[dict[str, int], ...]:
+        """Return each seat's Victory Points."""
+        return tuple({POINTS: own.vp} for own in state.seats)
+
+    def reactions_held(self, view: MarvelHeroesView) -> tuple[str, ...]:
+        """Return the cards with which the viewer may answer windows: heroes, Allies, Power-Ups, Villains in hand."""
+        if view.seat is None:
+            return ()
+        own = view.seats[view.seat]
+        cards = [hero.slug for hero in own.heroes] + [ally.slug for ally in own.allies]
+        cards += [*own.powerups, own.mastermind, *(own.villains or ())]
+        return tuple(card for card in cards if card in REACTIONS)
+
+    def reaction_name(self, card: str) -> Phrase:
+        """Return the card's name."""
+        return card_name(card)
+
+    def slow_windows(self, state: State) -> bool:
+        """Tell whether windows are fixed (section 6)."""
+        return state.fixed_windows
+
+
+GAME = MarvelHeroes()

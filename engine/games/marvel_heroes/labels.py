@@ -1,0 +1,291 @@
+"""Labels of choices: phrases made from a view alone, with facts and exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.games.marvel_heroes.advice_fights import exchange_odds, role_of, side_of
+from engine.games.marvel_heroes.cards import (
+    AGENTS,
+    ALLIES,
+    DISTRICTS,
+    HEADLINES,
+    HEROES,
+    MASTERMINDS,
+    PLANS_OF,
+    SCENARIOS,
+    SPECIAL,
+    STAGES,
+    STORIES,
+    VILLAINS,
+    Headline,
+)
+from engine.games.marvel_heroes.describing import effect_line
+from engine.games.marvel_heroes.moving import CARD, RECOVERY, WITH
+from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView, SeatView
+from engine.games.marvel_heroes.words import card_name, place_name, team_name
+from engine.kernel.moves import Move
+from engine.kernel.phrases import Label, Param, Phrase
+
+
+def label(view: MarvelHeroesView, words: Move) -> Label:
+    """Return the label of a choice: a verb, a thing, or a whole move."""
+    kind = words[0]
+    if len(words) == 1:
+        return Label(Phrase(f"verb-{kind}"))
+    return _LABELS[kind](view, words)
+
+
+def own_of(view: MarvelHeroesView) -> SeatView:
+    """Return the viewer's seat."""
+    return view.seats[view.seat or 0]
+
+
+# --- facts of cards --------------------------------------------------------------------------------------------
+
+
+def facts(slug: str) -> Phrase:
+    """Return a card in one line, from the tables alone."""
+    if slug in HEROES:
+        hero = HEROES[slug]
+        return Phrase(
+            "facts-hero",
+            {"level": hero.level, "ko": hero.ko, "crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery},
+        )
+    if slug in VILLAINS:
+        villain = VILLAINS[slug]
+        said: dict[str, Param] = {"requirement": villain.requirement, "cost": villain.cost, "ko": villain.ko}
+        return Phrase("facts-wanted" if villain.most_wanted else "facts-villain", said)
+    if slug in MASTERMINDS:
+        return Phrase("facts-mastermind", {"count": MASTERMINDS[slug].followers, "ko": MASTERMINDS[slug].ko})
+    if slug in HEADLINES:
+        return headline_facts(HEADLINES[slug])
+    if slug in STORIES:
+        return Phrase("facts-story", {"team": team_name(STORIES[slug].team)})
+    return effect_line(slug)
+
+
+def headline_facts(card: Headline) -> Phrase:
+    """Return a Headline in one line."""
+    said: dict[str, Param] = {"count": card.threat, "vp": card.vp, "type": Phrase(f"type-{card.type}")}
+    return Phrase("facts-icon" if card.icon else "facts-headline", {**said, "skill": Phrase(f"skill-{card.skill}")})
+
+
+# --- places ----------------------------------------------------------------------------------------------------
+
+
+def area_view(view: MarvelHeroesView, place: str) -> AreaView | None:
+    """Return the Area of a District or of that name, None for other places."""
+    area = DISTRICTS[place].area if place in DISTRICTS else place
+    return next((one for one in view.areas if one.slug == area), None)
+
+
+def headline_here(view: MarvelHeroesView, place: str) -> Headline | None:
+    """Return the Headline that happens at a place, None if there is none."""
+    if place == SPECIAL:
+        return SCENARIOS[view.scenario].special if view.special == "open" else None
+    area = area_view(view, place)
+    return HEADLINES[area.headline] if area is not None and area.headline and area.place == place else None
+
+
+def dice_here(view: MarvelHeroesView, place: str) -> int:
+    """Return the Trouble dice that the viewer would roll at a place; 0 without a Headline."""
+    seat = view.seat or 0
+    if place == SPECIAL:
+        return view.special_dice[seat] if view.special_dice else 0
+    area = area_view(view, place)
+    return area.dice[seat] if area is not None and area.headline and area.place == place else 0
+
+
+def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
+    """Return what happens at a place, for a menu."""
+    card = headline_here(view, place)
+    if card is not None:
+        said: dict[str, Param] = {"card": card_name(card.slug), "count": dice_here(view, place), "vp": card.vp}
+        return Phrase("note-headline", {**said, "type": Phrase(f"type-{card.type}")})
+    area = area_view(view, place)
+    return Phrase("note-quiet", {"place": place_name(area.slug)}) if area is not None and place in DISTRICTS else None
+
+
+# --- the labels ------------------------------------------------------------------------------------------------
+
+
+def _card(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[-1]), facts(words[-1]))
+
+
+def _plan(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 2:
+        return _card(view, words)
+    cost = 0
+    sheet = view.sheet
+    if sheet is not None and words[2] in {"ready", "stay"}:
+        cost = HEROES[words[1]].level
+    return Label(Phrase(f"plan-{words[2]}", {"count": cost}), Phrase(f"plan-{words[2]}-how"))
+
+
+def _ally(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 2:
+        return _card(view, words)
+    if len(words) == 3:
+        return Label(Phrase("ally-points"))
+    lying = int(words[3]) + (ALLIES[words[1]].loyalty == own_of(view).team)
+    return Label(Phrase("ally-paid", {"count": 1 + int(words[3])}), Phrase("ally-lying", {"count": lying}))
+
+
+def _move(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 2:
+        return Label(card_name(words[1]), where_note(view, words[1]))
+    if len(words) == 3:
+        if words[2] in {CARD, RECOVERY}:
+            return Label(place_name(words[2]))
+        return Label(place_name(words[2]), place_note(view, words[2]), 0 if headline_here(view, words[2]) else 1)
+    return Label(Phrase("move-with")) if words[-1] == WITH else Label(card_name(words[-1]), where_note(view, words[-1]))
+
+
+def where_note(view: MarvelHeroesView, slug: str) -> Phrase:
+    """Return where a hero is."""
+    _, hero = view.hero(slug)
+    if hero.place:
+        return Phrase(f"where-{hero.status}", {"place": place_name(hero.place)})
+    return Phrase("where-wounded" if hero.wounded else f"where-{hero.status}-card")
+
+
+def _place(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(place_name(words[1]), place_note(view, words[1]))
+
+
+def _headline(view: MarvelHeroesView, words: Move) -> Label:
+    area = area_view(view, words[1])
+    note = Phrase("note-card", {"card": card_name(area.headline)}) if area is not None and area.headline else None
+    return Label(place_name(words[1]), note)
+
+
+def _ready(view: MarvelHeroesView, words: Move) -> Label:
+    return _move(view, ("move", *words[1:]))
+
+
+def _special(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[1]), effect_line(words[1], "support" if words[1] in HEROES else ""))
+
+
+def _event(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[1]), effect_line(words[1]))
+
+
+def _team(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(team_name(words[1]))
+
+
+def _reorder(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(view.track[int(words[1]) - 1]), Phrase("note-space", {"number": int(words[1])}))
+
+
+def _attempt(view: MarvelHeroesView, words: Move) -> Label:
+    plan = PLANS_OF[own_of(view).mastermind][STAGES.index(words[1])]
+    return Label(card_name(plan), effect_line(plan))
+
+
+def _scheme(view: MarvelHeroesView, words: Move) -> Label:
+    case = view.case
+    count = 0
+    if case is not None and words[1] == "threat":
+        card = headline_here(view, case.place)
+        count = MASTERMINDS[own_of(view).mastermind].threat(card.type) if card is not None else 0
+    elif case is not None:
+        heroes = view.ready_at(case.seat, case.place)
+        count = max((HEROES[hero.slug].level for hero in heroes), default=0)
+    return Label(Phrase(f"scheme-{words[1]}"), Phrase(f"scheme-{words[1]}-how", {"count": count}))
+
+
+def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
+    """Return what using a card does now."""
+    if view.after:
+        return effect_line(card, "scheme")
+    role = role_of(view, card)
+    return effect_line(card, role if role in {"support", "reinforcement"} else "")
+
+
+def _use(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(card_name(words[1]), effect_now(view, words[1]))
+
+
+def _pick(_view: MarvelHeroesView, words: Move) -> Label:
+    return Label(Phrase(f"say-face-{words[1]}"))
+
+
+def _villain(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 2:
+        return Label(Phrase(f"villain-{words[1]}"))
+    if words[1] == "lead":
+        return _card(view, words)
+    cost = AGENTS[words[2]].cost if words[2] in AGENTS else VILLAINS[words[2]].reinforcement_cost
+    part = "" if words[2] in AGENTS else "reinforcement"
+    return Label(card_name(words[2]), effect_line(words[2], part), cost)
+
+
+def _discard(_view: MarvelHeroesView, words: Move) -> Label:
+    card = words[1]
+    return Label(card_name(card), facts(card) if card not in VILLAINS else effect_line(card, "reinforcement"))
+
+
+def _fighter(view: MarvelHeroesView, words: Move) -> Label:
+    _, hero = view.hero(words[1])
+    return Label(card_name(words[1]), Phrase("note-fighter", {"marks": hero.ko, "limit": HEROES[words[1]].ko}))
+
+
+def _power(view: MarvelHeroesView, words: Move) -> Label:
+    fight, ring = view.fight, view.ring
+    colour = Phrase(f"colour-{words[1]}")
+    if fight is None or ring is None:
+        return Label(colour)
+    side = side_of(view)
+    slug = fight.hero if side == "hero" else fight.villain
+    name = Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour})
+    return Label(name, Phrase("note-power", {**exchange_odds(fight, ring, side, words[1])}))
+
+
+def _colour(view: MarvelHeroesView, words: Move) -> Label:
+    fight = view.fight
+    colour = Phrase(f"colour-{words[1]}")
+    if fight is None:
+        return Label(colour)
+    slug = fight.villain if side_of(view) == "hero" else fight.hero
+    return Label(Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}))
+
+
+def _wanted(view: MarvelHeroesView, words: Move) -> Label:
+    return Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words)
+
+
+_LABELS: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Label]] = MappingProxyType(
+    {
+        "team": _team,
+        "plan": _plan,
+        "ally": _ally,
+        "dismiss": _card,
+        "powerup": _card,
+        "move": _move,
+        "troubleshoot": _place,
+        "heal": _card,
+        "special": _special,
+        "event": _event,
+        "reorder": _reorder,
+        "ready": _ready,
+        "headline": _headline,
+        "to": _place,
+        "take": _card,
+        "plan-attempt": _attempt,
+        "scheme": _scheme,
+        "use": _use,
+        "pick": _pick,
+        "discard": _discard,
+        "villain": _villain,
+        "fighter": _fighter,
+        "power": _power,
+        "colour": _colour,
+        "most-wanted": _wanted,
+        "challenger": _card,
+    }
+)
