@@ -85,8 +85,8 @@ def described(code: Code) -> Phrase:
             params["card"] = card_name(value)
         elif name == "n" and value == "all":
             key += "-all"
-        elif value is not None and name not in _SILENT:
-            params[name] = value if isinstance(value, int) else str(value)
+        elif isinstance(value, int) and name not in _SILENT:
+            params[name] = value
     return Phrase(key, params)
 
 

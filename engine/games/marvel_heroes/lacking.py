@@ -112,7 +112,7 @@ def _as_seat(own: SeatView) -> Seat:
 
 def _ally(view: MarvelHeroesView, _words: Move) -> Why:
     sheet = view.sheet
-    return None if sheet is None else Phrase("lacks-room" if sheet.seat.pp else "lacks-points", {"count": 1})
+    return None if sheet is None else Phrase("lacks-room") if sheet.seat.pp else Phrase("lacks-points", {"count": 1})
 
 
 def _powerup(view: MarvelHeroesView, words: Move) -> Why:

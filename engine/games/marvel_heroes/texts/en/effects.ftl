@@ -1,0 +1,220 @@
+## What effects do: a sentence for each code
+does-both = { $first } { $second }
+does-nothing = No ability of its own.
+roll-any = roll
+roll-a = attack roll
+roll-d = defense roll
+roll-w = wit roll
+roll-ad = attack or defense roll
+roll-dw = defense or wit roll
+letter-a = attack
+letter-d = defense
+letter-w = wit
+change-more = +{ $n } { $letter }
+change-fewer = −{ $n } { $letter }
+does-set-dice = Roll { $n } dice, whatever the rating, on the next { $roll }.
+does-add-dice = Roll { $n ->
+    [one] { $n } more die
+   *[other] { $n } more dice
+} on the next { $roll }.
+does-add-dice-with = With the { $power } Power: { $n ->
+    [one] { $n } more die
+   *[other] { $n } more dice
+} on the next { $roll }.
+does-add-dice-per-ko = One more die for each own KO marker, { $max } at most, on the next { $roll }.
+does-copy-dice = Roll as many dice as the opponent on the next roll.
+does-cut-dice = The opponent rolls { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+} fewer on the next { $roll }.
+does-skip-wit = There is no wit duel in this Sequence; the Initiative stays.
+does-add-hits = { $n ->
+    [one] { $n } Hit
+   *[other] { $n } Hits
+} more on your { $roll }.
+does-cut-hits = { $n ->
+    [one] { $n } Hit
+   *[other] { $n } Hits
+} off the opponent’s { $roll }.
+does-reroll-own = Reroll up to { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+} of your { $roll }.
+does-reroll-own-all = Reroll any dice of your { $roll }.
+does-reroll-own-all-blank = Reroll every die without a Hit of your { $roll }.
+does-reroll-once = Once a Combat, reroll any dice of one { $roll } for free.
+does-reroll-opp = The opponent rerolls up to { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+} of the { $roll } that you pick.
+does-reroll-opp-all = The opponent rerolls every die of the { $roll }.
+does-strip-boost = The opponent’s dice that show a Boost count nothing.
+does-doubles-as-one = The opponent’s double Hits count as one.
+does-trouble-as-hit = Trouble faces count as Hits on your { $roll }.
+does-extra-ko = An attack that beats the defense by { $margin } or more gives one KO more.
+does-absorb-ko = Ignore one KO.
+does-boost-off-sequence = The opponent rerolls no Boosts in this Sequence.
+does-boost-off-combat = The opponent rerolls no Boosts in this Combat.
+does-support-off-sequence = The hero side has no Support in this Sequence.
+does-support-off-combat = The hero side has no Support in this Combat.
+does-lock-colour = Name a colour: the opponent cannot choose it in this Sequence.
+does-peek-power = The opponent chooses and shows a Power first.
+does-seq-ratings = In this Sequence: { $changes }.
+does-discard-resource = The hero player discards { $n ->
+    [one] { $n } Resource card
+   *[other] { $n } Resource cards
+} at random.
+does-change-power = Switch to another Power once both are shown.
+does-heal-ko-always = Remove { $n ->
+    [one] { $n } KO marker
+   *[other] { $n } KO markers
+} at the end of a Sequence.
+does-heal-ko-defended = Remove { $n ->
+    [one] { $n } KO marker
+   *[other] { $n } KO markers
+} after a Sequence without a KO from the opponent’s attack.
+does-heal-ko-won-wit = Remove { $n ->
+    [one] { $n } KO marker
+   *[other] { $n } KO markers
+} after a Sequence whose duel was won.
+does-take-initiative = Have the Initiative in the next Sequence.
+does-cancel-effect = Cancel the ability, Ally or Reinforcement just used by the other side.
+does-agent-mod = Until the Combat ends, heroes have { $changes }.
+does-trouble-cut = { $n } off Trouble ({ $type }).
+does-trouble-reroll = Once per Troubleshooting here, reroll up to { $n } Trouble dice.
+does-skill-any = The Skill of a Headline here counts as present.
+does-threat-up = { $n ->
+    [one] { $n } Trouble die
+   *[other] { $n } Trouble dice
+} more on Headlines ({ $type }).
+does-lead-req-up = Lead Villains from hand need { $n } Trouble more against this team.
+does-lead-cost-cut = Your Lead Villain against the target costs { $n } Trouble less.
+does-agents-cheap = Agents cost { $n } Trouble less.
+does-scheme-discard-resource = When scheming, for { $pay_villain ->
+    [one] a Villain card
+   *[other] { $pay_villain } Villain cards
+}: the hero player discards { $n ->
+    [one] { $n } Resource card
+   *[other] { $n } Resource cards
+} at random.
+does-scheme-cycle = When scheming, discard up to { $max } Villain cards and draw as many.
+does-scheme-lead-discount = When scheming (not with Fight), for { $pay_villain ->
+    [one] a Villain card
+   *[other] { $pay_villain } Villain cards
+}: the Lead costs { $n } less.
+does-scheme-trouble-up = When scheming (not with Fight), for { $pay_villain ->
+    [one] a Villain card
+   *[other] { $pay_villain } Villain cards
+}: Trouble +{ $n }.
+does-scheme-bonus-resources = Each scheme also makes the hero player discard { $n ->
+    [one] { $n } Resource card
+   *[other] { $n } Resource cards
+} at random.
+does-scheme-bonus-villains = Each scheme also draws { $n ->
+    [one] { $n } Villain card
+   *[other] { $n } Villain cards
+}.
+does-scheme-bonus-reroll = The scheme Threat also rerolls up to { $n } Trouble dice.
+does-scheme-also = Each scheme also draws Villain cards, as the scheme Draw does.
+does-scheme-always = Scheme on every Headline of the target.
+does-scheme-twice = Masterminds may use { $options } different options each time they scheme.
+does-draw-resource = Draw { $n ->
+    [one] { $n } Resource card
+   *[other] { $n } Resource cards
+}.
+does-gain-pp = Gain { $n ->
+    [one] { $n } Plot Point
+   *[other] { $n } Plot Points
+}.
+does-story-actions = Carry out { $n ->
+    [one] { $n } Story action
+   *[other] { $n } Story actions
+}.
+does-story-discard = Discard the first { $story ->
+    [one] Story
+   *[other] { $story } Stories
+} of the Track and refill it.
+does-heal-wound = Remove { $wounds ->
+    [one] a Wound
+   *[other] up to { $wounds } Wounds
+} from your heroes.
+does-ready-support = A Supporting hero joins a Ready one in a District and is Ready there.
+does-discard-villain-hand-1 = A player of your choice discards { $n ->
+    [one] { $n } Villain card
+   *[other] { $n } Villain cards
+} at random.
+does-discard-villain-hand-all = Every other player discards { $n ->
+    [one] { $n } Villain card
+   *[other] { $n } Villain cards
+} at random.
+does-clear-most-wanted-all = Discard all Most Wanted Villains.
+does-replace-headline = Replace a Headline whose District is empty.
+does-do-move = Take a Move action.
+does-do-troubleshoot = Troubleshoot{ $trouble_cut ->
+    [0] .
+   *[other] {""} with { $trouble_cut } off Trouble.
+}
+does-move-team = As an action, any of your Ready heroes go to one District, or to Recovery.
+does-villain-per-round = Draw { $n ->
+    [one] { $n } Villain card
+   *[other] { $n } Villain cards
+} at each Deployment.
+does-resource-per-round = Draw { $n ->
+    [one] { $n } Resource card
+   *[other] { $n } Resource cards
+} at each Planning.
+does-plan-heal-all = All Wounds go before each Planning, and those heroes are available.
+does-pp-per-round = { $n ->
+    [one] { $n } Plot Point
+   *[other] { $n } Plot Points
+} more at each Planning.
+does-pp-bonus = Everybody gets { $n ->
+    [one] { $n } Plot Point
+   *[other] { $n } Plot Points
+} more at each Planning.
+does-pp-tax = The target gets { $n ->
+    [one] { $n } Plot Point
+   *[other] { $n } Plot Points
+} less at each Planning, { $min } at least.
+does-ready-discount = The first hero made Ready from the card costs { $n } less, { $min } at least.
+does-powerup-story-cost = A Power-Up costs { $n ->
+    [one] { $n } Story
+   *[other] { $n } Stories
+}.
+does-move-pair = A Move action may move { $n ->
+    [one] { $n } hero
+   *[other] { $n } heroes
+} more.
+does-free-move-plus = Free movement takes up to { $n ->
+    [one] { $n } Supporter
+   *[other] { $n } Supporters
+}, from Support spaces too.
+does-no-free-move = The target has no free movement.
+does-ally-tax = Each use of an Ally costs the target { $n ->
+    [one] { $n } Resource card
+   *[other] { $n } Resource cards
+} more.
+does-team-boost-always = Boosts are rerolled even without Support.
+does-first-attack-dice = { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+} more on the team’s first attack roll of each Combat.
+does-lead-ratings = Leads against the target, and this Mastermind, have { $changes }.
+does-mw-boost = Lead Villains with the Most Wanted icon reroll Boosts.
+does-set-followers = { $card } has { $n } Followers.
+does-random-nemesis = No team faces its usual Mastermind.
+does-reach-vp = The first to reach { $n } Victory Points wins at once.
+does-end-round = Most Victory Points after Game Round { $n } win{ $target ->
+    [0] .
+   *[other] ; { $target } are the target.
+}
+does-special-headline = { $vp ->
+    [0] In Game Round { $round }
+   *[other] When a team has { $vp } Victory Points
+} a Special Headline enters. Most points once it is solved, or { $last ->
+    [0] at the end of that Game Round
+   *[other] after Game Round { $last }
+}.
+does-all-plans = { $n } completed Plans win at once; else most Victory Points after Game Round { $last }.
+does-all-powerups = { $n } Power-Ups in play win at once; else most Victory Points after Game Round { $last }.
+does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first to win takes the match.

@@ -1,0 +1,198 @@
+## Moves as they are said and typed
+say-team = lead
+say-plan = plan
+say-plan-ready = Ready
+say-plan-support = in Support
+say-plan-recovery = in Recovery
+say-plan-stay = staying
+say-ally = ally
+say-ally-points = with
+say-points = with { $count } extra
+say-dismiss = send away
+say-powerup = power-up
+say-done = done
+say-move = move
+say-to = to { $place }
+say-to-card = to the card
+say-to-recovery = to Recovery
+say-with = with
+say-troubleshoot = troubleshoot
+say-heal = treat
+say-story = tell a Story
+say-advance = advance the Stories
+say-reorder = reorder
+say-space = space { $number }
+say-special = special action of
+say-event = play
+say-pass = pass
+say-ready = make Ready
+say-headline = replace the Headline of
+say-go = gather
+say-take = take along
+say-plan-attempt = attempt the
+say-scheme = scheme
+say-use = use
+say-ask = ask for help
+say-pick = pick
+say-face-blank = a blank
+say-face-trouble = a Trouble
+say-face-hit = a Hit
+say-face-boost = a Boost
+say-face-double = a double
+say-discard = discard
+say-villain = villain
+say-villain-lead = lead with
+say-villain-reinforce = reinforce with
+say-fighter = fight with
+say-power = Power
+say-colour = forbid
+say-most-wanted = Most Wanted
+say-most-wanted-replace = replace
+say-most-wanted-discard = discard the newcomer
+say-confront = confront the Mastermind
+say-decline = decline
+say-challenger = challenge with
+
+## Verbs in menus
+verb-team = Lead a team
+verb-plan = Plan a hero
+verb-ally = Play an Ally
+verb-dismiss = Send an Ally away
+verb-powerup = Take a Power-Up
+verb-done = Done
+verb-move = Move
+verb-troubleshoot = Troubleshoot
+verb-heal = Treat a Wound
+verb-story = Tell a Story
+verb-advance = Advance the Stories
+verb-reorder = Reorder the Stories
+verb-special = Special action
+verb-event = Play an Event
+verb-pass = Pass
+verb-ready = Make Ready
+verb-headline = Replace a Headline
+verb-to = Gather at
+verb-take = Take along
+verb-plan-attempt = Attempt the Plan
+verb-scheme = Scheme
+verb-use = Use
+verb-ask = Ask the other villains for help
+verb-pick = Pick a die
+verb-discard = Discard
+verb-villain = Play a Villain
+verb-fighter = Fight with
+verb-power = Choose a Power
+verb-colour = Forbid a colour
+verb-most-wanted = Most Wanted
+verb-confront = Confront the Mastermind
+verb-decline = Decline
+verb-challenger = Challenge with
+
+## Choices in menus
+plan-ready = Ready ({ $count ->
+    [one] { $count } Plot Point
+   *[other] { $count } Plot Points
+})
+plan-ready-how = Can move to a District and troubleshoot.
+plan-support = Support (1 Plot Point)
+plan-support-how = Helps teammates in an Area.
+plan-recovery = Recovery (free)
+plan-recovery-how = Rests this Game Round.
+plan-stay = Stay ({ $count ->
+    [one] { $count } Plot Point
+   *[other] { $count } Plot Points
+})
+plan-stay-how = Stays Ready in the District.
+ally-points = With Plot Points
+ally-paid = Pay { $count ->
+    [one] { $count } Plot Point
+   *[other] { $count } Plot Points
+}
+ally-lying = { $count ->
+    [0] Serves once, then leaves.
+    [one] { $count } Plot Point lies on it.
+   *[other] { $count } Plot Points lie on it.
+}
+move-with = Take a Supporter along
+villain-lead = As Lead
+villain-reinforce = As Reinforcement
+wanted-replace = Replace
+wanted-discard = Discard the newcomer
+scheme-threat = Threat
+scheme-threat-how = { $count ->
+    [one] { $count } more Trouble die
+   *[other] { $count } more Trouble dice
+}
+scheme-draw = Draw
+scheme-draw-how = Draw { $count ->
+    [one] { $count } Villain card
+   *[other] { $count } Villain cards
+}
+scheme-fight = Fight
+scheme-fight-how = The Lead rerolls Boosts.
+power-of = { $power } ({ $colour })
+note-power = { $ratings } · KO given { $least }–{ $most } %, taken { $risk_least }–{ $risk_most } %
+note-fighter = { $marks } of { $limit } KO
+note-space = at { $number } now
+note-card = { $card }
+note-headline = { $type }, { $count } dice, { $vp } VP: { $card }
+note-quiet = { $place }, nothing happens here
+where-ready = Ready at { $place }
+where-ready-card = Ready on the card
+where-support = supports at { $place }
+where-support-card = in Support on the card
+where-recovery-card = in Recovery
+where-wounded = wounded, in Recovery
+facts-hero = Level { $level }, { $ko } KO · Crime { $crime }, Danger { $danger }, Mystery { $mystery }
+facts-villain = needs { $requirement }, costs { $cost }, { $ko } KO
+facts-wanted = needs { $requirement }, costs { $cost }, { $ko } KO, Most Wanted
+facts-mastermind = { $count ->
+    [one] { $count } Follower
+   *[other] { $count } Followers
+}, { $ko } KO
+facts-headline = { $type }, Threat { $count }, { $vp } VP, Skill { $skill }
+facts-icon = { $type }, Threat { $count }, { $vp } VP, Skill { $skill }, Mastermind
+facts-story = A Story of the { $team }
+
+## Previews
+preview = { $choice }
+preview-sheet = { $count ->
+    [one] { $count } Plot Point spent
+   *[other] { $count } Plot Points spent
+}, { $left } left.
+preview-trouble = { $count ->
+    [one] { $count } Trouble die
+   *[other] { $count } Trouble dice
+}{ $skilled ->
+    [0] , Boosts are rerolled
+   *[other] , your Skill stops Boosts
+}; your team takes { $cut } off. No Trouble left: { $odds } %.
+preview-attack-odds = { $card } lands a KO: { $before } % now, { $odds } % with this.
+preview-duel-odds = { $card } wins the duel: { $before } % now, { $odds } % with this.
+preview-hits = Then it is { $hero } for the hero to { $villain } for the villain.
+
+## What a move lacks
+lacks-hero-there = none of your Ready heroes is there
+lacks-recovering = the hero is in Recovery
+lacks-space = there is no free space to go to
+lacks-wound = the hero has no Wound
+lacks-supporting = the hero is not in Support
+lacks-effect = it would do nothing now
+lacks-undecided = that hero is planned already
+lacks-out = a hero in a District cannot go to Support
+lacks-available = a wounded hero rests this Game Round
+lacks-points = { $count ->
+    [one] { $count } Plot Point is missing
+   *[other] { $count } Plot Points are missing
+}
+lacks-room = you have three Allies; send one away first
+lacks-ally-first = play the new Ally first
+lacks-owned = you have that Power-Up
+lacks-stories = { $count ->
+    [one] { $count } Story is missing
+   *[other] { $count } Stories are missing
+}
+lacks-leader = Agents never lead
+lacks-trouble = { $count } Trouble too few
+lacks-used = it was used in this window
+lacks-moment = it would change nothing at this moment

@@ -1,0 +1,327 @@
+game-name = Marvel Heroes
+game-blurb = Lead a team of heroes through the city, and run a rival’s Mastermind. 2 to 4 players, a long game.
+game-first = The first player is drawn by lot; later the team with the fewest Victory Points begins.
+game-rules =
+    ### The goal
+    You lead a team of four heroes and solve Headlines all over New York. You also run the Mastermind that hunts the team on your right. The scenario says how the match is won, mostly by Victory Points.
+
+    ### A Game Round
+    - **Deployment**: new Headlines, a new Story, the Archnemesis of the leading team.
+    - **Planning**, in secret and all at once: pay Plot Points to make heroes Ready or put them in Support, play Allies, trade Stories for a Power-Up.
+    - **Missions**: five times around, each team takes one action.
+
+    ### Actions
+    Move a hero, troubleshoot a Headline where one of yours is Ready, treat a Wound, tell a Story, play an Event, or send a Supporter home for a special action.
+
+    ### 🎲 Troubleshooting
+    Dice show the Trouble; your heroes reduce it. What is left is what your rivals may spend on a Lead Villain and its Reinforcements. Beat the Lead, or let nobody come, and the Headline is yours.
+
+    ### 🥊 Combat
+    Both sides choose a Power in secret: attack, defense, wit. Each attacks once, then comes the duel of wits, whose winner attacks first next time. A hit that is not stopped is a KO; enough of them end the fight.
+
+    ### 🕯️ Masterminds
+    On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve such a Headline, and you may confront the Mastermind: beat it for a Power-Up, or its Plan comes true.
+
+    ### Being asked
+    **{ BUTTON("button-orders") }**, below the board, says in which windows you are asked.
+option-scenario = Scenario
+option-value-scenario = { $value ->
+    [random] a scenario by lot
+    [born-again] Born Again: 15 points win
+    [brood-wars] Brood Wars: 15 points win, wanted villains are stronger
+    [the-evolutionary-war] The Evolutionary War: three rounds
+    [house-of-m] House of M: four rounds, then Magneto
+    [maximum-carnage] Maximum Carnage: a Special Headline at 15 points
+    [inferno] Inferno: a Special Headline in round 4
+    [the-kree-skrull-war] The Kree-Skrull War: five rounds
+    [acts-of-vengeance] Acts of Vengeance: three Plans win
+    [secret-wars] Secret Wars: three Power-Ups win
+   *[the-coming-of-galactus] The Coming of Galactus: a Special Headline at 15 points
+}
+option-teams = Teams: random or chosen
+option-value-teams = { $value ->
+    [random] teams by lot
+   *[chosen] teams chosen in seat order
+}
+option-fixed_windows = Ask everybody, so that silence tells nothing? (slower)
+option-value-fixed_windows = { $value ->
+    [0] you are asked only where you can answer
+   *[other] everybody with Villain cards is asked
+}
+option-round_limit = Last Game Round (0 for none, up to 20)
+option-value-round_limit = { $value ->
+    [0] no last round
+   *[other] at most { $value } rounds
+}
+
+## Windows
+window-action-start = Troubleshooting begins
+window-villains-start = Villains gather
+window-combat-start = Combat begins
+window-lead = Lead Villain
+window-reinforce = Reinforcements
+window-sequence-start = A Sequence begins
+window-powers-shown = Powers shown
+window-before-rolls = Before a roll
+window-after-rolls = After a roll
+window-ko = A KO is about to land
+window-sequence-end = A Sequence ends
+window-reaction = An effect was used
+window-asked = Asked for help
+moment-action-start = when troubleshooting begins
+moment-villains-start = when villains gather
+moment-combat-start = when a Combat begins
+moment-lead = for a Lead Villain
+moment-reinforce = for Reinforcements
+moment-sequence-start = when a Sequence begins
+moment-powers-shown = when Powers are shown
+moment-before-rolls = before a roll
+moment-after-rolls = after a roll
+moment-ko = when a KO is about to land
+moment-sequence-end = when a Sequence ends
+moment-reaction = when the other side uses an effect
+moment-asked = when I am asked for help
+
+## What is asked
+ask-team = Which team do you lead?
+ask-plan = Plan Game Round { $round }: heroes, Allies, Power-Ups.
+ask-action = Which action do you take?
+ask-story = Do you advance or reorder the Story Track?
+ask-target = What is it for?
+ask-dice = { $card }: which dice are rolled again? The heroes have { $hero_hits ->
+    [one] { $hero_hits } Hit
+   *[other] { $hero_hits } Hits
+}, the villain { $villain_hits }.
+ask-trouble-dice = Reroll up to { $count } Trouble dice? Trouble is { $trouble }.
+ask-pay = Which { $count ->
+    [one] card do you discard?
+   *[other] cards do you discard? { $count } at most.
+}
+ask-fighter = Who fights { $card }?
+ask-power = { $hero } against { $villain }: which Power?
+ask-power-open = { $card }: which Power do you show first?
+ask-power-change = { $card }: which Power instead?
+ask-colour = Which colour can the other side not choose?
+ask-most-wanted = Most Wanted is full. Who makes room for { $card }?
+ask-confront = { $card } is behind this ({ $plan }, run by { $other }). Do you confront the Mastermind?
+ask-reward = Which Power-Up comes into play?
+ask-challenger = Who challenges { $card }?
+ask-window-action-start = { $seat } goes after “{ $card }”. Does { $mastermind } attempt a Plan or scheme?
+ask-window-villains-start = { $seat } goes after “{ $card }”. Does { $mastermind } scheme and draw Villain cards?
+ask-window-combat-start = { $seat } goes after “{ $card }”. Does { $mastermind } scheme for the fight?
+ask-window-ability = { $seat } goes after “{ $card }”. Does { $mastermind } use the scheme ability too?
+ask-window-lead = { $seat } is at { $place }, Trouble is { $trouble }. Who leads the villains?
+ask-window-reinforce = { $card } leads against { $seat } at { $place }. Trouble left: { $trouble }. Do you reinforce?
+ask-window-sequence-start = { $hero } against { $villain }: a Sequence begins. Do you use something?
+ask-window-powers-shown = { $hero } against { $villain }: the Powers are shown. Do you switch?
+ask-window-before-rolls = { $hero } against { $villain }, { $stage }: do you use something before the roll?
+ask-window-after-rolls = { $hero } against { $villain }, { $stage }: { $hero_hits } to { $villain_hits } Hits. Do you use something?
+ask-window-ko = { $hero } against { $villain }, { $stage }: a KO is about to land. Do you use something?
+ask-window-sequence-end = { $hero } against { $villain }: the Sequence ends. Do you use something?
+ask-window-reaction = { $other } used { $card }. Do you cancel it?
+ask-window-asked = { $hero } against { $villain }, { $stage }: the controller asks for help. Do you pay?
+fight-start = the beginning
+fight-powers = the choice of Powers
+fight-first = the first attack
+fight-second = the second attack
+fight-duel = the wit duel
+fight-end = the end of a Sequence
+
+## Why somebody is asked
+why-fight = { $hero } has { $hero_marks } of { $hero_limit } KO, { $villain } { $villain_marks } of { $villain_limit }.
+why-rolled = { $hero } ({ $hero_marks }/{ $hero_limit } KO) has { $hero_hits }, { $villain } ({ $villain_marks }/{ $villain_limit } KO) has { $villain_hits }.
+why-attack = { $card } lands a KO with { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
+why-duel = { $card } wins the duel with { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
+why-case = “{ $card }”: Trouble { $trouble }.
+
+## How it ends
+end-reached = { $count } Victory Points were reached.
+end-plans = { $count } Plans are completed.
+end-powerups = { $count } Power-Ups are in play.
+end-round = Game Round { $round } was the last.
+end-missed = Game Round { $round } was the last, and nobody reached the target.
+end-limit = Game Round { $round } was the last by the option.
+end-special = The Special Headline is solved.
+end-special-failed = The Special Headline was never solved.
+end-showdown-won = { $card } is beaten.
+end-showdown-lost = Nobody could beat { $card }: all lose.
+
+## What happens
+event-team = { $seat } leads the { $team }.
+event-round = **Game Round { $round }**
+event-action-round = Action Round { $number } of Game Round { $round }
+event-story-in = New Story: { $card }.
+event-story-out = A Story leaves the Track: { $card }.
+event-stories-out = Stories leave the Track: { $cards }.
+event-headline = New Headline at { $place }: “{ $card }” ({ $type }, Threat { $count }).
+event-archnemesis = { $card }, run by { $seat }, is the Archnemesis.
+event-first = { $seat } begins.
+event-special = A Special Headline enters: “{ $card }”.
+event-shuffled = The discards become the new { $deck } deck.
+deck-resource = Resource
+deck-villain = Villain
+deck-headline = Headline
+deck-story = Story
+event-drew-resources = { $seat } draws { $count ->
+    [one] a Resource card
+   *[other] { $count } Resource cards
+}.
+event-drew-resources-own = You drew { $cards }.
+event-drew-villains = { $seat } draws { $count ->
+    [one] a Villain card
+   *[other] { $count } Villain cards
+}.
+event-drew-villains-own = You drew { $cards }.
+event-lost-cards = { $seat } loses { $cards }.
+event-income = { $seat } gets { $count ->
+    [one] { $count } Plot Point
+   *[other] { $count } Plot Points
+} and has { $total }.
+event-pp = { $seat } gains { $count ->
+    [one] { $count } Plot Point
+   *[other] { $count } Plot Points
+} and has { $total }.
+event-vp = { $seat } scores { $count ->
+    [one] { $count } Victory Point
+   *[other] { $count } Victory Points
+} and has { $total }.
+event-healed = { $card } has recovered from the Wound.
+event-revealed = All plans of Game Round { $round } are shown:
+event-planned = { $seat } spends { $count ->
+    [one] { $count } Plot Point
+   *[other] { $count } Plot Points
+} and keeps { $left }. { $heroes }.
+planned-ready = { $card } is Ready
+planned-support = { $card } supports
+planned-recovery = { $card } recovers
+planned-stay = { $card } stays at { $place }
+planned-leaves = { $card } goes home
+event-dismissed = { $seat } sends { $cards } away.
+event-ally = { $seat } plays the Ally { $card }{ $count ->
+    [0] .
+    [one] {""} with { $count } Plot Point on it.
+   *[other] {""} with { $count } Plot Points on it.
+}
+event-ally-gone = { $card } leaves.
+event-powerup = { $seat } has the Power-Up { $card }: { $effect }
+event-moved = { $seat } moves { $card } to { $place }.
+event-moved-with = { $seat } moves { $card } to { $place }; { $cards } in Support at { $area }.
+event-supports = { $seat } puts { $card } in Support at { $place }.
+event-returns = { $seat } takes { $card } back to Support on the card.
+event-recovers = { $seat } sends { $card } to Recovery.
+event-treated = { $seat } has { $card } treated: the Wound is gone.
+event-readied = { $seat } makes { $card } Ready at { $place }.
+event-gathers = { $seat } gathers the team: { $place }.
+event-taken-along = { $card } comes along.
+event-gathered = { $seat }: { $cards }, now { $place }.
+event-story = { $seat } tells a Story.
+event-story-won = { $seat } gains the Story { $card }.
+event-reordered = { $seat } moves the Story { $card } to space 4.
+event-special-hero = { $seat } sends { $card } home for the special action.
+event-special-powerup = { $seat } uses { $card }.
+event-event = { $seat } plays { $card }.
+event-raid = { $seat } raids the player of the { $team }.
+event-wanted-cleared = Most Wanted no more: { $cards }.
+event-headline-dropped = { $seat } drops the Headline “{ $card }” at { $place }.
+event-troubleshoot = **{ $seat }** goes after “{ $card }” at { $place }: { $heroes }.
+event-attempt = { $card }, run by { $seat }, attempts { $plan } ({ $stage }).
+event-scheme-threat = { $card }, run by { $seat }, schemes: { $count ->
+    [one] { $count } more Trouble die
+   *[other] { $count } more Trouble dice
+}.
+event-scheme-draw = { $card }, run by { $seat }, schemes for more Villain cards.
+event-scheme-fight = { $card }, run by { $seat }, schemes: the Lead rerolls Boosts.
+event-ability = { $seat } uses { $card }: { $effect }
+event-trouble = 🎲 Trouble, { $count } dice: { $dice } = { $trouble }.
+event-trouble-skilled = 🎲 Trouble, { $count } dice, the Skill is there: { $dice } = { $trouble }.
+event-trouble-again = 🎲 { $seat } rerolls: { $dice }. Trouble is { $trouble }.
+event-trouble-up = Trouble +{ $count }, now { $trouble }.
+event-picked-die = { $seat } picks { $face }.
+event-reduced = { $count } off Trouble: { $trouble } left.
+event-unopposed = No villain leads.
+event-lead = { $seat } plays { $card } as Lead. Trouble left: { $trouble }.
+event-reinforced = { $seat } adds { $card } as Reinforcement. Trouble left: { $trouble }.
+event-agents = { $seat } adds the Agents { $card }. Trouble left: { $trouble }.
+event-solved = “{ $card }” is solved by { $seat } for { $count ->
+    [one] { $count } Victory Point
+   *[other] { $count } Victory Points
+}.
+event-lost = “{ $card }” is lost for { $seat }.
+event-wanted = { $card } is Most Wanted.
+event-wanted-out = { $seat } discards { $card }.
+event-declined = { $seat } does not confront { $card }.
+event-confronts = { $seat } confronts { $card }!
+event-followers = Followers of { $card }: { $cards }.
+event-plan-done = { $seat } completes the Plan { $card }: { $effect }
+event-plan-failed = The Plan { $card } has failed.
+event-fight = 🥊 **{ $seat } against { $card }**, run by { $other }
+event-fighter = { $card } fights { $other }.
+event-sequence = Sequence { $number }: { $side } has the Initiative.
+side-hero = the hero
+side-villain = the villain
+event-power = { $card } uses { $power } ({ $colour }).
+event-used = { $seat } uses { $card }: { $effect }
+event-asks = { $seat } asks the other villains for help.
+event-cancelled = { $card } is cancelled.
+event-paid = { $seat } discards { $cards }.
+event-paying = You will discard { $card }.
+event-locked = { $seat } forbids { $colour }.
+event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
+event-again = 🎲 { $card } rolls again: { $dice }, now { $count }.
+event-attack-skipped = { $card } has no dice to attack.
+event-attack-hit = { $card } hits: { $first } to { $second }.
+event-attack-failed = { $card } does not get through: { $first } to { $second }.
+event-duel-won = { $card } wins the duel of wits: { $first } to { $second }.
+event-duel-tie = The duel of wits is a tie: { $first } to { $second }.
+event-duel-skipped = There is no duel of wits.
+event-ko = { $count ->
+    [one] KO
+   *[other] { $count } KO
+} for { $card }: { $marks } of { $limit }.
+event-ko-absorbed = { $card } shrugs the KO off.
+event-ko-healed = { $card } recovers: { $count } KO left.
+event-defeated = { $card } is defeated and wounded.
+event-fight-won = { $seat } beats { $card }!
+event-fight-lost = { $card } beats { $seat }.
+event-challenge = { $seat } challenges { $card }.
+event-challenger = { $seat } sends { $card }.
+
+## Small words
+faces-none = no dice
+faces-blank = { $count ->
+    [one] { $count } blank
+   *[other] { $count } blanks
+}
+faces-trouble = { $count } Trouble
+faces-hit = { $count ->
+    [one] { $count } Hit
+   *[other] { $count } Hits
+}
+faces-boost = { $count ->
+    [one] { $count } Boost
+   *[other] { $count } Boosts
+}
+faces-double = { $count ->
+    [one] { $count } double
+   *[other] { $count } doubles
+}
+type-crime = Crime
+type-danger = Danger
+type-mystery = Mystery
+type-any = any type
+skill-fight = Fight
+skill-mystic = Mystic
+skill-science = Science
+skill-rescue = Rescue
+skill-protection = Protection
+skill-investigation = Investigation
+symbol-cross = cross
+symbol-diamond = diamond
+symbol-star = star
+symbol-circle = circle
+colour-red = red
+colour-orange = orange
+colour-yellow = yellow
+stage-prologue = prologue
+stage-development = development
+stage-conclusion = conclusion

@@ -1,0 +1,220 @@
+## Lo que hacen los efectos: una frase por código
+does-both = { $first } { $second }
+does-nothing = Sin habilidad propia.
+roll-any = tirada
+roll-a = tirada de ataque
+roll-d = tirada de defensa
+roll-w = tirada de ingenio
+roll-ad = tirada de ataque o defensa
+roll-dw = tirada de defensa o ingenio
+letter-a = ataque
+letter-d = defensa
+letter-w = ingenio
+change-more = +{ $n } { $letter }
+change-fewer = −{ $n } { $letter }
+does-set-dice = Tira { $n } dados, sea cual sea el valor, en la próxima { $roll }.
+does-add-dice = Tira { $n ->
+    [one] { $n } dado más
+   *[other] { $n } dados más
+} en la próxima { $roll }.
+does-add-dice-with = Con el Poder { $power }: { $n ->
+    [one] { $n } dado más
+   *[other] { $n } dados más
+} en la próxima { $roll }.
+does-add-dice-per-ko = Un dado más por cada marcador de KO propio, { $max } como máximo, en la próxima { $roll }.
+does-copy-dice = Tira tantos dados como el oponente en la próxima tirada.
+does-cut-dice = El oponente tira { $n ->
+    [one] { $n } dado
+   *[other] { $n } dados
+} menos en la próxima { $roll }.
+does-skip-wit = No hay duelo de ingenio en esta Secuencia; la Iniciativa no cambia.
+does-add-hits = { $n ->
+    [one] { $n } Impacto
+   *[other] { $n } Impactos
+} más en tu { $roll }.
+does-cut-hits = { $n ->
+    [one] { $n } Impacto
+   *[other] { $n } Impactos
+} menos en la { $roll } del oponente.
+does-reroll-own = Repite hasta { $n ->
+    [one] { $n } dado
+   *[other] { $n } dados
+} de tu { $roll }.
+does-reroll-own-all = Repite los dados que quieras de tu { $roll }.
+does-reroll-own-all-blank = Repite todos los dados sin Impacto de tu { $roll }.
+does-reroll-once = Una vez por Combate, repite gratis los dados que quieras de una { $roll }.
+does-reroll-opp = El oponente repite hasta { $n ->
+    [one] { $n } dado
+   *[other] { $n } dados
+} de la { $roll } que tú elijas.
+does-reroll-opp-all = El oponente repite todos los dados de la { $roll }.
+does-strip-boost = Los dados del oponente que muestran un Aumento no cuentan.
+does-doubles-as-one = Los Impactos dobles del oponente cuentan como uno.
+does-trouble-as-hit = Las caras de Problema cuentan como Impactos en tu { $roll }.
+does-extra-ko = Un ataque que supera la defensa por { $margin } o más causa un KO más.
+does-absorb-ko = Ignora un KO.
+does-boost-off-sequence = El oponente no repite Aumentos en esta Secuencia.
+does-boost-off-combat = El oponente no repite Aumentos en este Combate.
+does-support-off-sequence = El bando héroe no tiene Apoyo en esta Secuencia.
+does-support-off-combat = El bando héroe no tiene Apoyo en este Combate.
+does-lock-colour = Nombra un color: el oponente no puede elegirlo en esta Secuencia.
+does-peek-power = El oponente elige y muestra antes su Poder.
+does-seq-ratings = En esta Secuencia: { $changes }.
+does-discard-resource = El jugador héroe descarta { $n ->
+    [one] { $n } carta de Recurso
+   *[other] { $n } cartas de Recurso
+} al azar.
+does-change-power = Cambia a otro Poder cuando ambos se han mostrado.
+does-heal-ko-always = Retira { $n ->
+    [one] { $n } marcador de KO
+   *[other] { $n } marcadores de KO
+} al final de una Secuencia.
+does-heal-ko-defended = Retira { $n ->
+    [one] { $n } marcador de KO
+   *[other] { $n } marcadores de KO
+} tras una Secuencia sin KO por el ataque del oponente.
+does-heal-ko-won-wit = Retira { $n ->
+    [one] { $n } marcador de KO
+   *[other] { $n } marcadores de KO
+} tras una Secuencia con el duelo ganado.
+does-take-initiative = Tienes la Iniciativa en la próxima Secuencia.
+does-cancel-effect = Cancela la habilidad, el Aliado o el Refuerzo que el otro bando acaba de usar.
+does-agent-mod = Hasta el final del Combate, los héroes tienen { $changes }.
+does-trouble-cut = { $n } menos de Problemas ({ $type }).
+does-trouble-reroll = Una vez por Esclarecimiento aquí, repite hasta { $n } dados de Problemas.
+does-skill-any = La Habilidad de un Titular de aquí cuenta como presente.
+does-threat-up = { $n ->
+    [one] { $n } dado de Problemas
+   *[other] { $n } dados de Problemas
+} más en los Titulares ({ $type }).
+does-lead-req-up = Los Villanos Líder de la mano necesitan { $n } más de Problemas contra este Grupo.
+does-lead-cost-cut = Tu Villano Líder contra el objetivo cuesta { $n } menos.
+does-agents-cheap = Los Agentes cuestan { $n } menos.
+does-scheme-discard-resource = Al intrigar, por { $pay_villain ->
+    [one] una carta de Villano
+   *[other] { $pay_villain } cartas de Villano
+}: el jugador héroe descarta { $n ->
+    [one] { $n } carta de Recurso
+   *[other] { $n } cartas de Recurso
+} al azar.
+does-scheme-cycle = Al intrigar, descarta hasta { $max } cartas de Villano y roba otras tantas.
+does-scheme-lead-discount = Al intrigar (no con Lucha), por { $pay_villain ->
+    [one] una carta de Villano
+   *[other] { $pay_villain } cartas de Villano
+}: el Líder cuesta { $n } menos.
+does-scheme-trouble-up = Al intrigar (no con Lucha), por { $pay_villain ->
+    [one] una carta de Villano
+   *[other] { $pay_villain } cartas de Villano
+}: Problemas +{ $n }.
+does-scheme-bonus-resources = Cada intriga hace además que el jugador héroe descarte { $n ->
+    [one] { $n } carta de Recurso
+   *[other] { $n } cartas de Recurso
+} al azar.
+does-scheme-bonus-villains = Cada intriga roba además { $n ->
+    [one] { $n } carta de Villano
+   *[other] { $n } cartas de Villano
+}.
+does-scheme-bonus-reroll = La intriga Amenaza repite además hasta { $n } dados de Problemas.
+does-scheme-also = Cada intriga roba además cartas de Villano, como la intriga Robar.
+does-scheme-always = Intriga en todos los Titulares del objetivo.
+does-scheme-twice = Los Supervillanos pueden usar { $options } opciones distintas cada vez que intrigan.
+does-draw-resource = Roba { $n ->
+    [one] { $n } carta de Recurso
+   *[other] { $n } cartas de Recurso
+}.
+does-gain-pp = Gana { $n ->
+    [one] { $n } Punto de Planificación
+   *[other] { $n } Puntos de Planificación
+}.
+does-story-actions = Realiza { $n ->
+    [one] { $n } acción de Historia
+   *[other] { $n } acciones de Historia
+}.
+does-story-discard = Descarta { $story ->
+    [one] la primera Historia
+   *[other] las { $story } primeras Historias
+} del Contador y repón los huecos.
+does-heal-wound = Retira { $wounds ->
+    [one] una Herida
+   *[other] hasta { $wounds } Heridas
+} de tus héroes.
+does-ready-support = Un héroe en Apoyo se une a uno Listo en un Distrito y queda Listo allí.
+does-discard-villain-hand-1 = El jugador que elijas descarta { $n ->
+    [one] { $n } carta de Villano
+   *[other] { $n } cartas de Villano
+} al azar.
+does-discard-villain-hand-all = Los demás jugadores descartan { $n ->
+    [one] { $n } carta de Villano
+   *[other] { $n } cartas de Villano
+} al azar.
+does-clear-most-wanted-all = Descarta todos los Villanos Más Buscados.
+does-replace-headline = Cambia un Titular cuyo Distrito esté vacío.
+does-do-move = Realiza una acción de Mover.
+does-do-troubleshoot = Esclarece un Titular{ $trouble_cut ->
+    [0] .
+   *[other] {""} con { $trouble_cut } menos de Problemas.
+}
+does-move-team = Con una acción, los héroes Listos que quieras van a un mismo Distrito o a Recuperación.
+does-villain-per-round = Roba { $n ->
+    [one] { $n } carta de Villano
+   *[other] { $n } cartas de Villano
+} en cada Despliegue.
+does-resource-per-round = Roba { $n ->
+    [one] { $n } carta de Recurso
+   *[other] { $n } cartas de Recurso
+} en cada Planificación.
+does-plan-heal-all = Todas las Heridas se retiran antes de planificar y esos héroes quedan disponibles.
+does-pp-per-round = { $n ->
+    [one] { $n } Punto de Planificación
+   *[other] { $n } Puntos de Planificación
+} más en cada Planificación.
+does-pp-bonus = Todos reciben { $n ->
+    [one] { $n } Punto de Planificación
+   *[other] { $n } Puntos de Planificación
+} más en cada Planificación.
+does-pp-tax = El objetivo recibe { $n ->
+    [one] { $n } Punto de Planificación
+   *[other] { $n } Puntos de Planificación
+} menos en cada Planificación, { $min } como mínimo.
+does-ready-discount = El primer héroe que pasa a Listo desde la ficha cuesta { $n } menos, { $min } como mínimo.
+does-powerup-story-cost = Una Ventaja cuesta { $n ->
+    [one] { $n } Historia
+   *[other] { $n } Historias
+}.
+does-move-pair = Una acción de Mover puede mover { $n ->
+    [one] { $n } héroe
+   *[other] { $n } héroes
+} más.
+does-free-move-plus = El movimiento gratuito lleva hasta { $n ->
+    [one] { $n } héroe en Apoyo
+   *[other] { $n } héroes en Apoyo
+}, también desde casillas de Apoyo.
+does-no-free-move = El objetivo no tiene movimiento gratuito.
+does-ally-tax = Cada uso de un Aliado le cuesta al objetivo { $n ->
+    [one] { $n } carta de Recurso
+   *[other] { $n } cartas de Recurso
+} más.
+does-team-boost-always = Los Aumentos se repiten aun sin Apoyo.
+does-first-attack-dice = { $n ->
+    [one] { $n } dado
+   *[other] { $n } dados
+} más en la primera tirada de ataque del Grupo en cada Combate.
+does-lead-ratings = Los Líderes contra el objetivo y este Supervillano tienen { $changes }.
+does-mw-boost = Los Villanos Líder con el icono de Más Buscado repiten sus Aumentos.
+does-set-followers = { $card } tiene { $n } Seguidores.
+does-random-nemesis = Ningún Grupo se enfrenta a su Supervillano habitual.
+does-reach-vp = Gana al instante quien llegue antes a { $n } Puntos de Victoria.
+does-end-round = Gana quien tenga más Puntos de Victoria tras el Turno de Juego { $n }{ $target ->
+    [0] .
+   *[other] ; la meta son { $target }.
+}
+does-special-headline = { $vp ->
+    [0] En el Turno de Juego { $round }
+   *[other] Cuando un Grupo tiene { $vp } Puntos de Victoria,
+} entra un Titular Especial. Gana quien tenga más puntos al esclarecerlo o { $last ->
+    [0] al final de ese Turno de Juego
+   *[other] tras el Turno de Juego { $last }
+}.
+does-all-plans = { $n } Planes completados ganan al instante; si no, más Puntos de Victoria tras el Turno de Juego { $last }.
+does-all-powerups = { $n } Ventajas en juego ganan al instante; si no, más Puntos de Victoria tras el Turno de Juego { $last }.
+does-showdown = Tras el Turno de Juego { $after_round } cada Grupo envía { $heroes } héroes contra { $card }; gana el primero que lo venza.

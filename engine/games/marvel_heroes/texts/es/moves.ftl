@@ -1,0 +1,201 @@
+## Jugadas como se dicen y se escriben
+say-team = dirigir
+say-plan = planificar
+say-plan-ready = Listo
+say-plan-support = en Apoyo
+say-plan-recovery = en Recuperación
+say-plan-stay = se queda
+say-ally = aliado
+say-ally-points = con
+say-points = con { $count } extra
+say-dismiss = despedir
+say-powerup = ventaja
+say-done = listo
+say-move = mover
+say-to = a { $place }
+say-to-card = a la ficha
+say-to-recovery = a Recuperación
+say-with = con
+say-troubleshoot = esclarecer
+say-heal = tratar
+say-story = contar una Historia
+say-advance = avanzar las Historias
+say-reorder = reordenar
+say-space = casilla { $number }
+say-special = acción especial de
+say-event = jugar
+say-pass = pasar
+say-ready = poner como Listo
+say-headline = cambiar el Titular de
+say-go = reunir
+say-take = llevar
+say-plan-attempt = intentar
+say-scheme = intrigar
+say-use = usar
+say-ask = pedir ayuda
+say-pick = elegir
+say-face-blank = una vacía
+say-face-trouble = un Problema
+say-face-hit = un Impacto
+say-face-boost = un Aumento
+say-face-double = un doble
+say-discard = descartar
+say-villain = villano
+say-villain-lead = liderar con
+say-villain-reinforce = reforzar con
+say-fighter = luchar con
+say-power = Poder
+say-colour = prohibir
+say-most-wanted = Los Más Buscados
+say-most-wanted-replace = reemplazar
+say-most-wanted-discard = descartar al recién llegado
+say-confront = enfrentarse al Supervillano
+say-decline = renunciar
+say-challenger = desafiar con
+
+## Verbos en los menús
+verb-team = Dirigir un Grupo
+verb-plan = Planificar un héroe
+verb-ally = Jugar un Aliado
+verb-dismiss = Despedir un Aliado
+verb-powerup = Tomar una Ventaja
+verb-done = Listo
+verb-move = Mover
+verb-troubleshoot = Esclarecer
+verb-heal = Tratar una Herida
+verb-story = Contar una Historia
+verb-advance = Avanzar las Historias
+verb-reorder = Reordenar las Historias
+verb-special = Acción especial
+verb-event = Jugar un Evento
+verb-pass = Pasar
+verb-ready = Poner como Listo
+verb-headline = Cambiar un Titular
+verb-to = Reunir en
+verb-take = Llevar
+verb-plan-attempt = Intentar el Plan
+verb-scheme = Intrigar
+verb-use = Usar
+verb-ask = Pedir ayuda a los demás villanos
+verb-pick = Elegir un dado
+verb-discard = Descartar
+verb-villain = Jugar un Villano
+verb-fighter = Luchar con
+verb-power = Elegir un Poder
+verb-colour = Prohibir un color
+verb-most-wanted = Los Más Buscados
+verb-confront = Enfrentarse al Supervillano
+verb-decline = Renunciar
+verb-challenger = Desafiar con
+
+## Opciones en los menús
+plan-ready = Listo ({ $count ->
+    [one] { $count } Punto de Planificación
+   *[other] { $count } Puntos de Planificación
+})
+plan-ready-how = Puede moverse a un Distrito y esclarecer.
+plan-support = Apoyo (1 Punto de Planificación)
+plan-support-how = Ayuda a sus compañeros en un Área.
+plan-recovery = Recuperación (gratis)
+plan-recovery-how = Descansa este Turno de Juego.
+plan-stay = Quedarse ({ $count ->
+    [one] { $count } Punto de Planificación
+   *[other] { $count } Puntos de Planificación
+})
+plan-stay-how = Sigue Listo en el Distrito.
+ally-points = Con Puntos de Planificación
+ally-paid = Pagar { $count ->
+    [one] { $count } Punto de Planificación
+   *[other] { $count } Puntos de Planificación
+}
+ally-lying = { $count ->
+    [0] Sirve una vez y se marcha.
+    [one] Lleva encima { $count } Punto de Planificación.
+   *[other] Lleva encima { $count } Puntos de Planificación.
+}
+move-with = Llevar a un héroe en Apoyo
+villain-lead = Como Líder
+villain-reinforce = Como Refuerzo
+wanted-replace = Reemplazar
+wanted-discard = Descartar al recién llegado
+scheme-threat = Amenaza
+scheme-threat-how = { $count ->
+    [one] { $count } dado de Problemas más
+   *[other] { $count } dados de Problemas más
+}
+scheme-draw = Robar
+scheme-draw-how = Roba { $count ->
+    [one] { $count } carta de Villano
+   *[other] { $count } cartas de Villano
+}
+scheme-fight = Lucha
+scheme-fight-how = El Líder repite sus Aumentos.
+power-of = { $power } ({ $colour })
+note-power = { $ratings } · KO que causa { $least }–{ $most } %, que recibe { $risk_least }–{ $risk_most } %
+note-fighter = { $marks } de { $limit } KO
+note-space = ahora en la { $number }
+note-card = { $card }
+note-headline = { $type }, { $count } dados, { $vp } PV: { $card }
+note-quiet = { $place }, aquí no ocurre nada
+where-ready = Listo en { $place }
+where-ready-card = Listo en la ficha
+where-support = apoya en { $place }
+where-support-card = en Apoyo en la ficha
+where-recovery-card = en Recuperación
+where-wounded = con una Herida, en Recuperación
+facts-hero = Nivel { $level }, { $ko } KO · Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }
+facts-villain = requiere { $requirement }, cuesta { $cost }, { $ko } KO
+facts-wanted = requiere { $requirement }, cuesta { $cost }, { $ko } KO, Más Buscado
+facts-mastermind = { $count ->
+    [one] { $count } Seguidor
+   *[other] { $count } Seguidores
+}, { $ko } KO
+facts-headline = { $type }, Amenaza { $count }, { $vp } PV, Habilidad { $skill }
+facts-icon = { $type }, Amenaza { $count }, { $vp } PV, Habilidad { $skill }, Supervillano
+facts-story = Una Historia de { $team }
+
+## Vistas previas
+preview = { $choice }
+preview-sheet = { $count ->
+    [one] { $count } Punto de Planificación gastado
+   *[other] { $count } Puntos de Planificación gastados
+}; quedan { $left }.
+preview-trouble = { $count ->
+    [one] { $count } dado de Problemas
+   *[other] { $count } dados de Problemas
+}{ $skilled ->
+    [0] , los Aumentos se repiten
+   *[other] , tu Habilidad anula los Aumentos
+}; tu Grupo quita { $cut }. Sin Problemas: { $odds } %.
+preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
+preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.
+preview-hits = Entonces son { $hero } del héroe contra { $villain } del villano.
+
+## Lo que le falta a una jugada
+lacks-hero-there = ningún héroe tuyo está Listo allí
+lacks-recovering = el héroe está en Recuperación
+lacks-space = no hay ninguna casilla libre
+lacks-wound = el héroe no tiene Herida
+lacks-supporting = el héroe no está en Apoyo
+lacks-effect = ahora no haría nada
+lacks-undecided = ese héroe ya está planificado
+lacks-out = un héroe en un Distrito no puede pasar a Apoyo
+lacks-available = un héroe con una Herida descansa este Turno de Juego
+lacks-points = { $count ->
+    [one] falta { $count } Punto de Planificación
+   *[other] faltan { $count } Puntos de Planificación
+}
+lacks-room = tienes tres Aliados; despide antes a uno
+lacks-ally-first = juega antes el nuevo Aliado
+lacks-owned = ya tienes esa Ventaja
+lacks-stories = { $count ->
+    [one] falta { $count } Historia
+   *[other] faltan { $count } Historias
+}
+lacks-leader = los Agentes nunca lideran
+lacks-trouble = { $count ->
+    [one] falta { $count } de Problemas
+   *[other] faltan { $count } de Problemas
+}
+lacks-used = ya se usó en esta ventana
+lacks-moment = ahora no cambiaría nada

@@ -1,0 +1,330 @@
+game-name = Marvel Heroes
+game-blurb = Dirige a un Grupo de héroes por la ciudad y al Supervillano de un rival. De 2 a 4 jugadores, partida larga.
+game-first = El primer jugador se sortea; después empieza el Grupo con menos Puntos de Victoria.
+game-rules =
+    ### El objetivo
+    Diriges a un Grupo de cuatro héroes y esclareces Titulares por toda Nueva York. También diriges al Supervillano que persigue al Grupo de tu derecha. El escenario dice cómo se gana, casi siempre con Puntos de Victoria.
+
+    ### Un Turno de Juego
+    - **Despliegue**: nuevos Titulares, una nueva Historia, el Archienemigo del Grupo que va en cabeza.
+    - **Planificación**, en secreto y a la vez: paga Puntos de Planificación para tener héroes Listos o en Apoyo, juega Aliados, cambia Historias por una Ventaja.
+    - **Misiones**: cinco vueltas en las que cada Grupo realiza una acción.
+
+    ### Acciones
+    Mover a un héroe, esclarecer un Titular donde tengas a uno Listo, tratar una Herida, contar una Historia, jugar un Evento o mandar a un héroe en Apoyo a casa por su acción especial.
+
+    ### 🎲 Esclarecer
+    Los dados muestran los Problemas; tus héroes los reducen. Con lo que queda, tus rivales pagan un Villano Líder y sus Refuerzos. Vence al Líder, o que no venga nadie, y el Titular es tuyo.
+
+    ### 🥊 Combate
+    Ambos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada uno ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; los suficientes terminan el combate.
+
+    ### 🕯️ Supervillanos
+    En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece ese Titular puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
+
+    ### Cuándo se pregunta
+    **{ BUTTON("button-orders") }**, bajo el tablero, dice en qué ventanas se te pregunta.
+option-scenario = Escenario
+option-value-scenario = { $value ->
+    [random] un escenario al azar
+    [born-again] Born Again: ganan 15 puntos
+    [brood-wars] Brood Wars: ganan 15 puntos y los más buscados son más fuertes
+    [the-evolutionary-war] The Evolutionary War: tres turnos
+    [house-of-m] Dinastía de M: cuatro turnos y después Magneto
+    [maximum-carnage] Maximum Carnage: un Titular Especial a los 15 puntos
+    [inferno] Inferno: un Titular Especial en el turno 4
+    [the-kree-skrull-war] The Kree-Skrull War: cinco turnos
+    [acts-of-vengeance] Acts of Vengeance: ganan tres Planes
+    [secret-wars] Secret Wars: ganan tres Ventajas
+   *[the-coming-of-galactus] The Coming of Galactus: un Titular Especial a los 15 puntos
+}
+option-teams = Grupos: al azar (random) o elegidos (chosen)
+option-value-teams = { $value ->
+    [random] Grupos al azar
+   *[chosen] Grupos elegidos por orden de asiento
+}
+option-fixed_windows = ¿Preguntar a todos, para que el silencio no diga nada? (más lento)
+option-value-fixed_windows = { $value ->
+    [0] se te pregunta solo donde puedes responder
+   *[other] se pregunta a todos los que tienen cartas de Villano
+}
+option-round_limit = Último Turno de Juego (0 para ninguno, hasta 20)
+option-value-round_limit = { $value ->
+    [0] sin último turno
+   *[other] { $value } turnos como máximo
+}
+
+## Ventanas
+window-action-start = Empieza un Esclarecimiento
+window-villains-start = Acuden villanos
+window-combat-start = Empieza un Combate
+window-lead = Villano Líder
+window-reinforce = Refuerzos
+window-sequence-start = Empieza una Secuencia
+window-powers-shown = Poderes mostrados
+window-before-rolls = Antes de una tirada
+window-after-rolls = Después de una tirada
+window-ko = Está por caer un KO
+window-sequence-end = Termina una Secuencia
+window-reaction = Se usó un efecto
+window-asked = Se pide ayuda
+moment-action-start = cuando empieza un Esclarecimiento
+moment-villains-start = cuando acuden villanos
+moment-combat-start = cuando empieza un Combate
+moment-lead = para un Villano Líder
+moment-reinforce = para los Refuerzos
+moment-sequence-start = cuando empieza una Secuencia
+moment-powers-shown = cuando se muestran los Poderes
+moment-before-rolls = antes de una tirada
+moment-after-rolls = después de una tirada
+moment-ko = cuando está por caer un KO
+moment-sequence-end = cuando termina una Secuencia
+moment-reaction = cuando el otro bando usa un efecto
+moment-asked = cuando me piden ayuda
+
+## Lo que se pregunta
+ask-team = ¿Qué Grupo diriges?
+ask-plan = Planifica el Turno de Juego { $round }: héroes, Aliados, Ventajas.
+ask-action = ¿Qué acción realizas?
+ask-story = ¿Haces avanzar el Contador de Historias o lo reordenas?
+ask-target = ¿Para qué o para quién?
+ask-dice = { $card }: ¿qué dados se repiten? Los héroes tienen { $hero_hits ->
+    [one] { $hero_hits } Impacto
+   *[other] { $hero_hits } Impactos
+}, el villano { $villain_hits }.
+ask-trouble-dice = ¿Repites hasta { $count } dados de Problemas? Los Problemas son { $trouble }.
+ask-pay = { $count ->
+    [one] ¿Qué carta descartas?
+   *[other] ¿Qué cartas descartas? { $count } como máximo.
+}
+ask-fighter = ¿Quién lucha contra { $card }?
+ask-power = { $hero } contra { $villain }: ¿qué Poder?
+ask-power-open = { $card }: ¿qué Poder muestras antes?
+ask-power-change = { $card }: ¿qué Poder en su lugar?
+ask-colour = ¿Qué color no puede elegir el otro bando?
+ask-most-wanted = Los Más Buscados están completos. ¿Quién deja sitio a { $card }?
+ask-confront = { $card } está detrás de esto ({ $plan }, dirige { $other }). ¿Te enfrentas al Supervillano?
+ask-reward = ¿Qué Ventaja entra en juego?
+ask-challenger = ¿Quién desafía a { $card }?
+ask-window-action-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intenta un Plan o intriga?
+ask-window-villains-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intriga y roba cartas de Villano?
+ask-window-combat-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intriga para la lucha?
+ask-window-ability = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } usa también su habilidad de intriga?
+ask-window-lead = { $seat } está en { $place }, los Problemas son { $trouble }. ¿Quién lidera a los villanos?
+ask-window-reinforce = { $card } lidera contra { $seat } en { $place }. Problemas que quedan: { $trouble }. ¿Refuerzas?
+ask-window-sequence-start = { $hero } contra { $villain }: empieza una Secuencia. ¿Usas algo?
+ask-window-powers-shown = { $hero } contra { $villain }: los Poderes están a la vista. ¿Cambias?
+ask-window-before-rolls = { $hero } contra { $villain }, { $stage }: ¿usas algo antes de la tirada?
+ask-window-after-rolls = { $hero } contra { $villain }, { $stage }: { $hero_hits } a { $villain_hits } Impactos. ¿Usas algo?
+ask-window-ko = { $hero } contra { $villain }, { $stage }: está por caer un KO. ¿Usas algo?
+ask-window-sequence-end = { $hero } contra { $villain }: termina la Secuencia. ¿Usas algo?
+ask-window-reaction = { $other } usó { $card }. ¿Lo cancelas?
+ask-window-asked = { $hero } contra { $villain }, { $stage }: quien controla al villano pide ayuda. ¿Pagas?
+fight-start = el comienzo
+fight-powers = la elección de Poderes
+fight-first = el primer ataque
+fight-second = el segundo ataque
+fight-duel = el duelo de ingenio
+fight-end = el final de una Secuencia
+
+## Por qué se pregunta
+why-fight = { $hero } tiene { $hero_marks } de { $hero_limit } KO, { $villain } { $villain_marks } de { $villain_limit }.
+why-rolled = { $hero } ({ $hero_marks }/{ $hero_limit } KO) tiene { $hero_hits }, { $villain } ({ $villain_marks }/{ $villain_limit } KO) tiene { $villain_hits }.
+why-attack = { $card } causa un KO con { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
+why-duel = { $card } gana el duelo con { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
+why-case = «{ $card }»: Problemas { $trouble }.
+
+## Cómo termina
+end-reached = Se alcanzaron { $count } Puntos de Victoria.
+end-plans = Hay { $count } Planes completados.
+end-powerups = Hay { $count } Ventajas en juego.
+end-round = El Turno de Juego { $round } era el último.
+end-missed = El Turno de Juego { $round } era el último y nadie alcanzó la meta.
+end-limit = El Turno de Juego { $round } era el último según la opción.
+end-special = El Titular Especial está esclarecido.
+end-special-failed = El Titular Especial quedó sin esclarecer.
+end-showdown-won = { $card } está vencido.
+end-showdown-lost = Nadie pudo vencer a { $card }: pierden todos.
+
+## Lo que ocurre
+event-team = { $seat } dirige a { $team }.
+event-round = **Turno de Juego { $round }**
+event-action-round = Turno de Acción { $number } del Turno de Juego { $round }
+event-story-in = Nueva Historia: { $card }.
+event-story-out = Una Historia sale del Contador: { $card }.
+event-stories-out = Salen Historias del Contador: { $cards }.
+event-headline = Nuevo Titular en { $place }: «{ $card }» ({ $type }, Amenaza { $count }).
+event-archnemesis = { $card }, que dirige { $seat }, es el Archienemigo.
+event-first = Empieza { $seat }.
+event-special = Entra un Titular Especial: «{ $card }».
+event-shuffled = Los descartes forman el nuevo mazo de { $deck }.
+deck-resource = Recursos
+deck-villain = Villanos
+deck-headline = Titulares
+deck-story = Historias
+event-drew-resources = { $seat } roba { $count ->
+    [one] una carta de Recurso
+   *[other] { $count } cartas de Recurso
+}.
+event-drew-resources-own = Robaste { $cards }.
+event-drew-villains = { $seat } roba { $count ->
+    [one] una carta de Villano
+   *[other] { $count } cartas de Villano
+}.
+event-drew-villains-own = Robaste { $cards }.
+event-lost-cards = { $seat } pierde { $cards }.
+event-income = { $seat } recibe { $count ->
+    [one] { $count } Punto de Planificación
+   *[other] { $count } Puntos de Planificación
+} y tiene { $total }.
+event-pp = { $seat } gana { $count ->
+    [one] { $count } Punto de Planificación
+   *[other] { $count } Puntos de Planificación
+} y tiene { $total }.
+event-vp = { $seat } suma { $count ->
+    [one] { $count } Punto de Victoria
+   *[other] { $count } Puntos de Victoria
+} y tiene { $total }.
+event-healed = { $card } se ha repuesto de la Herida.
+event-revealed = Se muestran todos los planes del Turno de Juego { $round }:
+event-planned = { $seat } gasta { $count ->
+    [one] { $count } Punto de Planificación
+   *[other] { $count } Puntos de Planificación
+} y conserva { $left }. { $heroes }.
+planned-ready = { $card } pasa a Listo
+planned-support = { $card } apoya
+planned-recovery = { $card } se recupera
+planned-stay = { $card } se queda en { $place }
+planned-leaves = { $card } vuelve a casa
+event-dismissed = { $seat } despide a { $cards }.
+event-ally = { $seat } juega el Aliado { $card }{ $count ->
+    [0] .
+    [one] {""} con { $count } Punto de Planificación encima.
+   *[other] {""} con { $count } Puntos de Planificación encima.
+}
+event-ally-gone = { $card } se marcha.
+event-powerup = { $seat } tiene la Ventaja { $card }: { $effect }
+event-moved = { $seat } mueve a { $card } a { $place }.
+event-moved-with = { $seat } mueve a { $card } a { $place }; en Apoyo en { $area }: { $cards }.
+event-supports = { $seat } pone a { $card } en Apoyo en { $place }.
+event-returns = { $seat } devuelve a { $card } al Apoyo de la ficha.
+event-recovers = { $seat } manda a { $card } a Recuperación.
+event-treated = { $seat } trata a { $card }: la Herida desaparece.
+event-readied = { $seat } pone a { $card } como Listo en { $place }.
+event-gathers = { $seat } reúne al Grupo: { $place }.
+event-taken-along = { $card } va también.
+event-gathered = { $seat }: { $cards }, ahora { $place }.
+event-story = { $seat } cuenta una Historia.
+event-story-won = { $seat } gana la Historia { $card }.
+event-reordered = { $seat } pasa la Historia { $card } a la casilla 4.
+event-special-hero = { $seat } manda a { $card } a casa por su acción especial.
+event-special-powerup = { $seat } usa { $card }.
+event-event = { $seat } juega { $card }.
+event-raid = { $seat } asalta al jugador de { $team }.
+event-wanted-cleared = Dejan de ser los Más Buscados: { $cards }.
+event-headline-dropped = { $seat } retira el Titular «{ $card }» de { $place }.
+event-troubleshoot = **{ $seat }** va a esclarecer «{ $card }» en { $place }: { $heroes }.
+event-attempt = { $card }, que dirige { $seat }, intenta { $plan } ({ $stage }).
+event-scheme-threat = { $card }, que dirige { $seat }, intriga: { $count ->
+    [one] { $count } dado de Problemas más
+   *[other] { $count } dados de Problemas más
+}.
+event-scheme-draw = { $card }, que dirige { $seat }, intriga para robar más cartas de Villano.
+event-scheme-fight = { $card }, que dirige { $seat }, intriga: el Líder repite sus Aumentos.
+event-ability = { $seat } usa a { $card }: { $effect }
+event-trouble = 🎲 Problemas, { $count } dados: { $dice } = { $trouble }.
+event-trouble-skilled = 🎲 Problemas, { $count } dados, la Habilidad está presente: { $dice } = { $trouble }.
+event-trouble-again = 🎲 { $seat } repite: { $dice }. Los Problemas son { $trouble }.
+event-trouble-up = Problemas +{ $count }, ahora { $trouble }.
+event-picked-die = { $seat } elige { $face }.
+event-reduced = Problemas −{ $count }: quedan { $trouble }.
+event-unopposed = Ningún villano lidera.
+event-lead = { $seat } juega a { $card } como Líder. Problemas que quedan: { $trouble }.
+event-reinforced = { $seat } añade a { $card } como Refuerzo. Problemas que quedan: { $trouble }.
+event-agents = { $seat } añade los Agentes { $card }. Problemas que quedan: { $trouble }.
+event-solved = { $seat } esclarece «{ $card }» por { $count ->
+    [one] { $count } Punto de Victoria
+   *[other] { $count } Puntos de Victoria
+}.
+event-lost = { $seat } pierde «{ $card }».
+event-wanted = { $card } pasa a los Más Buscados.
+event-wanted-out = { $seat } descarta a { $card }.
+event-declined = { $seat } no se enfrenta a { $card }.
+event-confronts = ¡{ $seat } se enfrenta a { $card }!
+event-followers = Seguidores de { $card }: { $cards }.
+event-plan-done = { $seat } completa el Plan { $card }: { $effect }
+event-plan-failed = El Plan { $card } ha fracasado.
+event-fight = 🥊 **{ $seat } contra { $card }**, que dirige { $other }
+event-fighter = { $card } lucha contra { $other }.
+event-sequence = Secuencia { $number }: { $side } tiene la Iniciativa.
+side-hero = el héroe
+side-villain = el villano
+event-power = { $card } usa { $power } ({ $colour }).
+event-used = { $seat } usa { $card }: { $effect }
+event-asks = { $seat } pide ayuda a los demás villanos.
+event-cancelled = { $card } queda cancelado.
+event-paid = { $seat } descarta { $cards }.
+event-paying = Descartarás { $card }.
+event-locked = { $seat } prohíbe el { $colour }.
+event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
+event-again = 🎲 { $card } repite: { $dice }, ahora { $count }.
+event-attack-skipped = { $card } no tiene dados para atacar.
+event-attack-hit = { $card } acierta: { $first } a { $second }.
+event-attack-failed = { $card } no pasa la defensa: { $first } a { $second }.
+event-duel-won = { $card } gana el duelo de ingenio: { $first } a { $second }.
+event-duel-tie = El duelo de ingenio queda en empate: { $first } a { $second }.
+event-duel-skipped = No hay duelo de ingenio.
+event-ko = { $count ->
+    [one] KO
+   *[other] { $count } KO
+} para { $card }: { $marks } de { $limit }.
+event-ko-absorbed = { $card } ignora el KO.
+event-ko-healed = { $card } se repone: quedan { $count } KO.
+event-defeated = { $card } cae y queda con una Herida.
+event-fight-won = ¡{ $seat } vence a { $card }!
+event-fight-lost = { $card } vence a { $seat }.
+event-challenge = { $seat } desafía a { $card }.
+event-challenger = { $seat } envía a { $card }.
+
+## Palabras sueltas
+faces-none = ningún dado
+faces-blank = { $count ->
+    [one] { $count } vacía
+   *[other] { $count } vacías
+}
+faces-trouble = { $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+}
+faces-hit = { $count ->
+    [one] { $count } Impacto
+   *[other] { $count } Impactos
+}
+faces-boost = { $count ->
+    [one] { $count } Aumento
+   *[other] { $count } Aumentos
+}
+faces-double = { $count ->
+    [one] { $count } doble
+   *[other] { $count } dobles
+}
+type-crime = Crimen
+type-danger = Peligro
+type-mystery = Misterio
+type-any = cualquier tipo
+skill-fight = Lucha
+skill-mystic = Misticismo
+skill-science = Ciencia
+skill-rescue = Rescate
+skill-protection = Protección
+skill-investigation = Investigación
+symbol-cross = cruz
+symbol-diamond = rombo
+symbol-star = estrella
+symbol-circle = círculo
+colour-red = rojo
+colour-orange = naranja
+colour-yellow = amarillo
+stage-prologue = prólogo
+stage-development = desarrollo
+stage-conclusion = conclusión
