@@ -69,30 +69,30 @@ def _joined(effects: tuple[Code, ...]) -> Phrase:
 def described(code: Code) -> Phrase:
     """Return what a code does."""
     if isinstance(code, AgentMod | SeqRatings | LeadRatings):
-        return Phrase(_key(code), {"changes": _changes(code)})
-    key, params = _key(code), dict[str, Param]()
+        return Phrase(f"does-{_key(code)}", {"changes": _changes(code)})
+    key, variant, params = _key(code), "", dict[str, Param]()
     for field in msgspec.structs.fields(type(code)):
         name, value = field.name, getattr(code, field.name)
         if name in _IN_KEY:
-            key += "" if value is None else f"-{str(value).replace('_', '-')}"
+            variant = variant if value is None else str(value).replace("_", "-")
         elif name == "type":
             params["type"] = Phrase(f"type-{value}")
         elif name == "roll":
             params["roll"] = Phrase(f"roll-{value}")
         elif name == "power" and value is not None:
-            key, params["power"] = f"{key}-with", Phrase(f"colour-{value}")
+            variant, params["power"] = "with", Phrase(f"colour-{value}")
         elif name == "who":
             params["card"] = card_name(value)
         elif name == "n" and value == "all":
-            key += "-all"
+            variant = "all"
         elif isinstance(value, int) and name not in _SILENT:
             params[name] = value
-    return Phrase(key, params)
+    return Phrase(f"does-{key}-{variant}" if variant else f"does-{key}", params)
 
 
 def _key(code: Code) -> str:
     words = re.findall("[A-Z][a-z]*", type(code).__name__)
-    return "does-" + "-".join(words).lower()
+    return "-".join(words).lower()
 
 
 def _changes(code: AgentMod | SeqRatings | LeadRatings) -> list[Phrase]:

@@ -182,7 +182,7 @@ def _cards_of_the_city() -> Iterator[BookCard]:
         yield BookCard(
             name=Phrase(f"scenario-{slug}"),
             kind=Phrase("kind-scenario"),
-            line=victory_line(slug),
+            line=Phrase("option-value-scenario", {"value": slug}),
             effect=both,
             rules=rules,
         )

@@ -9,10 +9,17 @@ from engine.games.marvel_heroes.cards import FACES, PICKS
 from engine.games.marvel_heroes.state import Die
 from engine.kernel.phrases import Phrase
 
+# Places that are no Districts or Areas.
+SPOTS = frozenset({"special", "recovery", "card"})
+
 
 def card_name(slug: str) -> Phrase:
     """Return the name of a hero, a Mastermind, a Headline or a card."""
     return Phrase(f"card-{slug}")
+
+
+# Places that are no Districts or Areas.
+SPOTS = frozenset({"special", "recovery", "card"})
 
 
 def card_names(slugs: Iterable[str]) -> list[Phrase]:
@@ -22,7 +29,7 @@ def card_names(slugs: Iterable[str]) -> list[Phrase]:
 
 def place_name(slug: str) -> Phrase:
     """Return the name of a District, an Area, `special`, `recovery` or `card`."""
-    return Phrase(f"place-{slug}")
+    return Phrase(f"spot-{slug}" if slug in SPOTS else f"place-{slug}")
 
 
 def team_name(slug: str) -> Phrase:

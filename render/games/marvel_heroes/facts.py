@@ -8,6 +8,7 @@ from engine.games.marvel_heroes.cards import HEADLINES, SCENARIOS
 from engine.games.marvel_heroes.state import HeroState
 from engine.games.marvel_heroes.sums import hits, ko_limit
 from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView
+from engine.games.marvel_heroes.words import place_name
 from render.scene import Scene, Words, say
 
 Fact = tuple[str, str]
@@ -37,26 +38,33 @@ def card(words: Words, slug: str) -> str:
     return say(words, f"card-{slug}")
 
 
+def place(words: Words, slug: str) -> str:
+    """Return the name of a place."""
+    return say(words, place_name(slug).key)
+
+
 def _seat(own: SeatView, words: Words) -> str:
     if not own.mastermind:
         return say(words, f"team-{own.team}") if own.team else ""
     said = {"team": say(words, f"team-{own.team}"), "mastermind": card(words, own.mastermind)}
-    return say(words, "board-seat", vp=own.vp, pp=own.pp, **said)
+    return say(words, "board-team", vp=own.vp, pp=own.pp, **said)
 
 
 def _scenario(view: MarvelHeroesView, words: Words) -> str:
-    phase = say(words, f"board-{view.phase}", **({"number": view.action_round} if view.phase == "missions" else {}))
+    phase = say(words, f"board-{view.phase}")
+    if view.phase == "missions":
+        phase = say(words, "board-missions", number=view.action_round)
     return say(words, "board-scenario", scenario=say(words, f"scenario-{view.scenario}"), round=view.round, phase=phase)
 
 
 def _going_on(view: MarvelHeroesView, words: Words) -> Iterator[str]:
     fight, case = view.fight, view.case
     if case is not None:
-        said = {"card": card(words, case.headline), "trouble": case.trouble}
+        name = card(words, case.headline)
         if case.lead:
-            yield say(words, "board-case-lead", lead=card(words, case.lead), **said)
+            yield say(words, "board-case-lead", card=name, trouble=case.trouble, lead=card(words, case.lead))
         else:
-            yield say(words, "board-case", **said)
+            yield say(words, "board-case", card=name, trouble=case.trouble)
     if fight is None or view.ring is None or not fight.hero:
         return
     yield say(
@@ -86,7 +94,7 @@ def _areas(view: MarvelHeroesView, words: Words) -> Iterator[str]:
             "board-headline-icon" if facts.icon else "board-headline",
             area=name,
             card=card(words, area.headline),
-            place=say(words, f"place-{area.place}"),
+            place=place(words, area.place),
             type=say(words, f"type-{facts.type}"),
             dice=facts.threat,
             vp=facts.vp,
@@ -119,7 +127,7 @@ def _teams(view: MarvelHeroesView, words: Words) -> Iterator[str]:
 def _hero(hero: HeroState, words: Words) -> str:
     name = card(words, hero.slug)
     if hero.place:
-        return say(words, f"board-hero-{hero.status}", card=name, place=say(words, f"place-{hero.place}"))
+        return say(words, f"board-hero-{hero.status}", card=name, place=place(words, hero.place))
     if hero.status == "recovery":
         return say(words, "board-hero-wounded" if hero.wounded else "board-hero-recovery", card=name)
     return say(words, f"board-hero-{hero.status}-card", card=name)

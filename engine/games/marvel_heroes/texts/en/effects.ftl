@@ -41,7 +41,7 @@ does-reroll-own = Reroll up to { $n ->
    *[other] { $n } dice
 } of your { $roll }.
 does-reroll-own-all = Reroll any dice of your { $roll }.
-does-reroll-own-all-blank = Reroll every die without a Hit of your { $roll }.
+does-reroll-own-blank = Reroll every die without a Hit of your { $roll }.
 does-reroll-once = Once a Combat, reroll any dice of one { $roll } for free.
 does-reroll-opp = The opponent rerolls up to { $n ->
     [one] { $n } die

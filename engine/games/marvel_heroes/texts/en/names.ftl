@@ -35,9 +35,9 @@ place-bedford-stuyvesant = Bedford-Stuyvesant
 place-greenpoint = Greenpoint
 place-brooklyn-heights = Brooklyn Heights
 place-williamsburg = Williamsburg
-place-special = the Special Headline
-place-recovery = Recovery
-place-card = the reference card
+spot-special = the Special Headline
+spot-recovery = Recovery
+spot-card = the reference card
 
 ## Scenarios
 scenario-born-again = Born Again

@@ -13,17 +13,17 @@ game-rules =
     ### Actions
     Move a hero, troubleshoot a Headline where one of yours is Ready, treat a Wound, tell a Story, play an Event, or send a Supporter home for a special action.
 
-    ### 🎲 Troubleshooting
+    ### Troubleshooting
     Dice show the Trouble; your heroes reduce it. What is left is what your rivals may spend on a Lead Villain and its Reinforcements. Beat the Lead, or let nobody come, and the Headline is yours.
 
-    ### 🥊 Combat
+    ### Combat
     Both sides choose a Power in secret: attack, defense, wit. Each attacks once, then comes the duel of wits, whose winner attacks first next time. A hit that is not stopped is a KO; enough of them end the fight.
 
-    ### 🕯️ Masterminds
+    ### Masterminds
     On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve such a Headline, and you may confront the Mastermind: beat it for a Power-Up, or its Plan comes true.
 
     ### Being asked
-    **{ BUTTON("button-orders") }**, below the board, says in which windows you are asked.
+    The button **{ BUTTON("button-orders") }** below the board says in which windows you are asked.
 option-scenario = Scenario
 option-value-scenario = { $value ->
     [random] a scenario by lot
@@ -254,7 +254,7 @@ event-confronts = { $seat } confronts { $card }!
 event-followers = Followers of { $card }: { $cards }.
 event-plan-done = { $seat } completes the Plan { $card }: { $effect }
 event-plan-failed = The Plan { $card } has failed.
-event-fight = 🥊 **{ $seat } against { $card }**, run by { $other }
+event-fight = **{ $seat } against { $card }**, run by { $other }
 event-fighter = { $card } fights { $other }.
 event-sequence = Sequence { $number }: { $side } has the Initiative.
 side-hero = the hero
@@ -325,3 +325,9 @@ colour-yellow = yellow
 stage-prologue = prologue
 stage-development = development
 stage-conclusion = conclusion
+event-end = { $reason } { $count ->
+    [0] Nobody wins.
+    [one] { $winners } wins!
+   *[other] { $winners } share the victory!
+}
+lesson-start = Play on: what the computer would do is offered.

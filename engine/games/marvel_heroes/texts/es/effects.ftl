@@ -41,7 +41,7 @@ does-reroll-own = Repite hasta { $n ->
    *[other] { $n } dados
 } de tu { $roll }.
 does-reroll-own-all = Repite los dados que quieras de tu { $roll }.
-does-reroll-own-all-blank = Repite todos los dados sin Impacto de tu { $roll }.
+does-reroll-own-blank = Repite todos los dados sin Impacto de tu { $roll }.
 does-reroll-once = Una vez por Combate, repite gratis los dados que quieras de una { $roll }.
 does-reroll-opp = El oponente repite hasta { $n ->
     [one] { $n } dado

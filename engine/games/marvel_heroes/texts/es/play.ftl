@@ -13,17 +13,17 @@ game-rules =
     ### Acciones
     Mover a un héroe, esclarecer un Titular donde tengas a uno Listo, tratar una Herida, contar una Historia, jugar un Evento o mandar a un héroe en Apoyo a casa por su acción especial.
 
-    ### 🎲 Esclarecer
+    ### Esclarecer
     Los dados muestran los Problemas; tus héroes los reducen. Con lo que queda, tus rivales pagan un Villano Líder y sus Refuerzos. Vence al Líder, o que no venga nadie, y el Titular es tuyo.
 
-    ### 🥊 Combate
+    ### Combate
     Ambos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada uno ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; los suficientes terminan el combate.
 
-    ### 🕯️ Supervillanos
+    ### Supervillanos
     En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece ese Titular puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
 
     ### Cuándo se pregunta
-    **{ BUTTON("button-orders") }**, bajo el tablero, dice en qué ventanas se te pregunta.
+    El botón **{ BUTTON("button-orders") }** bajo el tablero dice en qué ventanas se te pregunta.
 option-scenario = Escenario
 option-value-scenario = { $value ->
     [random] un escenario al azar
@@ -41,7 +41,7 @@ option-value-scenario = { $value ->
 option-teams = Grupos: al azar (random) o elegidos (chosen)
 option-value-teams = { $value ->
     [random] Grupos al azar
-   *[chosen] Grupos elegidos por orden de asiento
+   *[chosen] Grupos elegidos por orden de puestos
 }
 option-fixed_windows = ¿Preguntar a todos, para que el silencio no diga nada? (más lento)
 option-value-fixed_windows = { $value ->
@@ -254,7 +254,7 @@ event-confronts = ¡{ $seat } se enfrenta a { $card }!
 event-followers = Seguidores de { $card }: { $cards }.
 event-plan-done = { $seat } completa el Plan { $card }: { $effect }
 event-plan-failed = El Plan { $card } ha fracasado.
-event-fight = 🥊 **{ $seat } contra { $card }**, que dirige { $other }
+event-fight = **{ $seat } contra { $card }**, que dirige { $other }
 event-fighter = { $card } lucha contra { $other }.
 event-sequence = Secuencia { $number }: { $side } tiene la Iniciativa.
 side-hero = el héroe
@@ -328,3 +328,9 @@ colour-yellow = amarillo
 stage-prologue = prólogo
 stage-development = desarrollo
 stage-conclusion = conclusión
+event-end = { $reason } { $count ->
+    [0] No gana nadie.
+    [one] ¡Gana { $winners }!
+   *[other] ¡{ $winners } comparten la victoria!
+}
+lesson-start = Sigue jugando: se ofrece lo que haría la máquina.
