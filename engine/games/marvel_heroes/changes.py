@@ -281,7 +281,7 @@ def _can_recover(fight: Fight, ring: Ring, side: Side, effect: codes.HealKo) -> 
     kept = {
         "always": True,
         "defended": side not in fight.struck,
-        "won_wit": fight.won_wit == side,
+        "duel": fight.won_wit == side,
     }
     return markers > 0 and kept[effect.cond]
 

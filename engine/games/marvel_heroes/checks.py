@@ -189,7 +189,7 @@ def _check_cards(state: State) -> None:
         "stories": (slug for slug, card in STORIES.items() if card.team in teams),
     }
     for name, table in tables.items():
-        if Counter(card for pile in piles[name] for card in pile) != Counter(table):
+        if Counter(card for pile in piles[name] for card in pile) != Counter([*table]):
             raise BadRecord(name, "each card is in exactly one place")
 
 

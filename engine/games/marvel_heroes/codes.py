@@ -174,7 +174,7 @@ class HealKo(Code, frozen=True):
     """Remove n own KO markers, on a condition."""
 
     n: Positive
-    cond: Literal["always", "defended", "won_wit"]
+    cond: Literal["always", "defended", "duel"]
 
 
 class TakeInitiative(Code, frozen=True):

@@ -73,7 +73,7 @@ does-heal-ko-defended = Remove { $n ->
     [one] { $n } KO marker
    *[other] { $n } KO markers
 } after a Sequence without a KO from the opponent’s attack.
-does-heal-ko-won-wit = Remove { $n ->
+does-heal-ko-duel = Remove { $n ->
     [one] { $n } KO marker
    *[other] { $n } KO markers
 } after a Sequence whose duel was won.

@@ -73,7 +73,7 @@ does-heal-ko-defended = Retira { $n ->
     [one] { $n } marcador de KO
    *[other] { $n } marcadores de KO
 } tras una Secuencia sin KO por el ataque del oponente.
-does-heal-ko-won-wit = Retira { $n ->
+does-heal-ko-duel = Retira { $n ->
     [one] { $n } marcador de KO
    *[other] { $n } marcadores de KO
 } tras una Secuencia con el duelo ganado.

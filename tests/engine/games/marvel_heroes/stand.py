@@ -1,0 +1,50 @@
+"""What Marvel Heroes tells the checks over all games."""
+
+from __future__ import annotations
+
+from engine.games.marvel_heroes.cards import SCENARIOS
+from engine.games.marvel_heroes.state import State
+from tests.engine.stand import Stand
+
+
+def _options() -> tuple[dict[str, object], ...]:
+    """Return options under which whole matches are played: every scenario, each switch now and then."""
+    found: list[dict[str, object]] = [{}]
+    for number, scenario in enumerate((*SCENARIOS, "random", *SCENARIOS)):
+        one: dict[str, object] = {"scenario": scenario, "round_limit": 2 + number % 4}
+        if number % 3 == 1:
+            one["fixed_windows"] = True
+        if number % 4 == 2:
+            one["teams"] = "chosen"
+        found.append(one)
+    return tuple(found)
+
+
+def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
+    """Return the cards that a viewer has not seen, by what may be exchanged for each other and where they lie."""
+    found: dict[str, dict[str, list[str]]] = {}
+    decks = {"headlines": state.headline_deck, "stories": state.story_deck}
+    for name, deck in decks.items():
+        found[name] = {f"deck {place}": [card] for place, card in enumerate(deck)}
+    hands = {"resources": state.resource_deck, "villains": state.villain_deck}
+    for name, deck in hands.items():
+        found[name] = {f"deck {place}": [card] for place, card in enumerate(deck)}
+        for seat, own in enumerate(state.seats):
+            if seat != viewer:
+                found[name][f"hand of {seat}"] = list(getattr(own, name))
+    return found
+
+
+def may_ask_differently(state: State) -> bool:
+    """Tell whether who is asked next may depend on hidden cards: who can play nothing is not asked (section 6)."""
+    return True
+
+
+# Every deal is as likely only where who is asked tells nothing.
+STAND = Stand(
+    options=_options(),
+    unseen=unseen,
+    fair={"fixed_windows": True},
+    may_ask_differently=may_ask_differently,
+    goals=((2, 0.02), (3, 0.02), (4, 0.02)),
+)
