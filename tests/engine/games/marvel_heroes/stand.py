@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.games.marvel_heroes.cards import SCENARIOS
 from engine.games.marvel_heroes.state import State
+from engine.games.marvel_heroes.steps import Act, Planning, Solve
+from engine.kernel.steps.stack import present_step
 from tests.engine.stand import Stand
 
 
@@ -36,8 +38,14 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
 
 
 def may_ask_differently(state: State) -> bool:
-    """Tell whether who is asked next may depend on hidden cards: who can play nothing is not asked (section 6)."""
-    return True
+    """Tell whether who is asked next may depend on hidden cards.
+
+    A seat without an Ally to play has finished its planning sooner; without fixed windows a villain seat that can play
+    nothing is not asked in a Troubleshooting action (section 6).
+    """
+    top = present_step(state)
+    acting = state.case is not None or isinstance(top, Act | Solve)
+    return isinstance(top, Planning) or (acting and not state.fixed_windows)
 
 
 # Every deal is as likely only where who is asked tells nothing.
