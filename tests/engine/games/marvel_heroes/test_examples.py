@@ -17,10 +17,10 @@ def test_example_1_setup() -> None:
         assert all(state.track)
 
 
-def manolo_and_pedro(**fields: str) -> Table:
+def manolo_and_pedro() -> Table:
     heroes = ("human-torch", "invisible-woman", "thing", "mr-fantastic")
     own = team(FOUR, *heroes, pp=4, resources="black-widow")
-    return Table(own, team(XMEN, "wolverine", "jean-grey", "storm", "cyclops", pp=4), planning=True, **fields)
+    return Table(own, team(XMEN, "wolverine", "jean-grey", "storm", "cyclops", pp=4), planning=True)
 
 
 def test_example_2_manolo_plans() -> None:

@@ -330,4 +330,3 @@ event-end = { $reason } { $count ->
     [one] { $winners } wins!
    *[other] { $winners } share the victory!
 }
-lesson-start = Play on: what the computer would do is offered.

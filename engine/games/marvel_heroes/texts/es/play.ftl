@@ -333,4 +333,3 @@ event-end = { $reason } { $count ->
     [one] ¡Gana { $winners }!
    *[other] ¡{ $winners } comparten la victoria!
 }
-lesson-start = Sigue jugando: se ofrece lo que haría la máquina.
