@@ -182,7 +182,7 @@ class Headline(msgspec.Struct, frozen=True):
     icon: bool
 
 
-class Story(msgspec.Struct, frozen=True):
+class StoryCard(msgspec.Struct, frozen=True):
     """A Story."""
 
     number: Positive
@@ -279,7 +279,7 @@ Card = (
     | Plan
     | PowerUp
     | Headline
-    | Story
+    | StoryCard
     | Ally
     | EventCard
     | Villain
@@ -296,7 +296,7 @@ FILES: Mapping[str, type[Card]] = MappingProxyType(
         "plans.csv": Plan,
         "powerups.csv": PowerUp,
         "headlines.csv": Headline,
-        "stories.csv": Story,
+        "stories.csv": StoryCard,
         "allies.csv": Ally,
         "events.csv": EventCard,
         "villains.csv": Villain,
@@ -318,7 +318,7 @@ MASTERMINDS = _read("masterminds.csv", Mastermind)
 PLANS = _read("plans.csv", Plan)
 POWERUPS = _read("powerups.csv", PowerUp)
 HEADLINES = _read("headlines.csv", Headline)
-STORIES = _read("stories.csv", Story)
+STORIES = _read("stories.csv", StoryCard)
 ALLIES = _read("allies.csv", Ally)
 EVENTS = _read("events.csv", EventCard)
 VILLAINS = _read("villains.csv", Villain)

@@ -33,7 +33,7 @@ from engine.games.marvel_heroes.cards import (
     in_order,
 )
 from engine.games.marvel_heroes.codes import Showdown, SpecialHeadline
-from engine.games.marvel_heroes.state import SEAT_COUNTS, Case, Die, Fight, HeroState, Part, Seat, State
+from engine.games.marvel_heroes.state import SEAT_COUNTS, Die, Fight, HeroState, Part, Seat, Solving, State
 from engine.games.marvel_heroes.steps import (
     AnyStep,
     Ask,
@@ -43,6 +43,7 @@ from engine.games.marvel_heroes.steps import (
     Bout,
     ChooseTeam,
     Effect,
+    FindRoom,
     NameColour,
     Nemesis,
     OpenPower,
@@ -56,12 +57,11 @@ from engine.games.marvel_heroes.steps import (
     Side,
     Trouble,
     TroubleDice,
-    Wanted,
 )
 from engine.games.marvel_heroes.sums import powers_of
 from engine.kernel.errors import BadRecord
 
-_IN_CASE = (Trouble, Nemesis, SchemeAbility, TroubleDice, AskLead, AskReinforce, Wanted, AskConfront)
+_IN_CASE = (Trouble, Nemesis, SchemeAbility, TroubleDice, AskLead, AskReinforce, FindRoom, AskConfront)
 _IN_FIGHT = (Bout, PickFighter, Powers, OpenPower, Ask, Effect, PickDice, NameColour)
 _FACES = range(1, 7)
 
@@ -216,7 +216,7 @@ def _check_dice(dice: tuple[Die, ...] | None) -> None:
         raise BadRecord("dice", "eight at most, with six faces each")
 
 
-def _check_case(state: State, case: Case | None) -> None:
+def _check_case(state: State, case: Solving | None) -> None:
     if case is None:
         return
     if case.seat not in range(len(state.seats)) or case.controller not in range(len(state.seats)):

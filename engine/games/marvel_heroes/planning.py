@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.games.marvel_heroes.decking import discard
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.scoring import check_powerups
-from engine.games.marvel_heroes.sheet import Sheet, choices, sheet_of, stays_out
+from engine.games.marvel_heroes.sheet import PlanSheet, choices, sheet_of, stays_out
 from engine.games.marvel_heroes.state import HeroState, State
 from engine.games.marvel_heroes.steps import Planning
 from engine.games.marvel_heroes.words import card_name, card_names, place_name
@@ -41,7 +41,7 @@ class PlanningRule(ParallelRule[State]):
         check_powerups(run)
 
 
-def _tell(run: Run[State], seat: int, sheet: Sheet) -> None:
+def _tell(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     """Tell a seat's plan as one line, and each card that it played."""
     before = run.state.seats[seat]
     heroes: list[Phrase] = [_hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]

@@ -59,8 +59,8 @@ def _decks(state: State, draws: Draws) -> State:
 def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
     other = _decks(state, draws)
     hidden = [seat for seat in range(len(state.seats)) if seat != viewer]
-    _deal_hands(other, hidden, "resources", "resource_deck", draws)
     _deal_hands(other, hidden, "villains", "villain_deck", draws)
+    _deal_hands(other, hidden, "resources", "resource_deck", draws)
     top = present_step(other)
     if isinstance(top, Planning):
         made = {seat: _planned(other, top, seat, draws) if seat in hidden else top.made[seat] for seat in top.made}

@@ -30,8 +30,8 @@ from engine.games.marvel_heroes.steps import (
     NextAction,
     NextChallenger,
     Planning,
+    RoundOver,
 )
-from engine.games.marvel_heroes.steps import EndRound as EndRoundStep
 from engine.games.marvel_heroes.words import card_name, place_name
 from engine.kernel.chance import draw_label
 from engine.kernel.phrases import Phrase, SeatRef
@@ -190,7 +190,7 @@ class NextActionRule(GoRule[State]):
                 finish(run, Phrase("end-special"))
                 return
             if state.action_round == ACTION_ROUNDS:
-                state.steps.append(EndRoundStep())
+                state.steps.append(RoundOver())
                 return
             state.action_round += 1
             state.acted = 0
@@ -207,7 +207,7 @@ class NextActionRule(GoRule[State]):
 class EndRoundRule(GoRule[State]):
     """The end of a Game Round: the scenario, then the option decides whether the match goes on (MH-94, R5, R41)."""
 
-    def go(self, run: Run[State], step: EndRoundStep) -> None:
+    def go(self, run: Run[State], step: RoundOver) -> None:
         """End the match, begin the showdown, or begin the next Round."""
         state, victory = run.state, run.state.facts.victory
         if isinstance(victory, Showdown) and state.round == victory.after_round:

@@ -14,7 +14,7 @@ from engine.games.marvel_heroes.codes import SchemeOption
 from engine.games.marvel_heroes.decking import can_draw, deal, lose_at_random
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.standing import scenario_codes, schemes
-from engine.games.marvel_heroes.state import Case, State
+from engine.games.marvel_heroes.state import Solving, State
 from engine.games.marvel_heroes.steps import Nemesis, Pay, SchemeAbility, SchemeWindow
 from engine.games.marvel_heroes.troubles import best_level, case_of, change_case, headline_of, next_stage
 from engine.games.marvel_heroes.words import card_name
@@ -30,7 +30,7 @@ OPTION_OF: Mapping[SchemeWindow, SchemeOption] = MappingProxyType(
 )
 
 
-def _licensed(state: State, case: Case, seat: int) -> bool:
+def _licensed(state: State, case: Solving, seat: int) -> bool:
     """Tell whether the Headline has the icon or the seat is Archnemesis (MH-61, MH-96)."""
     return headline_of(state, case).icon or state.archnemesis == seat
 

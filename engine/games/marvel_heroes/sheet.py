@@ -15,7 +15,7 @@ SUPPORT_COST = 1
 ALLY_COST = 1
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class PlanSheet(msgspec.Struct, frozen=True):
     """A seat as it will be once its planning is revealed, the heroes that it has decided on, and how far it is.
 
     ``statuses``: it still decides on heroes, else on Allies and Power-Ups. ``replacing``: an Ally must be played now.
@@ -44,7 +44,7 @@ def stays_out(hero: HeroState) -> bool:
     return hero.status == "ready" and bool(hero.place)
 
 
-def level_cost(seat: Seat, sheet: Sheet, slug: str) -> int:
+def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
     """Return what it costs to make a hero Ready from card; the first may cost less (READY_DISCOUNT)."""
     level = HEROES[slug].level
     readied = any(sheet.seat.hero(one).status == "ready" and not seat.hero(one).place for one in sheet.decided)
@@ -66,9 +66,9 @@ def heals_first(seat: Seat) -> bool:
     return any(isinstance(POWERUPS[card].effect, PlanHealAll) for card in seat.powerups)
 
 
-def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> Sheet:
+def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> PlanSheet:
     """Return a seat's planning after these choices."""
-    sheet = Sheet(replace(seat, heroes=tuple(_undecided(hero) for hero in seat.heroes)))
+    sheet = PlanSheet(replace(seat, heroes=tuple(_undecided(hero) for hero in seat.heroes)))
     sheet = _onward(scenario, seat, sheet)
     for move in made:
         sheet = _onward(scenario, seat, _chosen(scenario, seat, sheet, move))
@@ -80,7 +80,7 @@ def _undecided(hero: HeroState) -> HeroState:
     return HeroState(hero.slug)
 
 
-def _onward(scenario: str, seat: Seat, sheet: Sheet) -> Sheet:
+def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
     """Return the planning where nothing but `done` is left of a part with that part over."""
     if sheet.statuses and not status_moves(seat, sheet):
         sheet = replace(sheet, statuses=False)
@@ -89,7 +89,7 @@ def _onward(scenario: str, seat: Seat, sheet: Sheet) -> Sheet:
     return sheet
 
 
-def choices(scenario: str, seat: Seat, sheet: Sheet) -> tuple[Move, ...]:
+def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
     """Return what the seat may choose next; nothing once its planning is over."""
     if sheet.ended:
         return ()
@@ -97,7 +97,7 @@ def choices(scenario: str, seat: Seat, sheet: Sheet) -> tuple[Move, ...]:
     return tuple(moves) if sheet.replacing else (*moves, DONE)
 
 
-def status_moves(seat: Seat, sheet: Sheet) -> list[Move]:
+def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
     """Return what may be decided on heroes (MH-21, MH-22); nothing if all that is left would Recover anyway."""
     moves: list[Move] = []
     for hero in seat.heroes:
@@ -111,7 +111,7 @@ def status_moves(seat: Seat, sheet: Sheet) -> list[Move]:
     return moves if any(move[2] != "recovery" for move in moves) else []
 
 
-def purchase_moves(scenario: str, sheet: Sheet) -> list[Move]:
+def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
     """Return the Allies that may be played or discarded, and the Power-Ups that may be bought (MH-25 to MH-29)."""
     own = sheet.seat
     held = [card for card in own.resources if card in ALLIES] if own.pp >= ALLY_COST else []
@@ -129,7 +129,7 @@ def purchase_moves(scenario: str, sheet: Sheet) -> list[Move]:
     return moves
 
 
-def _chosen(scenario: str, seat: Seat, sheet: Sheet, move: Move) -> Sheet:
+def _chosen(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
     """Return the planning after one more choice."""
     if move == DONE:
         return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, ended=True)
@@ -142,11 +142,11 @@ def _chosen(scenario: str, seat: Seat, sheet: Sheet, move: Move) -> Sheet:
     return _bought(scenario, sheet, move[1])
 
 
-def _pays(sheet: Sheet, cost: int) -> Sheet:
+def _pays(sheet: PlanSheet, cost: int) -> PlanSheet:
     return replace(sheet, seat=replace(sheet.seat, pp=sheet.seat.pp - cost), spent=sheet.spent + cost)
 
 
-def _status(seat: Seat, sheet: Sheet, slug: str, word: str) -> Sheet:
+def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
     hero = seat.hero(slug)
     cost, planned = 0, HeroState(slug)
     if word == "ready":
@@ -160,7 +160,7 @@ def _status(seat: Seat, sheet: Sheet, slug: str, word: str) -> Sheet:
     return replace(sheet, seat=replace(sheet.seat, heroes=heroes), decided=(*sheet.decided, slug))
 
 
-def _ally(sheet: Sheet, slug: str, points: int) -> Sheet:
+def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
     """Play an Ally; the Plot Point paid lies on it if it is loyal (MH-25, MH-26)."""
     sheet = _pays(sheet, ALLY_COST + points)
     own = sheet.seat
@@ -173,12 +173,12 @@ def _ally(sheet: Sheet, slug: str, points: int) -> Sheet:
     return replace(sheet, seat=own, replacing=False, played=(*sheet.played, slug))
 
 
-def _dismissed(sheet: Sheet, slug: str) -> Sheet:
+def _dismissed(sheet: PlanSheet, slug: str) -> PlanSheet:
     own = replace(sheet.seat, allies=tuple(ally for ally in sheet.seat.allies if ally.slug != slug))
     return replace(sheet, seat=own, replacing=True, discarded=(*sheet.discarded, slug))
 
 
-def _bought(scenario: str, sheet: Sheet, slug: str) -> Sheet:
+def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
     """Pay the Stories gained first (R43)."""
     own, cost = sheet.seat, story_cost(scenario)
     paid = own.stories[:cost]

@@ -47,7 +47,7 @@ class NextChallengerRule(GoRule[State]):
 def _all_lose(run: Run[State]) -> None:
     """All lose alike (MH-101)."""
     sides = tuple(SideResult((seat,), False, 1, {POINTS: own.vp}) for seat, own in enumerate(run.state.seats))
-    over(run, Outcome(sides, Phrase("end-showdown-lost", {"card": card_name(showdown_of(run.state).who)})))
+    over(run, Outcome(sides, Phrase("end-showdown-lost")))
 
 
 class ChallengerRule(ChoiceRule[State]):
@@ -104,5 +104,4 @@ class ChallengedRule(GoRule[State]):
         """End the match for a winner."""
         state = run.state
         if state.latest is not None and state.latest.winner == "hero":
-            card = card_name(showdown_of(state).who)
-            finish(run, Phrase("end-showdown-won", {"card": card}), {step.seat})
+            finish(run, Phrase("end-showdown-won"), {step.seat})

@@ -26,7 +26,7 @@ from engine.kernel.states import PlainState
 
 SEAT_COUNTS = (2, 3, 4)
 Status = Literal["ready", "support", "recovery"]
-CaseStage = Literal["start", "rolled", "villains", "combat", "resolution"]
+SolvingStage = Literal["start", "rolled", "villains", "combat", "resolution"]
 FightStage = Literal["start", "powers", "first", "second", "duel", "end"]
 ScenarioWord = Literal[
     "random",
@@ -212,7 +212,7 @@ class Fight(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, villain_part=part)
 
 
-class Case(msgspec.Struct, frozen=True):
+class Solving(msgspec.Struct, frozen=True):
     """A Troubleshooting action under way (MH-43); it is replaced, never changed.
 
     ``cut`` is what an Event takes off Trouble. ``attempt`` is the stage of the attempted Plan. ``schemed`` are the
@@ -227,7 +227,7 @@ class Case(msgspec.Struct, frozen=True):
     place: str
     area: str
     headline: str
-    stage: CaseStage = "start"
+    stage: SolvingStage = "start"
     cut: int = 0
     attempt: Stage | Literal[""] = ""
     schemed: tuple[SchemeOption, ...] = ()
@@ -279,7 +279,7 @@ class State(PlainState):
     active: int = 0
     special: int = 0
     solver: int | None = None
-    case: Case | None = None
+    case: Solving | None = None
     fight: Fight | None = None
     latest: Fight | None = None
     turns: int = 0

@@ -51,7 +51,7 @@ class Act(Step, frozen=True, tag="action"):
     seat: int
 
 
-class EndRound(Step, frozen=True, tag="end-round"):
+class RoundOver(Step, frozen=True, tag="end-round"):
     """A Game Round is over (MH-94, R41)."""
 
 
@@ -166,7 +166,7 @@ class AskReinforce(Step, frozen=True, tag="reinforce"):
     turn: int = 0
 
 
-class Wanted(Step, frozen=True, tag="most-wanted"):
+class FindRoom(Step, frozen=True, tag="most-wanted"):
     """The nemesis seat finds a place for the Lead that won (MH-59)."""
 
 
@@ -268,7 +268,7 @@ AnyStep = (
     | Planning
     | NextAction
     | Act
-    | EndRound
+    | RoundOver
     | Apply
     | TellStory
     | MoveOne
@@ -285,7 +285,7 @@ AnyStep = (
     | TroubleDice
     | AskLead
     | AskReinforce
-    | Wanted
+    | FindRoom
     | AskConfront
     | Reward
     | Bout

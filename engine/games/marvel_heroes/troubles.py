@@ -27,17 +27,17 @@ from engine.games.marvel_heroes.decking import deal, discard, draw
 from engine.games.marvel_heroes.moving import area_of
 from engine.games.marvel_heroes.scoring import complete_plan, gain_powerup, gain_vp
 from engine.games.marvel_heroes.standing import scenario_codes
-from engine.games.marvel_heroes.state import Case, Die, Fight, State
+from engine.games.marvel_heroes.state import Die, Fight, Solving, State
 from engine.games.marvel_heroes.steps import (
     AskConfront,
     AskLead,
     AskReinforce,
     Bout,
+    FindRoom,
     Nemesis,
     Reward,
     Trouble,
     TroubleDice,
-    Wanted,
 )
 from engine.games.marvel_heroes.sums import BOOST_FACE, TROUBLE_FACE
 from engine.games.marvel_heroes.threats import has_skill, reduction, support_codes, threat_dice
@@ -49,20 +49,20 @@ from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 
 
-def case_of(state: State) -> Case:
+def case_of(state: State) -> Solving:
     """Return the Troubleshooting action under way. Raises `LookupError` if there is none."""
     if state.case is None:
         raise LookupError("nothing is troubleshot")
     return state.case
 
 
-def change_case(state: State, **fields: Any) -> Case:  # noqa: ANN401 - fields of a Case
+def change_case(state: State, **fields: Any) -> Solving:  # noqa: ANN401 - fields of a Solving
     """Change the Troubleshooting action and return it."""
     state.case = replace(case_of(state), **fields)
     return state.case
 
 
-def headline_of(state: State, case: Case) -> Headline:
+def headline_of(state: State, case: Solving) -> Headline:
     """Return the Headline of a Troubleshooting action, also once it is gone from its space."""
     special = state.facts.special
     if case.place == SPECIAL and special is not None:
@@ -76,7 +76,7 @@ def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
     card = state.headline_at(place)
     if card is None:
         raise LookupError(place)
-    state.case = Case(state.turns, seat, place, area_of(place), card.slug, cut=cut)
+    state.case = Solving(state.turns, seat, place, area_of(place), card.slug, cut=cut)
     heroes = card_names(hero.slug for hero in state.ready_at(seat, place))
     said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
     run.tell("event-troubleshoot", {**said, "heroes": list(heroes)}, opens=True)
@@ -205,7 +205,7 @@ def _draw(run: Run[State]) -> None:
     state.steps.append(AskLead())
 
 
-def best_level(state: State, case: Case) -> int:
+def best_level(state: State, case: Solving) -> int:
     """Return the highest Level among the hero seat's heroes there (MH-62, R17)."""
     return max((HEROES[hero.slug].level for hero in state.ready_at(case.seat, case.place)), default=0)
 
@@ -270,7 +270,7 @@ def _over(run: Run[State]) -> None:
         _lose(run, case)
 
 
-def _score(run: Run[State], case: Case) -> None:
+def _score(run: Run[State], case: Solving) -> None:
     """Keep the Headline and score it (MH-57, MH-97)."""
     state, card = run.state, headline_of(run.state, case)
     own = state.seats[case.seat]
@@ -283,7 +283,7 @@ def _score(run: Run[State], case: Case) -> None:
     gain_vp(run, case.seat, card.vp)
 
 
-def _lose(run: Run[State], case: Case) -> None:
+def _lose(run: Run[State], case: Solving) -> None:
     """Discard the Headline, find a place for the Lead, and complete an attempted Plan (MH-58, R1, R12)."""
     state = run.state
     if case.place != SPECIAL:
@@ -298,7 +298,7 @@ def _lose(run: Run[State], case: Case) -> None:
         state.most_wanted = (*state.most_wanted, case.lead)
         run.tell("event-wanted", {"card": card_name(case.lead)})
     else:
-        state.steps.append(Wanted())
+        state.steps.append(FindRoom())
     if case.attempt:
         complete_plan(run, state.nemesis(case.seat))
 
@@ -308,19 +308,19 @@ class WantedRule(ChoiceRule[State]):
 
     kind = "most-wanted"
 
-    def seat(self, state: State, step: Wanted) -> int:
+    def seat(self, state: State, step: FindRoom) -> int:
         """Return the beaten team's nemesis seat."""
         return state.nemesis(case_of(state).seat)
 
-    def moves(self, state: State, step: Wanted) -> list[Move]:
+    def moves(self, state: State, step: FindRoom) -> list[Move]:
         """Return the cards that may go, and the Lead itself."""
         return [*(("most-wanted", "replace", card) for card in state.most_wanted), ("most-wanted", "discard")]
 
-    def prompt(self, state: State, step: Wanted) -> Phrase:
+    def prompt(self, state: State, step: FindRoom) -> Phrase:
         """Return the question."""
         return Phrase("ask-most-wanted", {"card": card_name(case_of(state).lead)})
 
-    def play(self, run: Run[State], step: Wanted, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: FindRoom, seat: int, move: Move) -> None:
         """Discard one of them."""
         state, lead = run.state, case_of(run.state).lead
         change_case(state, lead="")

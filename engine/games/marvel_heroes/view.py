@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import HEADLINES, place_of
-from engine.games.marvel_heroes.sheet import Sheet, sheet_of
+from engine.games.marvel_heroes.sheet import PlanSheet, sheet_of
 from engine.games.marvel_heroes.state import (
-    Case,
     Fight,
     HeroState,
     Owned,
+    Solving,
     State,
 )
 from engine.games.marvel_heroes.steps import (
@@ -128,7 +128,7 @@ class MarvelHeroesView(View, kw_only=True):
     seats: list[SeatView]
     decks: dict[str, int]
     discards: dict[str, tuple[str, ...]]
-    case: Case | None
+    case: Solving | None
     case_dice: int
     fight: Fight | None
     ring: Ring | None
@@ -137,7 +137,7 @@ class MarvelHeroesView(View, kw_only=True):
     after: str
     asking: list[int]
     used: list[UsedView]
-    sheet: Sheet | None
+    sheet: PlanSheet | None
     paying: list[str]
     dice_side: Side | Literal["", "trouble"]
     dice_left: int
@@ -278,7 +278,7 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
     )
 
 
-def _own_sheet(state: State, seat: int | None) -> Sheet | None:
+def _own_sheet(state: State, seat: int | None) -> PlanSheet | None:
     top = present_step(state)
     if seat is None or not isinstance(top, Planning):
         return None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from render.compose import Sheet
+from render.games.marvel_heroes.alt import board_alt
 from render.games.marvel_heroes.facts import facts_of, hand_facts, seat_notes
 from render.painter import Painter
-from render.plain import plain_alt, plain_board, plain_hand, plain_hand_alt
+from render.plain import plain_board, plain_hand, plain_hand_alt
 from render.scene import Scene, Words
 
 
@@ -14,11 +15,6 @@ def board(scene: Scene, words: Words) -> Sheet:
     facts = facts_of(scene, words)
     notes = seat_notes(scene, words)
     return plain_board(scene, words, [line for line, _ in facts], notes, parts=[part for _, part in facts])
-
-
-def board_alt(scene: Scene, words: Words) -> str:
-    """Return the whole position in words."""
-    return plain_alt(scene, words, [line for line, _ in facts_of(scene, words)], seat_notes(scene, words))
 
 
 def hand(scene: Scene, words: Words) -> Sheet:

@@ -18,11 +18,11 @@ def facts_of(scene: Scene, words: Words) -> list[Fact]:
     """Return each line with the key of its part: scenario, fight, Areas, Stories, Most Wanted, teams."""
     view = scene.view_as(MarvelHeroesView)
     return [
-        (_scenario(view, words), "scenario"),
-        *((line, "fight" if view.fight else "case") for line in _going_on(view, words)),
+        (scenario_line(view, words), "scenario"),
+        *((line, "fight" if view.fight else "case") for line in going_on(view, words)),
         *((line, "area") for line in _areas(view, words)),
         (_track(view, words), "track"),
-        (_wanted(view, words), "wanted"),
+        (wanted_line(view, words), "wanted"),
         *((line, "heroes") for line in _teams(view, words)),
     ]
 
@@ -50,14 +50,16 @@ def _seat(own: SeatView, words: Words) -> str:
     return say(words, "board-team", vp=own.vp, pp=own.pp, **said)
 
 
-def _scenario(view: MarvelHeroesView, words: Words) -> str:
+def scenario_line(view: MarvelHeroesView, words: Words) -> str:
+    """Return the scenario with Round and phase."""
     phase = say(words, f"board-{view.phase}")
     if view.phase == "missions":
         phase = say(words, "board-missions", number=view.action_round)
     return say(words, "board-scenario", scenario=say(words, f"scenario-{view.scenario}"), round=view.round, phase=phase)
 
 
-def _going_on(view: MarvelHeroesView, words: Words) -> Iterator[str]:
+def going_on(view: MarvelHeroesView, words: Words) -> Iterator[str]:
+    """Yield how a Troubleshooting action and its Combat stand."""
     fight, case = view.fight, view.case
     if case is not None:
         name = card(words, case.headline)
@@ -111,7 +113,8 @@ def _track(view: MarvelHeroesView, words: Words) -> str:
     return say(words, "board-track", stories=" · ".join(stories))
 
 
-def _wanted(view: MarvelHeroesView, words: Words) -> str:
+def wanted_line(view: MarvelHeroesView, words: Words) -> str:
+    """Return the Most Wanted."""
     if not view.most_wanted:
         return say(words, "board-wanted-none")
     return say(words, "board-wanted", cards=", ".join(card(words, slug) for slug in view.most_wanted))

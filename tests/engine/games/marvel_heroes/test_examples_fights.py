@@ -9,7 +9,7 @@ from engine.games.marvel_heroes.cards import SPECIAL
 from engine.games.marvel_heroes.changes import CHANGES
 from engine.games.marvel_heroes.rounds import BeginRoundRule
 from engine.games.marvel_heroes.state import Fight, Part, Roll
-from engine.games.marvel_heroes.steps import BeginRound, EndRound
+from engine.games.marvel_heroes.steps import BeginRound, RoundOver
 from engine.games.marvel_heroes.sums import Ring, dice_count
 from engine.games.marvel_heroes.uses import effect_of
 from engine.games.marvel_heroes.view import look
@@ -348,7 +348,7 @@ def test_example_42_house_of_m() -> None:
     table = Table(
         own, team(FOUR, "thing"), scenario="house-of-m", round=4, action_round=5, acted=2, top="toad batroc pyro beetle"
     )
-    table.state.steps = [EndRound()]
+    table.state.steps = [RoundOver()]
     table.play_on()
     assert (table.kind, table.due.seat) == ("challenger", 0)
     table.play("challenger wolverine").play("challenger storm")

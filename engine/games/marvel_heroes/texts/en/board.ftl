@@ -30,3 +30,7 @@ hand-resources = Resources: { $cards }
 hand-villains = Villains: { $cards }
 hand-none = none
 hand-plan = Plan so far: { $spent } Plot Points spent, { $left } left
+alt-headline = { $place }: { $type } { $dice }, { $vp } VP
+alt-team = { $team } { $vp } VP, { $pp } PP
+alt-hero-ready = { $card } at { $place }
+alt-hero-support = { $card } supports { $place }

@@ -143,8 +143,8 @@ end-missed = Game Round { $round } was the last, and nobody reached the target.
 end-limit = Game Round { $round } was the last by the option.
 end-special = The Special Headline is solved.
 end-special-failed = The Special Headline was never solved.
-end-showdown-won = { $card } is beaten.
-end-showdown-lost = Nobody could beat { $card }: all lose.
+end-showdown-won = Magneto is beaten.
+end-showdown-lost = Nobody could beat Magneto: all lose.
 
 ## What happens
 event-team = { $seat } leads the { $team }.

@@ -30,3 +30,7 @@ hand-resources = Recursos: { $cards }
 hand-villains = Villanos: { $cards }
 hand-none = ninguna
 hand-plan = Plan hasta ahora: { $spent } Puntos de Planificación gastados, quedan { $left }
+alt-headline = { $place }: { $type } { $dice }, { $vp } PV
+alt-team = { $team } { $vp } PV, { $pp } PP
+alt-hero-ready = { $card } en { $place }
+alt-hero-support = { $card } apoya en { $place }

@@ -143,8 +143,8 @@ end-missed = El Turno de Juego { $round } era el último y nadie alcanzó la met
 end-limit = El Turno de Juego { $round } era el último según la opción.
 end-special = El Titular Especial está esclarecido.
 end-special-failed = El Titular Especial quedó sin esclarecer.
-end-showdown-won = { $card } está vencido.
-end-showdown-lost = Nadie pudo vencer a { $card }: pierden todos.
+end-showdown-won = Magneto está vencido.
+end-showdown-lost = Nadie pudo vencer a Magneto: pierden todos.
 
 ## Lo que ocurre
 event-team = { $seat } dirige a { $team }.
