@@ -12,7 +12,7 @@ from engine.games.marvel_heroes.sheet import choices, sheet_of
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.steps import Hand, Pay, Planning, Powers
 from engine.kernel.moves import Move
-from engine.kernel.redealing import Draws, first_possible
+from engine.kernel.redealing import Draws
 from engine.kernel.steps.stack import decide, present_step
 
 # Where a planning is not finished it is taken to stop after each choice with a chance of one in so many.
@@ -31,7 +31,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """
     if state.outcome is not None:
         return _decks(state, draws)
-    other = first_possible(
+    other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
         lambda dealt: dealt is not None and _asked(dealt) == _asked(state),
     )
