@@ -12,6 +12,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.face.client import Sobremesa
 from storage.sqlite.database import Database
+from tests.bot.handlers import handlers
 from tests.bot.standing import Standing
 
 
@@ -53,10 +54,11 @@ class Mortal:
     async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
         """Start another bot, do something before it has looked after anything, and wait until it has."""
         self._seen_to.clear()
-        while frozen := [task for task in self._frozen if not task.done()]:
-            for task in frozen:
+        # Also what has not come to its next action yet, as it waits for a picture: it would freeze there for ever.
+        while left := {*handlers(), *(task for task in self._frozen if not task.done())}:
+            for task in left:
                 task.cancel()
-            await asyncio.wait(frozen)
+            await asyncio.wait(left)
         await self._stand.stop_bot()
         self.dead = False
         self._stand.driver.forget_nonces()
