@@ -36,7 +36,7 @@ _COUNT = Style("bold", 36)
 _FIGURE = Style("bold", 44, 34)
 _NOTE = Style("regular", 26, 22)
 _PLAYER = Style("regular", 28, 22)
-_BADGE, _LINE = 36, 29
+_BADGE, _LEAST_BADGE, _LINE = 36, 30, 29
 
 
 class Mission(NamedTuple):
@@ -136,10 +136,13 @@ def _draw_dashboard(canvas: Canvas, dashboard: Dashboard) -> None:
 
 
 def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) -> None:
-    """Draw what holds for the Villain as pills, as many as fit, and the number of the others."""
+    """Draw what holds for the Villain as pills, smaller if there are many, and the number of those that do not fit."""
     tones: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "warn": (WARN, INK), "good": (GOOD, INK)}
-    x, y, width, height = box
+    x, y, width, most = box
     right = x + width
+    heights = range(most, _LEAST_BADGE - 1, -2)
+    height = next((one for one in heights if _states_width(states, one) <= width), _LEAST_BADGE)
+    y += (most - height) // 2
     for number, (text, tone) in enumerate(states):
         wide = badge_width(height, text, slim=True)
         more = f"+{len(states) - number}"
@@ -149,6 +152,11 @@ def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) 
             return
         fill, ink = tones[tone]
         x += badge(canvas, x, y, height, text, fill=fill, ink=ink, slim=True) + 8
+
+
+def _states_width(states: tuple[tuple[str, str], ...], height: int) -> int:
+    """Return the width of all pills at a height."""
+    return sum(badge_width(height, text, slim=True) + 8 for text, _ in states) - 8
 
 
 def _draw_strength(canvas: Canvas, dashboard: Dashboard, y: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from engine.games.marvel_united.cards import SCHEMES, SUPERHEROES, VILLAINS
@@ -19,17 +20,17 @@ CHALLENGES = ("none", "moderate", "hard", "both")
 
 
 def _options() -> Iterator[dict[str, object]]:
-    """Yield options for whole matches: every Villain in every mode, each switch now and then."""
+    """Yield options for whole matches: every Villain in every mode, in turn, each switch now and then."""
     yield {}
-    modes = ("coop", "villain", "coop", "commander", "coop", "versus", "villain")
-    for number in range(56):
-        one: dict[str, object] = {"villain": [*VILLAINS][number % 4], "mode": modes[number % len(modes)]}
+    modes = ("coop", "villain", "commander", "versus")
+    for number, (villain, mode) in enumerate(product(VILLAINS, modes)):
+        one: dict[str, object] = {"villain": villain, "mode": mode}
         one["gear"] = number % 3 > 0
         one["challenges"] = CHALLENGES[number // 3 % 4]
         one["beginner"] = number % 5 == 0
         one["budget"] = number % 3
         one["extra_tokens"] = number // 2 % 3
-        one["hidden_hands"] = number % 4 == 1
+        one["hidden_hands"] = number in (4, 5, 11)
         yield one
 
 
