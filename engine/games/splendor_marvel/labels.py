@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, SHIELD, TIME, Card
 from engine.games.splendor_marvel.moves import default_payment, net_cost, parse_payment
-from engine.games.splendor_marvel.rules import amount, amounts
+from engine.games.splendor_marvel.rules import amount, amounts, bonuses_said
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import Move
@@ -53,7 +53,7 @@ def _supply_note(view: SplendorView, words: Move) -> Phrase:
 
 def needs_of(place: str) -> list[Phrase]:
     """Return the bonuses that a location needs."""
-    return amounts(PLACES[place].needs)
+    return bonuses_said(PLACES[place].needs)
 
 
 def _card_label(view: SplendorView, words: Move) -> Label:
@@ -61,7 +61,7 @@ def _card_label(view: SplendorView, words: Move) -> Label:
     if card_id is None:
         return Label(Phrase("slot", {"slot": words[1]}))
     card = CARDS[card_id]
-    name = Phrase("card-at", {"card": Phrase(f"card-{card_id}"), "slot": words[1]})
+    name = Phrase("card-at", {"card": Phrase(f"card-{card_id}"), "slot": _slot(words[1])})
     if words[0] == "reserve":
         return Label(name, card_note(card))
     if len(words) == 3:
@@ -73,8 +73,14 @@ def _card_label(view: SplendorView, words: Move) -> Label:
     )
 
 
+def _slot(source: str) -> Param:
+    """Return where a card lies: the name of its slot, or its number in the hand."""
+    row, _, number = source.partition("-")
+    return Phrase("hand-slot", {"number": int(number)}) if row == "hand" else source
+
+
 def _card_facts(card: Card) -> dict[str, Param]:
-    return {"points": card.points, "bonus": Phrase(f"token-{COLOURS[card.bonus]}"), "tags": card.tags}
+    return {"points": card.points, "bonus": Phrase(f"bonus-{COLOURS[card.bonus]}"), "tags": card.tags}
 
 
 def card_note(card: Card) -> Phrase:

@@ -8,6 +8,7 @@ from itertools import combinations
 from engine.games.splendor_marvel.cards import COLOURS, KINDS, LEVELS, PLACES, SHIELD, TIME
 from engine.games.splendor_marvel.labels import card_at
 from engine.games.splendor_marvel.moves import net_cost
+from engine.games.splendor_marvel.rules import bonuses_said
 from engine.games.splendor_marvel.state import HAND_LIMIT, SLOTS
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.moves import PASS, Move, move_text
@@ -113,4 +114,4 @@ def _why_not_return(view: SplendorView, kind: str) -> Phrase | None:
 def _why_not_location(view: SplendorView, place: str) -> Phrase | None:
     pairs = zip(PLACES[place].needs, _own(view).bonuses, strict=True)
     missing = [max(0, need - have) for need, have in pairs]
-    return Phrase("lacks-bonuses", {"tokens": _tokens(missing)}) if any(missing) else None
+    return Phrase("lacks-bonuses", {"tokens": bonuses_said(missing)}) if any(missing) else None

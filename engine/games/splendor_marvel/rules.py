@@ -40,6 +40,7 @@ from engine.kernel.steps.stack import Rule, Run, Step
 
 _KIND = {kind: index for index, kind in enumerate(KINDS)}
 _TOKENS = {kind: Phrase(f"token-{kind}") for kind in KINDS}
+_BONUSES = {colour: Phrase(f"bonus-{colour}") for colour in COLOURS}
 _CARDS = {card: Phrase(f"card-{card}") for card in CARDS}
 _PLACES = {place: Phrase(f"place-{place}") for place in PLACES}
 _TURN_PROMPT = Phrase("ask-turn")
@@ -56,6 +57,13 @@ def amount(kind: str, count: int) -> Phrase:
 def amounts(counts: Sequence[int]) -> list[Phrase]:
     """Return "2 yellow, 1 shield" as phrases, kinds in their order, zeros left out."""
     return [amount(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count]
+
+
+def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
+    """Return bonuses of each colour as phrases, zeros left out; some languages name them otherwise than tokens."""
+    counted = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
+    named = [_BONUSES[colour] if count == 1 else Phrase(f"bonuses-{colour}") for colour, count in counted]
+    return [Phrase("amount", {"count": count, "token": name}) for (_, count), name in zip(counted, named, strict=True)]
 
 
 class TurnRule(ChoiceRule[State]):
@@ -290,7 +298,7 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
         "card": _CARDS[card.id],
         "paid": paid,
         "points": card.points,
-        "bonus": _TOKENS[COLOURS[card.bonus]],
+        "bonus": _BONUSES[COLOURS[card.bonus]],
         "free": 0 if paid else 1,
     }
     run.tell("event-recruit", params, reveals=hidden)

@@ -48,7 +48,8 @@ async def test_a_move_that_revealed_nothing_is_taken_back_at_once(stand: Standin
     answer = await ana.command("game undo", channel=room)
     await stand.told()
     verb, *tokens = taken.split()
-    said = " ".join([verb, *(words_for("splendor_marvel", "en")(f"token-{token}") for token in tokens)])
+    words = words_for("splendor_marvel", "en")
+    said = f"{verb} {words.listed([words(f'token-{token}') for token in tokens])}"
     assert says(answer, "undo-free", move=said)
     assert await texts(stand, room) == []
     assert stand.board(room).pinged == ["Ana"]

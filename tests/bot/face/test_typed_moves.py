@@ -32,8 +32,8 @@ def said(lang: str, **position: dict[int, dict[str, int]]) -> SpokenMoves:
         ("es", "reservar thor", "reserve 3-2"),
         ("es", "reservar 3-2", "reserve 3-2"),
         ("es", "reservar modok", "reserve 1-1"),
-        ("es", "reservar a ciegas del nivel 2", "reserve deck-2"),
-        ("en", "reserve blind from level 2", "reserve deck-2"),
+        ("es", "reservar a ciegas carta nivel 2", "reserve deck-2"),
+        ("en", "reserve an unseen card of level 2", "reserve deck-2"),
     ],
 )
 def test_a_move_is_understood_however_it_is_typed(lang: str, typed: str, move: str) -> None:

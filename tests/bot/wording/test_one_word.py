@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 
 from bot.wording.words import words_for
-from engine.games.splendor_marvel.rules import amounts
+from engine.games.splendor_marvel.cards import CARDS, COLOURS
+from engine.games.splendor_marvel.labels import card_note, label
+from engine.games.splendor_marvel.rules import amounts, bonuses_said
+from engine.kernel.moves import parse_move
+from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.registry import games
+from tests.engine.playing import start
+from tests.engine.stand import options_for
 
 ROOT = Path(__file__).resolve().parents[3]
 # What each thing is called, and what it is never called beside that: patterns, without regard to capital letters.
@@ -31,7 +37,7 @@ WORDS = {
         "crónica": r"bitácora|historial de la partida",
         "mazo": r"baraja de",
         "moderador": r"administrador(?:es)?",
-        "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|vos|podés|tenés|reuníos",
+        "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|atacad|vos|podés|tenés|reuníos",
         "ángel guardián": r"ángel de la guarda",
         "X-Men": r"patrulla-x",
         "avisar": r"llamo a quien|te llam[eo]|se llama a nadie",
@@ -101,3 +107,32 @@ def test_a_word_means_the_same_in_every_game() -> None:
 def test_several_tokens_are_named_in_the_plural() -> None:
     words = words_for("splendor_marvel", "es")
     assert [words.say(one) for one in amounts((2, 1, 0, 0, 0, 3))] == ["2 🟡 amarillas", "1 🔵 azul", "3 🛡️ escudos"]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "bonus 🟣 purple"), ("es", "bono 🟣 morado")])
+def test_a_bonus_is_named_in_the_gender_of_its_word(lang: str, said: str) -> None:
+    words = words_for("splendor_marvel", lang)
+    assert {words.say(one) for one in bonuses_said((1, 0, 0, 0, 2))} == (
+        {"1 🟡 yellow", "2 🟣 purple"} if lang == "en" else {"1 🟡 amarillo", "2 🟣 morados"}
+    )
+    facts = {"card": Phrase("card-thor"), "seat": SeatRef(0), "points": 0, "tags": 0, "paid": [], "free": 1}
+    for key in ("event-recruit", "preview-recruit"):
+        assert said in words.say(Phrase(key, {**facts, "bonus": Phrase("bonus-purple")}))
+    purple = next(card for card in CARDS.values() if COLOURS[card.bonus] == "purple")
+    assert said.removeprefix("bonus ").removeprefix("bono ") in words.say(card_note(purple))
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "hand 1"), ("es", "mano 1")])
+def test_a_card_in_the_hand_is_named_by_its_place_in_words(lang: str, said: str) -> None:
+    game, words = games()["splendor_marvel"], words_for("splendor_marvel", lang)
+    match = start(game, 2, 1, options_for(game, 2)[0])
+    match.play(0, "reserve 1-1")
+    named = words.say(label(match.view(0), parse_move("recruit hand-1")).name)
+    assert named.endswith(f"({said})")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Ana takes 2 🟣 purple."), ("es", "Ana toma 2 🟣 moradas.")])
+def test_two_tokens_alike_are_told_by_their_number(lang: str, said: str) -> None:
+    game, words = games()["splendor_marvel"], words_for("splendor_marvel", lang)
+    (told, *_) = start(game, 2, 1, options_for(game, 2)[0]).play(0, "take purple purple")
+    assert words.say(told.phrase(), ["Ana", "Ben"]) == said

@@ -26,7 +26,7 @@ def before_thor(**tokens: int) -> Match:
 def test_a_card_tells_the_tokens_that_are_missing_beyond_bonuses_and_shields() -> None:
     assert why(before_thor(red=1), "recruit 3-2") == "you need 2 red more"
     assert why(before_thor(red=1), "recruit 3-2", "es") == "necesitas 2 rojas más"
-    assert why(before_thor(red=1, shield=1), "recruit 3-2") == "you need 2 red more and have only 1 shield"
+    assert why(before_thor(red=1, shield=1), "recruit 3-2") == "you need 2 red more, and have only 1 shield"
     assert why(before_thor(red=1, shield=2), "recruit 3-2") is None
 
 

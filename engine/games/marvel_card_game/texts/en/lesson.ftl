@@ -1,6 +1,6 @@
 ## The lesson: what the coach says, step by step
 lesson-aim =
-    Two **locations** decide the match. You have won Savage Land; Hell's Kitchen, worth 8, is still open. Whoever has more points once both are won, wins: for locations, and for rivals defeated.
+    Two **locations** decide the match. You have won Savage Land; Hell's Kitchen, worth 8, is still open. Once both are won, whoever has more points wins: locations and defeated rivals both bring points.
     Each turn has phases, named at the top: Draw, Deploy, Attack. You have the orange cards, on the right. Draw from your **character deck**.
 lesson-deploy =
     Now you may **deploy** one character from your hand (🃏). It cannot attack before your next turn here. Piledriver is strong: deploy it.
@@ -8,9 +8,9 @@ lesson-attack =
     Attack! Each of yours attacks **once a turn**. The letters are dice: **C** Combat, **S** Shooting, **R** Resistance, **M** Mind. You roll your C or S, the target its R, both drop one highest die, and the highest left counts.
     Tiger Shark attacks Sharon Carter in Combat: 5 dice against 2. You are asked once more, as your event card could help. Save it for later: pass.
 lesson-withstood =
-    3 against 3: **only a higher attack wins**. Sharon Carter withstood it. She may be attacked again, by another: Blastaar, 5 dice. Keep the event card again.
+    3 against 3: **only a higher attack wins**. Sharon Carter has withstood it. Another of yours may attack her again: Blastaar, 5 dice. Keep the event card again.
 lesson-shooting =
-    Bad luck. With **Shooting**, S is rolled instead of C; those in flight can be shot as well. Mandarin has 5 dice: shoot.
+    Bad luck. With **Shooting**, S is rolled instead of C, and even those in flight can be shot. Mandarin has 5 dice: shoot.
 lesson-immobilize =
     Defeated: her 2 points are yours. The short signs on cards are **abilities**, and their names stand below. IM is **Immobilize**: once a turn one more attack, which wounds nobody but holds the target for a turn.
     Hold Mister Fantastic.

@@ -159,9 +159,9 @@ alt-seen = { $name } tenía: { $cards }.
 
 ## ¿Qué es qué?
 part-phase = Las fases del turno; la que brilla es la que se juega.
-part-turns = Los turnos que se suceden: el puesto y la localización donde juega.
-part-location = Una localización: su nombre, las marcas con que se gana y su efecto aquí.
-part-marks = Las marcas de cada bando aquí. Gana la localización quien antes llega al número de la derecha.
+part-turns = Los turnos que se suceden: el puesto y la Localización donde juega.
+part-location = Una Localización: su nombre, las marcas con que se gana y su efecto aquí.
+part-marks = Las marcas de cada bando aquí. Gana la Localización quien antes llega al número de la derecha.
 part-character = Un personaje: Combate, Disparo, Resistencia, Mente, sus habilidades y sus puntos. Un guion: carece de eso.
 part-fight = Un ataque: quien ataca y su objetivo, con sus dados.
 part-waiting = Un evento jugado que espera su efecto.

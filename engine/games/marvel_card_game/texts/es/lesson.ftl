@@ -19,5 +19,5 @@ lesson-turn =
 lesson-event =
     Quasar vale 4 puntos. Blastaar dispara, y este es el momento de tu carta de **evento**: cuando se te pregunte, juega Furia Desatada, 2 dados más.
 lesson-finish =
-    ¡Eso es! Ahora gana la Cocina del Infierno. Mientras tu rival no tenga **a nadie** allí, tus personajes atacan a la propia Localización, y cada uno marca su valor. Con 8 de 8 es tuya, y la partida se acaba.
+    ¡Eso es! Ahora gana la Cocina del Infierno. Mientras tu rival no tenga **a nadie** allí, tus personajes atacan a la propia Localización, y cada uno marca su Valor. Con 8 de 8 es tuya, y la partida se acaba.
     Derrota a quien quede allí y luego ataca a la Localización. ⭐ es lo que haría yo.

@@ -24,7 +24,7 @@ game-rules =
     Se juegan cuando dice su texto, a menudo también en el turno rival: se te pregunta si una carta puede ayudarte en su momento. **{ BUTTON("button-orders") }**, bajo el tablero, y el menú que acompaña a tu mano cambian cuándo.
 
     ### 🤫 Lo que dice el silencio
-    Si la mesa no pregunta a todos, que te pregunten muestra que hay con qué responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un acompañante por el que no se pregunta no está en ese mazo.
+    Si la mesa no pregunta a todos, que te pregunten muestra que hay con qué responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
 
     ### El final
     Con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.

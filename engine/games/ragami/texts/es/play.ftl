@@ -254,7 +254,7 @@ verb-boxes = Repartir los dados
 verb-boxes-note = Santo, Cartas, Conflicto
 verb-value = Cambiar el 1 rojo
 verb-value-note = Por 2, 3, 4 o 5
-verb-keep = Quedarte con
+verb-keep = Quedarse con
 verb-keep-note = El resto se descarta
 verb-discard = Descartar
 verb-discard-note = Para hacer sitio
@@ -268,7 +268,7 @@ verb-stay = Dejarlo como está
 verb-stay-note = El dado de Virtud no se mueve
 
 use-saint = Mover un Santo y después un Demonio
-use-cards = Robar 3 cartas y quedarte con 1
+use-cards = Robar 3 cartas y quedarse con 1
 use-conflict = Resolver el Conflicto donde estás
 use-move = Mover un Ragami (dado: { $box })
 box-left = { $left ->

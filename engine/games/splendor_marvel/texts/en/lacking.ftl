@@ -2,8 +2,8 @@
 lacks-slot-empty = that slot is empty
 lacks-tokens = you need { $tokens } more{ $shields ->
     [0] {""}
-    [one] {" "}and have only 1 shield
-   *[other] {" "}and have only { $shields } shields
+    [one] , and have only 1 shield
+   *[other] , and have only { $shields } shields
 }
 lacks-hand-full = you hold { $count } reserved cards already
 lacks-deck-empty = that deck is empty

@@ -14,6 +14,18 @@ tokens-purple = 🟣 purple
 tokens-shield = 🛡️ shields
 tokens-time = 🟢 time
 
+## Bonuses, in the gender of the word for them
+bonus-yellow = 🟡 yellow
+bonus-blue = 🔵 blue
+bonus-orange = 🟠 orange
+bonus-red = 🔴 red
+bonus-purple = 🟣 purple
+bonuses-yellow = 🟡 yellow
+bonuses-blue = 🔵 blue
+bonuses-orange = 🟠 orange
+bonuses-red = 🔴 red
+bonuses-purple = 🟣 purple
+
 ## Locations
 place-avengers-tower = Avengers Tower
 place-attilan = Attilan

@@ -14,6 +14,18 @@ tokens-purple = 🟣 moradas
 tokens-shield = 🛡️ escudos
 tokens-time = 🟢 tiempo
 
+## Bonos, en el género de su palabra
+bonus-yellow = 🟡 amarillo
+bonus-blue = 🔵 azul
+bonus-orange = 🟠 naranja
+bonus-red = 🔴 rojo
+bonus-purple = 🟣 morado
+bonuses-yellow = 🟡 amarillos
+bonuses-blue = 🔵 azules
+bonuses-orange = 🟠 naranjas
+bonuses-red = 🔴 rojos
+bonuses-purple = 🟣 morados
+
 ## Locations
 place-avengers-tower = Torre de los Vengadores
 place-attilan = Attilan
