@@ -146,6 +146,9 @@ def option_name(words: Words, option: Option) -> str:
         return said
     if (named := set(weighty(folded(verb)))) and named <= set(folded(said)):
         return said
+    first, _, rest = said.partition(" ")
+    if folded(first) == folded(verb)[-1:]:
+        return f"{verb} {rest}".rstrip()
     return words("panel-verb", verb=verb, what=said)
 
 

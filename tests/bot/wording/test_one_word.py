@@ -10,10 +10,10 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.cards import CARDS, COLOURS
-from engine.games.splendor_marvel.labels import card_note, label
+from engine.games.splendor_marvel.labels import card_note
 from engine.games.splendor_marvel.rules import amounts, bonuses_said
 from engine.kernel.moves import parse_move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.registry import games
 from tests.engine.playing import start
 from tests.engine.stand import options_for
@@ -115,9 +115,9 @@ def test_a_bonus_is_named_in_the_gender_of_its_word(lang: str, said: str) -> Non
     assert {words.say(one) for one in bonuses_said((1, 0, 0, 0, 2))} == (
         {"1 🟡 yellow", "2 🟣 purple"} if lang == "en" else {"1 🟡 amarillo", "2 🟣 morados"}
     )
-    facts = {"card": Phrase("card-thor"), "seat": SeatRef(0), "points": 0, "tags": 0, "paid": [], "free": 1}
+    facts: dict[str, Param] = {"card": Phrase("card-thor"), "seat": SeatRef(0), "points": 0, "tags": 0, "free": 1}
     for key in ("event-recruit", "preview-recruit"):
-        assert said in words.say(Phrase(key, {**facts, "bonus": Phrase("bonus-purple")}))
+        assert said in words.say(Phrase(key, {**facts, "paid": "", "bonus": Phrase("bonus-purple")}))
     purple = next(card for card in CARDS.values() if COLOURS[card.bonus] == "purple")
     assert said.removeprefix("bonus ").removeprefix("bono ") in words.say(card_note(purple))
 
@@ -127,7 +127,7 @@ def test_a_card_in_the_hand_is_named_by_its_place_in_words(lang: str, said: str)
     game, words = games()["splendor_marvel"], words_for("splendor_marvel", lang)
     match = start(game, 2, 1, options_for(game, 2)[0])
     match.play(0, "reserve 1-1")
-    named = words.say(label(match.view(0), parse_move("recruit hand-1")).name)
+    named = words.say(game.phrasing.label(match.view(0), parse_move("recruit hand-1")).name)
     assert named.endswith(f"({said})")
 
 
