@@ -304,7 +304,36 @@ RAGAMI = Plan(
     wanted=_every_step,
 )
 
-PLANS = (SPLENDOR, CARD_GAME, RAGAMI)
+
+# ---- Marvel United: three Heroes against the game
+
+
+def _boldly_together(match: Match, chooser: random.Random) -> str:
+    """Return mostly good moves."""
+    (decision,) = match.decisions()
+    texts = [move_text(move) for move in decision.moves]
+    return chooser.choice(texts) if chooser.random() < 0.4 else best(match, texts)
+
+
+def _of_all_kinds(evening: Evening) -> bool:
+    """Actions of each kind, and cards lost to damage."""
+    words = {played.move.split()[0] for played in evening.record.moves}
+    return {"hero", "first", "play", "move", "attack", "rescue", "discard", "done"} <= words
+
+
+UNITED = Plan(
+    file="match_united.json",
+    about="three people together against the game, in the browser",
+    game="marvel_united",
+    match_id="5b0e3e5a0005",
+    seats=3,
+    numbers=range(2_000),
+    most=70,
+    choose=_boldly_together,
+    wanted=_of_all_kinds,
+)
+
+PLANS = (SPLENDOR, CARD_GAME, RAGAMI, UNITED)
 
 if __name__ == "__main__":
     for plan in PLANS:

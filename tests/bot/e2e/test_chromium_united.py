@@ -1,0 +1,60 @@
+"""A whole recorded match of Marvel United, played by three people together in Chromium, and lost together."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from engine.games.marvel_united.view import UnitedView
+from tests.bot.e2e.party import Party, give_chance, party
+from tests.bot.e2e.plans import UNITED
+
+NAMES = ("Ana", "Ben", "Chen")
+TRACK_END = 20
+
+
+@pytest.fixture
+def recorded_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the next lobby the recorded match's id and seed."""
+    give_chance(monkeypatch, UNITED)
+
+
+@pytest.mark.usefixtures("recorded_chance")
+async def test_three_people_play_together(tmp_path: Path) -> None:
+    async with party(tmp_path, UNITED, NAMES) as table:
+        await table.open_lobby("marvel u", seats="3")
+        await table.get_ready()
+        await table.start()
+        await table.move_until(8)
+        await all_hands_lie_open(table)
+        await table.move_until(table.evening.moves // 2)
+        await table.restart()
+        await table.move_until(table.evening.moves)
+        await all_lost_together(table)
+        await table.nothing_private_crossed()
+
+
+async def all_hands_lie_open(table: Party) -> None:
+    """Whoever is not due opens one picture with the hands of all, whose words name a card of each."""
+    person = table.others[0]
+    seat = table.people.index(person)
+    view = table.match.view(seat)
+    assert isinstance(view, UnitedView)
+    answer = await person.look("hands", table.revision)
+    said = await answer.locator("img").get_attribute("alt") or ""
+    assert all(name in said for name in NAMES)
+    assert all(hero.hand for hero in view.heroes)
+
+
+async def all_lost_together(table: Party) -> None:
+    """Everybody reads that all have lost together, and can play no more."""
+    outcome = table.match.outcome()
+    assert outcome == table.evening.outcome is not None
+    for person in table.people:
+        board = person.board(table.revision)
+        await expect(board).to_contain_text(re.compile("Ana.*Ben.*Chen.*have lost together"))
+        await expect(board).to_contain_text(re.compile(rf"Punishment track \+\d:\W*{TRACK_END}"))
+        await expect(person.control("play")).to_have_count(0)
