@@ -21,6 +21,7 @@ from bot.host.lobby import Lobby
 from bot.host.lobby_swaps import LobbySwaps
 from bot.host.moderation import Moderation
 from bot.host.naming import Naming
+from bot.host.news import News
 from bot.host.old_boards import OldBoards
 from bot.host.personal_data import PersonalData
 from bot.host.play import Play
@@ -104,6 +105,7 @@ class Host:
         self.postings = Postings(self._cache)
         self.old_boards = OldBoards(self._cache)
         self.replays = Replays(self._cache)
+        self.news = News(self._cache, self.replays)
         self.results = Results(storage)
         self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)

@@ -30,10 +30,10 @@ from bot.face.pages.table_words import seating
 from bot.face.panels.bring import bring
 from bot.face.panels.explain import show_rules
 from bot.face.panels.lobby import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
+from bot.face.panels.looks import show_board, show_hand, show_log
 from bot.face.panels.meanings import show_topic
 from bot.face.panels.orders import given, show_orders
 from bot.face.panels.press import Press, press_of
-from bot.face.panels.private import show_board, show_hand, show_log
 from bot.face.panels.seats import offer_button
 from bot.face.panels.sessions import sessions_page
 from bot.face.panels.start import StartWishes, start_page

@@ -1,4 +1,4 @@
-"""The private panels of a player: the Play panel, the hand, the board and the log."""
+"""The Play panel of a player: choices, what they will do, and taking back."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from discord import ui
 
 from bot.face.pages.choices import choices, moves_of, repeated, series_choices, series_value
 from bot.face.pages.control import Control, natural
-from bot.face.pages.fair import fair_button
-from bot.face.pages.meanings import cards_menu, keyword_lines
+from bot.face.pages.meanings import keyword_lines
 from bot.face.pages.not_now import not_now
 from bot.face.pages.offers import ControlMaker, button_notes, menu_rows
 from bot.face.pages.parts import (
@@ -20,19 +19,18 @@ from bot.face.pages.parts import (
     Row,
     bullets,
     button,
-    file_of,
     gallery,
     option_name,
     rows_of,
     text,
 )
 from bot.face.pages.proposals import proposal_lines, taken_up
-from bot.face.pages.session_words import log_pages, narrator, occasion, spoken_moves, spoken_names, status_text
+from bot.face.pages.session_words import narrator, occasion, spoken_moves, spoken_names, status_text
 from bot.face.pages.story import still_true
 from bot.face.pages.turn import asks_to_pass
-from bot.face.panels.orders import FROM_HAND, card_rows, orders_button
+from bot.face.panels.news import news_button
+from bot.face.panels.orders import orders_button
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.share import BOARD, share_row
 from bot.face.panels.undo import taken_back
 from bot.face.panels.votes import ballot
 from bot.face.services import Services
@@ -46,7 +44,6 @@ from engine.kernel.errors import Refused
 from engine.kernel.events import visible
 from engine.kernel.moves import PASS, Move, move_text, parse_move
 from render.pictures import Picture
-from render.registry import painter_for
 from storage.records import Confirm, Proposal
 
 
@@ -54,7 +51,8 @@ class Extras(msgspec.Struct, frozen=True):
     """The extras of a Play panel besides the choices.
 
     These are a picture of them or of the board, the move that can be taken back, the moves of which several are
-    chosen at once (`repeated`), which moves the player confirms, and what partners suggest.
+    chosen at once (`repeated`), which moves the player confirms, what partners suggest, and whether others have moved
+    since the player did.
     """
 
     picture: Picture | None = None
@@ -62,6 +60,7 @@ class Extras(msgspec.Struct, frozen=True):
     several: tuple[Move, ...] = ()
     confirm: Confirm = "always"
     proposals: tuple[Proposal, ...] = ()
+    missed: bool = False
 
 
 NOTHING = Extras()
@@ -78,6 +77,7 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
         several,
         await confirmed(services, user_id) if user_id is not None else "always",
         tuple(one for one in await services.host.proposals.standing(live) if one.due == seat),
+        live.session.revision > 0 and await services.host.acted_last(live) != seat,
     )
 
 
@@ -125,6 +125,8 @@ def play_page(
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
     if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
+    elif extras.missed and decision.window is None:
+        buttons.append(news_button(live, words))
     if extras.undo is not None:
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     items += rows_of(buttons)
@@ -376,83 +378,6 @@ async def _take_back(press: Press) -> None:
     await press.show(await _fresh_page(press, taken_back(press.live, await press.words(), asked)))
 
 
-async def show_board(press: Press) -> None:
-    """Show the present board in private, as the presser may see it."""
-    press.services.boards.check(press.member.id)
-    live = press.live
-    live.need_begun()
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
-    words = await press.words()
-    picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
-    extras = cards_menu(live, words, live.viewer(press.member.id))
-    row = share_row(live, words, BOARD, fair_button(live, words))
-    await press.services.answer(press.interaction, Page(gallery(picture), *extras, row, pictures=[picture]))
-
-
-async def show_hand(press: Press) -> None:
-    """Show the presser's own hand in private."""
-    press.services.boards.check(press.member.id)
-    live = press.live
-    live.need_begun()
-    if not live.game.features.hand:
-        raise Refused("no_hand")
-    viewer = live.viewer(press.member.id)
-    if viewer is None:
-        raise Refused("not_seated")
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
-    words = await press.words()
-    picture = await press.services.studio.hand(live, words.lang, viewer)
-    page = Page(gallery(picture), *cards_menu(live, words, viewer), *card_rows(live, words, viewer, FROM_HAND))
-    await press.services.answer(press.interaction, page, file=file_of(picture))
-
-
-async def show_hands(press: Press) -> None:
-    """Show in private all hands that the presser may see."""
-    press.services.boards.check(press.member.id)
-    live = press.live
-    viewer, match = live.viewer(press.member.id), live.begun_match
-    if not painter_for(live.game.slug).others_seen(match.view(viewer)):
-        raise Refused("no_hands")
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
-    words = await press.words()
-    picture = await press.services.studio.hands(live, words.lang, viewer)
-    await press.services.answer(
-        press.interaction, Page(gallery(picture), *cards_menu(live, words, viewer), pictures=[picture])
-    )
-
-
-async def show_log(press: Press) -> None:
-    """Show what happened so far, the latest page first."""
-    live, turned = press.live, press.control.action == "logpage"
-    live.need_begun()
-    # A long match is played again for its numbers, also between two pages where it has gone on.
-    if turned:
-        await press.interaction.response.defer()
-    else:
-        await press.interaction.response.defer(ephemeral=True, thinking=True)
-    words = await press.words()
-    lines = await press.services.host.log(live, live.viewer(press.member.id))
-    # Hundreds of sentences take some 30 ms, for which no other user shall wait.
-    pages = await asyncio.to_thread(log_pages, live, words, lines)
-    wanted = natural(press.control.rest)
-    number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)
-    items: list[ui.Item[ui.LayoutView]] = [
-        text(f"### {words('log-title', page=number + 1, pages=len(pages))}\n{pages[number]}")
-    ]
-    row: Row = ui.ActionRow()
-    if number > 0:
-        row.add_item(button(words("log-earlier"), _control(live, "logpage", str(number - 1)), emoji="◀️"))
-    if number + 1 < len(pages):
-        row.add_item(button(words("log-later"), _control(live, "logpage", str(number + 1)), emoji="▶️"))
-    if row.children:
-        items.append(row)
-    page = Page(*items)
-    if turned:
-        await press.show(page)
-    else:
-        await press.services.answer(press.interaction, page)
-
-
 PANEL = Panel(
     __name__,
     {
@@ -464,10 +389,5 @@ PANEL = Panel(
         "confirm": _confirm,
         "takeback": _take_back,
         "pass": _pass,
-        "board": show_board,
-        "hand": show_hand,
-        "hands": show_hands,
-        "log": show_log,
-        "logpage": show_log,
     },
 )

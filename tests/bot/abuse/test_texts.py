@@ -193,7 +193,7 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
     assert not any(says(text, "board-earlier") for text in told)
     page = (await users[0].command("game log", channel=room)).message
     # The latest page is shown first.
-    (earlier,) = [int(one.rest) for one in controls(page)]
+    (earlier,) = [int(one.rest) for one in controls(page) if one.action == "logpage"]
     seen = [page.text]
     for number in range(earlier, -1, -1):
         await pressed(stand, users[0], page, "logpage", str(number))

@@ -63,6 +63,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("button-hand", "lesson.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
     ),
     "🖐️": ("all hands in sight", ("button-hands", "turn.py")),
+    "📰": ("what a player missed", ("button-news", "news-title", "news.py")),
     "💡": ("a suggestion", ("proposal-line", "suggest-done", "button-suggest", "turn.py", "private.py")),
     "🎴": (
         "a deck, or what each brings",

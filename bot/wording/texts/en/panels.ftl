@@ -24,3 +24,13 @@ suggest-hint = { $open ->
    *[no] Your own side alone reads it, here and in the panel of the player who is to move.
 } It ends with that player’s move; a new one replaces it. Nobody has to follow it.
 refused-nothing-to-suggest = There is nothing to suggest now: nobody else on your side is to move.
+
+## For players who come back
+
+button-news = Since my move
+news-title = 📰 { $moved ->
+    [yes] Since your last move ({ $when })
+   *[no] Since the match began
+}
+news-before = How it stood before that
+news-now = How it stands now

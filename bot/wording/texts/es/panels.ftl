@@ -24,3 +24,13 @@ suggest-hint = { $open ->
    *[no] Solo la lee tu bando, aquí y en el panel de quien tiene que jugar.
 } Acaba cuando esa persona juega; una nueva la reemplaza. Nadie está obligado a seguirla.
 refused-nothing-to-suggest = Ahora no hay nada que proponer: no le toca a nadie más de tu bando.
+
+## Para quien vuelve a la partida
+
+button-news = Desde mi jugada
+news-title = 📰 { $moved ->
+    [yes] Desde tu última jugada ({ $when })
+   *[no] Desde que empezó la partida
+}
+news-before = Cómo estaba antes de eso
+news-now = Cómo está ahora

@@ -1,0 +1,110 @@
+"""What a player looks at in private: the board, the own hand, all hands in sight, and the log."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.fair import fair_button
+from bot.face.pages.meanings import cards_menu
+from bot.face.pages.parts import Page, Row, button, file_of, gallery, text
+from bot.face.pages.session_words import log_pages
+from bot.face.panels.news import news_button
+from bot.face.panels.orders import FROM_HAND, card_rows
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.share import BOARD, share_row
+from bot.host.live import Live
+from engine.kernel.errors import Refused
+from render.registry import painter_for
+
+
+async def show_board(press: Press) -> None:
+    """Show the present board in private, as the presser may see it."""
+    press.services.boards.check(press.member.id)
+    live = press.live
+    live.need_begun()
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
+    extras = cards_menu(live, words, live.viewer(press.member.id))
+    seated = live.running and live.viewer(press.member.id) is not None
+    row = share_row(live, words, BOARD, fair_button(live, words), *([news_button(live, words)] if seated else []))
+    await press.services.answer(press.interaction, Page(gallery(picture), *extras, row, pictures=[picture]))
+
+
+async def show_hand(press: Press) -> None:
+    """Show the presser's own hand in private."""
+    press.services.boards.check(press.member.id)
+    live = press.live
+    live.need_begun()
+    if not live.game.features.hand:
+        raise Refused("no_hand")
+    viewer = live.viewer(press.member.id)
+    if viewer is None:
+        raise Refused("not_seated")
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.services.studio.hand(live, words.lang, viewer)
+    page = Page(gallery(picture), *cards_menu(live, words, viewer), *card_rows(live, words, viewer, FROM_HAND))
+    await press.services.answer(press.interaction, page, file=file_of(picture))
+
+
+async def show_hands(press: Press) -> None:
+    """Show in private all hands that the presser may see."""
+    press.services.boards.check(press.member.id)
+    live = press.live
+    viewer, match = live.viewer(press.member.id), live.begun_match
+    if not painter_for(live.game.slug).others_seen(match.view(viewer)):
+        raise Refused("no_hands")
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    picture = await press.services.studio.hands(live, words.lang, viewer)
+    await press.services.answer(
+        press.interaction, Page(gallery(picture), *cards_menu(live, words, viewer), pictures=[picture])
+    )
+
+
+async def show_log(press: Press) -> None:
+    """Show what happened so far, the latest page first."""
+    live, turned = press.live, press.control.action == "logpage"
+    live.need_begun()
+    # A long match is played again for its numbers, also between two pages where it has gone on.
+    if turned:
+        await press.interaction.response.defer()
+    else:
+        await press.interaction.response.defer(ephemeral=True, thinking=True)
+    words = await press.words()
+    lines = await press.services.host.log(live, live.viewer(press.member.id))
+    # Hundreds of sentences take some 30 ms, for which no other user shall wait.
+    pages = await asyncio.to_thread(log_pages, live, words, lines)
+    wanted = natural(press.control.rest)
+    number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)
+    items: list[ui.Item[ui.LayoutView]] = [
+        text(f"### {words('log-title', page=number + 1, pages=len(pages))}\n{pages[number]}")
+    ]
+    row: Row = ui.ActionRow()
+    if number > 0:
+        row.add_item(button(words("log-earlier"), _control(live, "logpage", str(number - 1)), emoji="◀️"))
+    if number + 1 < len(pages):
+        row.add_item(button(words("log-later"), _control(live, "logpage", str(number + 1)), emoji="▶️"))
+    if live.running and live.viewer(press.member.id) is not None:
+        row.add_item(news_button(live, words))
+    if row.children:
+        items.append(row)
+    page = Page(*items)
+    if turned:
+        await press.show(page)
+    else:
+        await press.services.answer(press.interaction, page)
+
+
+def _control(live: Live, action: str, rest: str = "") -> Control:
+    return Control(action, live.session.session_id, live.session.revision, rest)
+
+
+PANEL = Panel(
+    __name__,
+    {"board": show_board, "hand": show_hand, "hands": show_hands, "log": show_log, "logpage": show_log},
+)

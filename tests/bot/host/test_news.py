@@ -1,0 +1,86 @@
+"""What a player who comes back missed: from their own last move on, as far as they may know it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.news import Missed
+from bot.host.terms import Terms
+from engine.kernel.errors import Refused
+from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
+from tests.toys import BRIGADE as GAME
+
+NO_CLOCK = Terms()
+
+
+async def missed(table: Table, number: int, seat: int) -> Missed:
+    return await table.host.news.missed(await table.live(number), seat)
+
+
+def told(found: Missed) -> list[str]:
+    return [one.event.key for one in found.events]
+
+
+async def test_it_is_told_from_the_own_move_on_with_the_board_before_it(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7)
+    await table.move(number, ANA, "pour")
+    at = table.now
+    before = (await table.live(number)).begun_match.state.heat
+    await table.later(72)
+    for user, move in ((BEN, "pour"), (CHEN, "wait")):
+        await table.move(number, user, move)
+    found = await missed(table, number, 1)
+    assert told(found) == ["event-pours", "event-wind", "event-waits", "event-wind"]
+    assert found.moved_at == at + 72 * 3_600_000
+    assert found.before is not None
+    assert found.before.begun_match.state.heat == before
+    (again,) = [one for one in (await missed(table, number, 0)).events if one.event.key == "event-source"]
+    assert again.event.params["square"] == (await table.live(number)).begun_match.state.source
+
+
+async def test_who_has_not_moved_is_told_from_the_start(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7)
+    await table.move(number, ANA, "pour")
+    found = await missed(table, number, 2)
+    assert (found.moved_at, told(found)[0]) == (None, "event-start")
+    assert found.before is not None
+    assert found.before.begun_match.state.heat == 7
+
+
+async def test_the_other_side_is_told_what_it_may_know(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7, arsonist=True)
+    await table.move(number, ANA, "wait")
+    assert "event-source" not in told(await missed(table, number, 0))
+    assert "event-source" in told(await missed(table, number, 1))
+
+
+async def test_what_was_taken_back_is_no_own_move(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=7)
+    await table.move(number, ANA, "wait")
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
+    found = await missed(table, number, 0)
+    assert found.moved_at is None
+    assert "event-start" in told(found)
+    assert "event-waits" not in told(found), "it never happened"
+
+
+async def test_who_took_a_seat_over_is_told_the_whole_story(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7)
+    await table.move(number, ANA, "pour")
+    await table.host.seats.offer(number, ANA, table.interaction())
+    await table.host.seats.take(number, DORA, "Dora", table.interaction())
+    assert (await missed(table, number, 0)).moved_at is None
+
+
+async def test_a_match_that_todays_rules_cannot_play_again_has_no_board_before(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7)
+    await table.move(number, ANA, "pour")
+
+    async def refuse(_: object) -> None:
+        raise Refused("no_replay")
+
+    monkeypatch.setattr(table.host.replays, "story", refuse)
+    found = await missed(table, number, 0)
+    assert (found.before, told(found)[0]) == (None, "event-pours")
