@@ -89,6 +89,8 @@ async def test_a_panel_outlasts_a_pause_and_an_extension(stand: Standing) -> Non
     assert not says(anew, "refused-board-changed"), "the same is asked"
     assert [one.label for one in anew.message.buttons] == [one.label for one in panel.message.buttons]
     sure = await ana.press(panel.message, panel.message.buttons[0].custom_id or "")
+    # What the move will do is painted before it is shown.
+    await stand.told()
     done = await ana.press(sure.message, sure.message.buttons[0].custom_id or "")
     assert not says(sure, "refused-board-changed")
     assert not says(done, "refused-board-changed")
