@@ -29,7 +29,9 @@ from engine.games.marvel_united.worths import foe_worths, rescue_worth, rick_wor
 from engine.kernel.moves import Move
 
 # What lent symbols count, what spending a token must bring, and what each own card too few for later turns costs.
-LENT, MARGIN, SCARCE, DRAWN = 0.5, 0.15, 0.3, 0.9
+LENT, MARGIN, SCARCE, DRAWN = 0.5, 0.15, 0.8, 0.7
+# The battle plan that lets support cards be played right after a villain turn.
+FREE_SUPPORT = "bt12"
 
 
 def rate(view: UnitedView, move: Move) -> float:
@@ -87,8 +89,9 @@ def _draw(view: UnitedView, _move: Move) -> float:
     """Return the worth of a normal turn: the best card in hand, and one more card; scarce ones are for later."""
     hero = own(view)
     best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
-    # Each villain turn to come is followed by a turn with an own card (MU-72).
-    short = max(0, view.plans_left + view.plan_hand_size + 1 - hero.hand_size - hero.deck_size)
+    # Each villain turn to come is followed by a turn with an own card, unless a battle plan lifts that (MU-72).
+    needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
+    short = max(0, needed - hero.hand_size - hero.deck_size)
     return best + DRAWN * (hero.deck_size > 0) + 0.5 * (hero.hand_size <= 2) - SCARCE * short
 
 

@@ -233,7 +233,10 @@ def danger(scene: PlanScene, at: int) -> float:
     heavy = {"maestro": 3, "cosmic-ghost-rider": 1, "emperor-doom": int(scene.done > 0)}.get(scene.villain, 0)
     harm = scene.bams[at] * loss(scene.hand, heavy, scene.villain) if heavy else 0.0
     reach = sum(_reach(place.threat, far) for place, far in _around(scene, at) if place.threat is not None)
-    return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain)
+    # Where several heroes stand, such a blow hits one of them.
+    company = 1 + sum(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
+    harm /= company if scene.villain == "maestro" else 1
+    return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain) / company
 
 
 def _around(scene: PlanScene, at: int) -> list[tuple[Place, int]]:
