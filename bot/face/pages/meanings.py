@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 from discord import ui
@@ -16,7 +16,7 @@ from bot.host.live import Live
 from bot.wording.glossary import Meaning
 from bot.wording.names import shorten
 from bot.wording.words import Words
-from engine.kernel.glossary import BookCard
+from engine.kernel.glossary import BookCard, Glossary
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame, game_called, games
 from render.pictures import Picture
@@ -24,6 +24,8 @@ from render.pictures import Picture
 MOST_OPTIONS = 25
 # So many words of a preview are explained below it.
 KEYWORDS = 3
+# So many topics that rest on the same rules are named.
+SEE_ALSO = 4
 
 
 def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
@@ -38,9 +40,10 @@ def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | 
         lines.append(words.say(card.effect))
     lines += [_explained(words, glossary.topics[key].name, glossary.topics[key].text) for key in card.topics]
     lines += [now] if now else []
-    lines += _rules(words, card.rules)
+    lines += _rules(words, glossary, card.rules, card.topics)
     shown = [gallery(picture)] if picture is not None else []
-    return Page(*shown, text("\n".join(lines)), pictures=[picture] if picture is not None else [])
+    row = _in_brief(words, meaning)
+    return Page(*shown, text("\n".join(lines)), row, pictures=[picture] if picture is not None else [])
 
 
 def _kind(words: Words, card: BookCard) -> str:
@@ -52,9 +55,16 @@ def _explained(words: Words, name: Phrase, said: Phrase) -> str:
     return words("meaning-line", name=name, text=said)
 
 
-def _rules(words: Words, rules: Sequence[str]) -> list[str]:
+def _rules(words: Words, glossary: Glossary, rules: Sequence[str], told: Collection[str]) -> list[str]:
+    """Return which topics the same rules are about, beside those that are ``told`` here, and the rules' numbers."""
     numbers = sorted(set(rules), key=in_parts)
-    return [f"-# {words('meaning-rules', rules=words.listed(numbers), count=len(numbers))}"] if numbers else []
+    if not numbers:
+        return []
+    said = words("meaning-rules", rules=words.listed(numbers), count=len(numbers))
+    about = [key for rule in numbers for key, topic in glossary.topics.items() if rule in topic.rules]
+    names = [words.say(glossary.topics[key].name) for key in dict.fromkeys(about) if key not in told][:SEE_ALSO]
+    see = words("meaning-see", topics=words.listed(names)) if names else words("meaning-more")
+    return [f"-# {see} · {said}"]
 
 
 def in_parts(rule: str) -> list[str | int]:
@@ -71,9 +81,14 @@ def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Pag
     head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
     if wanted is not None and wanted != meaning.slug:
         head = f"{words('meaning-elsewhere', wanted=game_called(wanted), game=game_called(meaning.slug))}\n{head}"
+    lines = [head, words.say(topic.text), *_rules(words, games()[meaning.slug].glossary, topic.rules, (meaning.key,))]
+    return Page(text("\n".join(lines)), _in_brief(words, meaning))
+
+
+def _in_brief(words: Words, meaning: Meaning) -> Row:
+    """Return the button that leads to the rules in brief."""
     row: Row = ui.ActionRow()
-    row.add_item(button(words("meaning-in-brief"), Control("rulesto", 0, 0, meaning.slug), emoji="📖"))
-    return Page(text("\n".join([head, words.say(topic.text), *_rules(words, topic.rules)])), row)
+    return row.add_item(button(words("meaning-in-brief"), Control("rulesto", 0, 0, meaning.slug), emoji="📖"))
 
 
 def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:

@@ -20,7 +20,7 @@ GIVEN: dict[str, Param] = {"who": "@Ana", "since": "long ago", "prompt": "Choose
         ),
         (
             "call-again",
-            "🔔 @Ana, this match started waiting for you long ago. Choose.",
+            "🔔 @Ana, you were asked long ago, and the match is waiting for you. Choose.",
             "🔔 @Ana, esta partida te espera desde long ago. Choose.",
         ),
         (

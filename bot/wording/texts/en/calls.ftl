@@ -10,11 +10,11 @@ status-paused = ⏸️ This match is paused.
 ## Calls
 
 call-first = 🔔 { $who }, it is up to you. { $prompt }
-call-again = 🔔 { $who }, this match started waiting for you { $since }. { $prompt }
+call-again = 🔔 { $who }, you were asked { $since }, and the match is waiting for you. { $prompt }
 call-nudge = 🔔 { $who }, you started your turn and have not finished it. { $prompt }
 call-undelivered = I could not write to you in private.
 private-first = 🔔 It is up to you. { $prompt }
-private-again = 🔔 This match started waiting for you { $since }. { $prompt }
+private-again = 🔔 You were asked { $since }, and the match is waiting for you. { $prompt }
 private-nudge = 🔔 You started your turn and have not finished it. { $prompt }
 letter-over = { $game } ({ $place }): this reminder has passed.
 call-private-place = **{ $game } · { $place }**
@@ -34,8 +34,8 @@ my-games-due = **{ $count ->
     [one] One match is waiting for you
    *[other] { $count } matches are waiting for you
 }**
-my-games-due-line = { $number }. { $game } · { $place } · asked { $since } { $left }
-my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · asked { $since } { $left }
+my-games-due-line = { $number }. { $game } · { $place } · you were asked { $since } { $left }
+my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · you were asked { $since } { $left }
 my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
 my-games-damaged = **Damaged: these rest until a moderator sees to them**

@@ -2,9 +2,11 @@
 meaning-line = **{ $name }** · { $text }
 meaning-elsewhere = In **{ $wanted }** nothing is called that. This is what it means in **{ $game }**:
 meaning-rules = { $count ->
-    [one] Rule { $rules }
-   *[other] Rules { $rules }
+    [one] Number of the rule: { $rules }
+   *[other] Numbers of the rules: { $rules }
 }
+meaning-see = See also in `/game rules`: { $topics }
+meaning-more = More in `/game rules`
 meaning-where = 📍 Now: { $places }
 meaning-nowhere = 📍 Now: nowhere that you can see
 meaning-copies = { $count ->

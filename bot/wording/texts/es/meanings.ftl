@@ -2,9 +2,11 @@
 meaning-line = **{ $name }** · { $text }
 meaning-elsewhere = En **{ $wanted }** nada se llama así. Esto es lo que significa en **{ $game }**:
 meaning-rules = { $count ->
-    [one] Regla { $rules }
-   *[other] Reglas { $rules }
+    [one] Número de la regla: { $rules }
+   *[other] Números de las reglas: { $rules }
 }
+meaning-see = Mira también en `/partida reglas`: { $topics }
+meaning-more = Más en `/partida reglas`
 meaning-where = 📍 Ahora: { $places }
 meaning-nowhere = 📍 Ahora: en ningún lugar que puedas ver
 meaning-copies = { $count ->
