@@ -34,11 +34,11 @@ async def test_a_card_tells_what_it_does_and_which_rules_it_rests_on(stand: Stan
         assert says(shown, "meaning-line", name=glossary.topics[key].name, text=glossary.topics[key].text)
     assert says(shown, "meaning-rules", rules="MC-30 and MC-51")
     assert says(shown, "meaning-see", topics=glossary.topics["board-sign-turned"].name)
-    brief = await press(ana, shown, "rulesto")
-    assert brief.text.startswith(f"## {words('game-name')}\n{words('game-rules')[:100]}")
     assert "📍" not in shown.text, "no match of the game is here"
     assert len(shown.images) == 1, "the card alone"
     assert words.say(card.line) in (shown.images[0].description or "")
+    brief = await press(ana, shown, "rulesto")
+    assert brief.text.startswith(f"## {words('game-name')}\n{words('game-rules')[:100]}")
 
 
 async def test_a_card_is_found_by_its_spanish_name_without_accents_and_told_in_spanish(stand: Standing) -> None:
