@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.wording.words import words_for
 from engine.kernel.phrases import Param
 
-GIVEN: dict[str, Param] = {"who": "@Ana", "since": "long ago", "prompt": "Choose.", "hours": 25, "minutes": 30}
+GIVEN: dict[str, Param] = {
+    "who": "@Ana",
+    "since": "long ago",
+    "prompt": "Choose.",
+    "hours": 25,
+    "minutes": 30,
+    "number": 2,
+}
 
 
 @pytest.mark.parametrize(
     ("key", "en", "es"),
     [
+        (
+            "settings-only-always",
+            "I make them all, though others may learn from it what you do not have",
+            "las hago yo todas, aunque otros puedan deducir lo que no tienes",
+        ),
+        ("my-games-hush", "No calls for no. 2", "Sin avisos de la n.º 2"),
         (
             "call-first",
             "🔔 @Ana, it is up to you. Choose.",
@@ -67,3 +82,10 @@ GIVEN: dict[str, Param] = {"who": "@Ana", "since": "long ago", "prompt": "Choose
 )
 def test_what_is_said(key: str, en: str, es: str) -> None:
     assert {lang: words_for(None, lang)(key, **GIVEN) for lang in ("en", "es")} == {"en": en, "es": es}
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_each_part_of_the_help_begins_in_bold(lang: str) -> None:
+    lines = words_for(None, lang)("help-text").splitlines()
+    assert len(lines) > 8
+    assert all(re.match(r"\*\*[^*]+\*\*: ", line) for line in lines)
