@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_united import advice, checks, occasions, redealing, view, wording
+from engine.games.marvel_united import advice, checks, feats, occasions, redealing, view, wording
 from engine.games.marvel_united.flow import scores_of
 from engine.games.marvel_united.glossary import GLOSSARY
 from engine.games.marvel_united.pieces import (
@@ -41,6 +41,8 @@ class MarvelUnited(Game[State, Options, UnitedView]):
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
     glossary = GLOSSARY
+    feat_book = feats.BOOK
+    feats = staticmethod(feats.feats)
     whereabouts = staticmethod(whereabouts)
 
     def table(self, options: Options) -> TableRules:

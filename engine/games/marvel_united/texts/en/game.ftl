@@ -89,3 +89,13 @@ option-value-hidden_hands = { $value ->
     [0] Heroes see each other's hands
    *[other] Heroes hide their hands
 }
+
+feat-coop = all together
+feat-commander = alone
+feat-villain = against the Villain's player
+feat-versus = one on one
+feat-moderate = Moderate Challenge
+feat-hard = Hard Challenge
+feat-both = both Challenges
+feat-gear = with gear
+feat-hidden = hidden hands

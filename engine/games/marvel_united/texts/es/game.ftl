@@ -89,3 +89,13 @@ option-value-hidden_hands = { $value ->
     [0] los Héroes se ven las manos
    *[other] los Héroes ocultan sus manos
 }
+
+feat-coop = en equipo
+feat-commander = a solas
+feat-villain = contra quien lleva al Villano
+feat-versus = uno contra uno
+feat-moderate = Desafío moderado
+feat-hard = Desafío difícil
+feat-both = los dos Desafíos
+feat-gear = con Pertrechos
+feat-hidden = manos ocultas
