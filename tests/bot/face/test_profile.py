@@ -152,7 +152,7 @@ async def test_games_are_offered_and_others_refused(played: Standing) -> None:
     assert choice["value"] == GAME
     refused = private(await ana.command("leaderboard", channel=room, game="chess"))
     assert "chess" in refused
-    assert "ragami" in refused
+    assert "Ragami" in refused
 
 
 async def test_who_asks_too_often_is_told_so(played: Standing) -> None:
