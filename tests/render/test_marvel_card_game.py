@@ -299,6 +299,14 @@ def test_names_are_whole_with_five_characters_at_a_location() -> None:
             assert all(words(f"card-{card}") in shown for card in longest), shown
 
 
+def test_an_empty_board_explains_the_letters_of_characters_too() -> None:
+    view = position().view(None)
+    wanted = {WORDS(f"attr-{attr}{part}") for attr in ATTRS for part in ("", "-letter")}
+    assert wanted <= {mark.wanted for mark in marks_of(PAINTER.board, Scene(view, NAMES[:2]), WORDS)}
+    over = replace(view, outcome=ranking((1, 2), Phrase("end-turn-limit"), (3, 0)), active=[], moves=[])
+    assert not wanted <= {mark.wanted for mark in marks_of(PAINTER.board, Scene(over, NAMES[:2]), WORDS)}
+
+
 def test_letters_and_legend_can_be_read_on_a_phone() -> None:
     """A phone shows 350 of 1200 pixels: letters of less than 29 pixels are less than 8 there."""
     scene = _scene(position(mine("spider-man"), theirs("ulik")).match)

@@ -170,9 +170,9 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
 
 
 def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
-    """Return the legend of the letters and signs on the board."""
+    """Return the legend of the letters and signs on the board; of the letters also before a character has entered."""
     characters = [one for site in view.sites for one in site.characters]
-    if not characters:
+    if not characters and view.outcome is not None:
         return []
     found = [
         LegendKey(say(words, f"attr-{attr}"), letters=say(words, f"attr-{attr}-letter"), ink=ATTR_HUES[number].fill)
