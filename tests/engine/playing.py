@@ -85,13 +85,18 @@ def _check_list(match: Match, decision: Decision) -> None:
 def check_legal_moves(match: Match, written: bytes) -> None:
     """Every listed move can be played, leads to a possible state, and the attempt changes nothing.
 
-    Only doing nothing may happen without a word.
+    Only doing nothing may happen without a word. As many like choices follow as a decision promises.
     """
     for decision in match.decisions():
         for move in decision.moves:
             played = match.attempt(decision.seat, move_text(move))
             match.game.validate(played.state)
             assert played.events or move == decision.idle()
+            if decision.rest > 1:
+                following = match.following(played.state).decision_of(decision.seat)
+                assert following is not None
+                assert following.kind == decision.kind
+                assert following.rest >= decision.rest - 1
     assert match.game.encode(match.state) == written
 
 

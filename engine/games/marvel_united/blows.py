@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.games.marvel_united import battle, reactions
 from engine.games.marvel_united.board import record
 from engine.games.marvel_united.flow import begin_if_any, over, push
-from engine.games.marvel_united.heroes import distinct, put_under, set_hero
+from engine.games.marvel_united.heroes import distinct, most_alike, put_under, set_hero
 from engine.games.marvel_united.knowing import open_hands
 from engine.games.marvel_united.names import source_name
 from engine.games.marvel_united.pieces import (
@@ -148,8 +148,10 @@ class DiscardRule(ChoiceRule[State]):
         return tuple(replace(asked, secret=not open_hands(state)) for asked in super().decisions(state, step))
 
     def rest(self, state: State, step: DiscardChoice) -> int:
-        """Return how many cards are still to go."""
-        return step.left
+        """Return how many cards the seat is asked for at least: the last kind of an open hand goes unasked."""
+        hand = state.heroes[step.seat].hand
+        unasked = most_alike(hand) if open_hands(state) else 1
+        return max(1, min(step.left, len(hand) - unasked))
 
     def asks_single(self, state: State, step: DiscardChoice) -> bool:
         """Ask for equal cards of a hidden hand too: that they are equal would show."""

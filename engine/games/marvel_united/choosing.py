@@ -12,7 +12,7 @@ from engine.games.marvel_united import actions, battle, gear, specials
 from engine.games.marvel_united.board import site
 from engine.games.marvel_united.cards import HERO_CARDS
 from engine.games.marvel_united.flow import push
-from engine.games.marvel_united.heroes import distinct, lose_token, set_hero, spend, spendable
+from engine.games.marvel_united.heroes import distinct, lose_token, most_alike, set_hero, spend, spendable
 from engine.games.marvel_united.knowing import hand_watchers, open_hands
 from engine.games.marvel_united.names import action_name, card_name, symbols_name
 from engine.games.marvel_united.permanents import skips_draw
@@ -243,12 +243,13 @@ class ExcessRule(TurnRule):
         return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []
 
     def rest(self, state: State, step: ExcessChoice) -> int:
-        """Return how many tokens are too many."""
-        return len(state.heroes[turn_of(state).seat].tokens) - TOKEN_LIMIT
+        """Return how many tokens the seat is asked for at least: the last kind goes unasked."""
+        tokens = state.heroes[turn_of(state).seat].tokens
+        return max(1, min(len(tokens) - TOKEN_LIMIT, len(tokens) - most_alike(tokens)))
 
     def prompt(self, state: State, step: ExcessChoice) -> Phrase:
         """Return how many tokens are too many."""
-        return Phrase("ask-excess", {"count": self.rest(state, step)})
+        return Phrase("ask-excess", {"count": len(state.heroes[turn_of(state).seat].tokens) - TOKEN_LIMIT})
 
     def play(self, run: Run[State], step: ExcessChoice, seat: int, move: Move) -> None:
         """Return the token to the supply."""

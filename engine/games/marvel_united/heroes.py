@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,6 +36,11 @@ def set_hero(state: State, seat: int, **fields: Any) -> Hero:  # noqa: ANN401 - 
     """Put other values into the fields of a Hero, and return it."""
     state.heroes[seat] = replace(state.heroes[seat], **fields)
     return state.heroes[seat]
+
+
+def most_alike(things: Sequence[str]) -> int:
+    """Return how many of some things are of the most frequent kind."""
+    return max(Counter(things).values(), default=0)
 
 
 def distinct(cards: tuple[str, ...]) -> list[str]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from engine.games.marvel_united import battle
@@ -170,8 +171,9 @@ class PickRule(LeadRule):
         return Phrase("ask-pick", {"hero": hero_name(step.ally)})
 
     def rest(self, state: State, step: AskPick) -> int:
-        """Return how many cards of this Hero are still to be picked."""
-        return sum(isinstance(other, AskPick) and other.ally == step.ally for other in state.steps)
+        """Return how many cards of this Hero are still asked for; the only one left is picked unasked."""
+        picks = sum(isinstance(other, AskPick) and other.ally == step.ally for other in state.steps)
+        return max(1, min(picks, len(self.moves(state, step)) - 1))
 
     def play(self, run: Run[State], step: AskPick, seat: int, move: Move) -> None:
         """Add the card to the support deck."""
@@ -275,8 +277,8 @@ class GiveRule(LeadRule):
         return Phrase("ask-give", {"token": chip_name(step.left[0])})
 
     def rest(self, state: State, step: AskGive) -> int:
-        """Return how many tokens are left."""
-        return len(step.left)
+        """Return how many tokens of this kind are handed out one after another."""
+        return len(list(takewhile(lambda kind: kind == step.left[0], step.left)))
 
     def play(self, run: Run[State], step: AskGive, seat: int, move: Move) -> None:
         """Give the token."""
