@@ -12,7 +12,7 @@ from PIL import ImageChops
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS
+from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, LOCATIONS, STARTERS
 from engine.games.marvel_card_game.state import Attached
 from engine.games.marvel_card_game.view import CardGameView, CharacterView, PlayedView
 from engine.kernel.game import View
@@ -25,7 +25,7 @@ from render.audit import DrawnBox
 from render.dice import die
 from render.games.marvel_card_game import cards, sites, symbols
 from render.games.marvel_card_game.board import MOST_HEIGHT
-from render.games.marvel_card_game.facts import Figure, attack_shown, figure, headline, roles
+from render.games.marvel_card_game.facts import Figure, Tag, attack_shown, figure, headline, roles
 from render.games.marvel_card_game.fights import Fighter, Line, fight_regions
 from render.games.marvel_card_game.hand import playable
 from render.limits import ALT_LIMIT
@@ -297,6 +297,48 @@ def test_names_are_whole_with_five_characters_at_a_location() -> None:
             marks = marks_of(PAINTER.board, scene, words)
             shown = " ".join(mark.shown for mark in marks)
             assert all(words(f"card-{card}") in shown for card in longest), shown
+
+
+def cut(view: CardGameView, lang: str) -> list[str]:
+    """What a board cannot show whole."""
+    marks = marks_of(PAINTER.board, Scene(view, ("Ana", "Ben")), words_for(SLUG, lang))
+    return [mark.wanted for mark in marks if mark.shown != mark.wanted]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("count", [3, 6])
+def test_names_are_whole_with_three_in_a_row(lang: str, count: int) -> None:
+    """Those with the longest words, in cards that were turned and have least room."""
+    words = words_for(SLUG, lang)
+    longest = sorted(CHARACTERS, key=lambda card: max(map(len, words(f"card-{card}").split())))[-2 * count :]
+    for chosen in (longest[:count], longest[count:]):
+        for exhausted in (False, True):
+            table = position(*(mine(card, exhausted=exhausted) for card in chosen), theirs("ulik"))
+            assert cut(_view(table.match.view(None)), lang) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_attached_cards_are_named_in_whole_even_on_a_turned_card(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    plain = _figure(position(mine("thor"), theirs("ulik")), "thor")
+    for event in (slug for slug, one in EVENTS.items() if one.kind == "attachment"):
+        # A small card has room for one name.
+        for size, most in ((cards.LARGE, 2), (cards.MEDIUM, 1)):
+            for count in range(1, most + 1):
+                turned = plain._replace(exhausted=True, tags=(Tag("bolt", words(f"card-{event}"), 0),) * count)
+                marks = marks_of(cards.card, turned, size, ("C", "S", "R", "M"), cards.row_of([turned], size))
+                assert [mark.wanted for mark in marks if mark.shown != mark.wanted] == [], (event, count)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_locations_and_decks_are_named_in_whole(lang: str) -> None:
+    view = _view(position(mine("thor"), theirs("ulik")).match.view(None))
+    for place in LOCATIONS:
+        sites_shown = [replace(view.sites[0], card=place, value=11), *view.sites[1:]]
+        assert cut(replace(view, sites=sites_shown), lang) == [], place
+    for deck in (*STARTERS, "sealed"):
+        seats = [replace(own, choice=deck) for own in view.seats]
+        assert cut(replace(view, seats=seats), lang) == [], deck
 
 
 def test_an_empty_board_explains_the_letters_of_characters_too() -> None:

@@ -242,3 +242,13 @@ def test_one_move_repaints_few_regions() -> None:
         step(match, number)
     assert painted[0] == 27
     assert max(painted[1:]) <= 9
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["blind-hand", "full-hands-board", "4-middle-board"])
+def test_names_and_what_is_lacking_are_whole_with_three_cards_in_a_row(name: str, lang: str) -> None:
+    sample = next(sample for sample in samples() if (sample.slug, sample.name) == (SLUG, name))
+    paint = PAINTER.hand if sample.kind == "hand" else PAINTER.board
+    marks = marks_of(paint, scene_of(sample), words_for(SLUG, lang))
+    people = set(scene_of(sample).names)
+    assert [mark.wanted for mark in marks if mark.shown != mark.wanted and mark.wanted not in people] == []

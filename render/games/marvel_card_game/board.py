@@ -50,6 +50,7 @@ from render.widgets import badge
 _HEAD = 92
 _TURN = 330
 _RIBBON = 46
+_LINE = Style(NOTE.weight, NOTE.size, 19)
 _CHIP = Style("bold", 27, 21)
 # The greatest height of a picture, with any number of cards on the table.
 MOST_HEIGHT = 1780
@@ -104,7 +105,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
 def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 70, 50), title, TITLE)
-    canvas.text((56, 52, canvas.width - 70, 40), line, NOTE, ink=MUTED)
+    canvas.text((56, 52, canvas.width - 70, 40), line, _LINE, ink=MUTED)
 
 
 def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:

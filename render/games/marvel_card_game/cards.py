@@ -34,6 +34,8 @@ from render.widgets import badge, medal, outlined
 CORNER = 12
 LESS = HUES["red"].fill
 _EDGE = 5
+# What a second line of a tag adds to its height.
+_TAG_LINE = 20
 ROLE_SIGNS = {"attacker": "sword", "target": "aim", "helper": "shield", "new": ""}
 
 
@@ -105,9 +107,8 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
     attributes(canvas, (left - 2, y, width - left - 4), figure.attrs, figure.changes, letters, size)
     y += size.letter.size + size.number.size + 12
     if figure.tags:
-        tags(canvas, left, width - 8, y, size.tag - 4, figure.tags)
-    if row.tagged:
-        y += size.tag
+        _tags(canvas, (left, y, width - 8 - left, size.tag - 4), figure.tags)
+    y += _tags_height(size, row)
     if figure.exhausted:
         _band(canvas, figure, size)
         draw_pills(canvas, left, width - 6, y, size.chip, figure.abilities)
@@ -117,20 +118,25 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
 
 
 class CardRow(NamedTuple):
-    """What the cards of a row have room for: tags, and names in so many lines."""
+    """What the cards of a row have room for: tags, and names, both in so many lines."""
 
-    tagged: bool = False
+    tags: int = 0
     lines: int = 1
 
 
 def card_height(size: Size, row: CardRow) -> int:
     """Return the height of the cards in a row."""
-    return size.height + (size.tag if row.tagged else 0) + size.line * (row.lines - 1)
+    return size.height + _tags_height(size, row) + size.line * (row.lines - 1)
+
+
+def _tags_height(size: Size, row: CardRow) -> int:
+    return size.tag + _TAG_LINE * (row.tags - 1) if row.tags else 0
 
 
 def row_of(figures: Sequence[Figure], size: Size) -> CardRow:
     """Return the row for these characters; a name that is too long for one line makes it higher."""
-    return CardRow(any(one.tags for one in figures), max(len(_name_lines(one, size)) for one in figures))
+    tag_lines = max(_tag_lines(one, size) for one in figures)
+    return CardRow(tag_lines, max(len(_name_lines(one, size)) for one in figures))
 
 
 def _name_lines(figure: Figure, size: Size) -> tuple[str, ...]:
@@ -162,7 +168,8 @@ def _name(canvas: Canvas, figure: Figure, size: Size, head: int) -> None:
         canvas.sprite(sign(role, size.head - 14, ink), right + 4, (head - size.head) // 2 + 8)
     lines = _name_lines(figure, size)
     if len(lines) == 1:
-        canvas.text((left, 1, right - left, head), lines[0], size.name, ink=ink)
+        style = Style(size.name.weight, size.name.size, size.lines.least)
+        canvas.text((left, 1, right - left, head), lines[0], style, ink=ink)
         return
     high = (head - 6) // len(lines)
     draw_lines(canvas, (left, 4, right - left, high), lines, size.lines, ink)
@@ -225,26 +232,58 @@ def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
     medal(canvas, 5, canvas.height - value - 6, value, figure.value)
 
 
-_TAG_LEAST = 56
+_TAG_LEAST, _TAG_PAD = 56, 17
 
 
-def tags(canvas: Canvas, x: int, right: int, y: int, height: int, held: tuple[Tag, ...]) -> None:
-    """Draw tags in a row, and the number of those that do not fit."""
-    style = Style("regular", round(height * 0.72), round(height * 0.62))
+def _tag_texts(text: str, room: int, height: int) -> tuple[str, ...]:
+    """Return the text of a tag in as few lines as it fits into whole, two at most."""
+    style = _tag_style(height)
+    if advance(text, style.weight, style.least) <= room:
+        return (text,)
+    return wrap(text, Style(style.weight, style.least), room, 2)
+
+
+def _tag_style(height: int) -> Style:
+    return Style("regular", round(height * 0.72), round(height * 0.62))
+
+
+def _tag_room(width: int, height: int, rest: int) -> int:
+    """Return the room for the text of a tag, ``rest`` others being told by their number."""
+    return width - _more_width(height, rest) - (height - 12) - _TAG_PAD
+
+
+def _more_width(height: int, rest: int) -> int:
+    return pill_width(height, f"+{rest}") + 4 if rest else 0
+
+
+def _tag_lines(figure: Figure, size: Size) -> int:
+    """Return in how many lines the first tag of a card is whole; 0 for a card without tags."""
+    if not figure.tags:
+        return 0
+    left, height = size.band + 8 if figure.exhausted else 10, size.tag - 4
+    room = _tag_room(size.width - 8 - left, height, len(figure.tags) - 1)
+    return len(_tag_texts(figure.tags[0].text, room, height))
+
+
+def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
+    """Draw tags beside each other, and the number of those that do not fit; the box is that of one line."""
+    x, y, width, height = box
+    right, style, icon = x + width, _tag_style(height), height - 12
     for number, tag in enumerate(held):
         rest = len(held) - number - 1
-        more = f"+{rest}"
-        keep = pill_width(height, more) + 4 if rest else 0
-        room = right - x - keep
-        icon = height - 12
-        wide = min(room, icon + 20 + advance(tag.text, style.weight, style.size))
-        if number and wide < icon + _TAG_LEAST:
+        texts = _tag_texts(tag.text, _tag_room(right - x, height, rest), height)
+        if number and (len(texts) > 1 or right - x < icon + _TAG_LEAST):
             badge(canvas, x, y, height, f"+{rest + 1}", fill=BACK, ink=MUTED, slim=True)
             return
-        canvas.rounded((x, y, wide, height), BACK, 8)
+        if len(texts) > 1:
+            style = Style(style.weight, style.least, style.least * 2 // 3)
+        room = right - x - _more_width(height, rest)
+        wide = min(room, icon + 20 + max(advance(text, style.weight, style.size) for text in texts))
+        tall = height + _TAG_LINE * (len(texts) - 1)
+        canvas.rounded((x, y, wide, tall), BACK, 8)
         ink: Colour = TEXT if tag.seat is None else SEAT_HUES[tag.seat].fill
-        canvas.sprite(sign(tag.sign, icon, ink), x + 6, y + 6)
-        canvas.text((x + icon + 11, y, wide - icon - 17, height), tag.text, style)
+        canvas.sprite(sign(tag.sign, icon, ink), x + 6, y + (tall - icon) // 2)
+        draw_lines(canvas, (x + icon + 11, y, wide - icon - _TAG_PAD, tall // len(texts)), texts, style)
         x += wide + 4
 
 

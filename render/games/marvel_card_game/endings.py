@@ -14,7 +14,7 @@ from render.games.marvel_card_game.sites import COLUMN
 from render.games.marvel_card_game.symbols import sign
 from render.scene import Words, say
 from render.theme import GAP, HEADING, INK, MARGIN, MUTED, NAME, NOTE, PANEL, SMALL_NOTE, TEXT
-from render.typeset import advance, wrap
+from render.typeset import Style, advance, wrap
 from render.widgets import badge, medal, panel
 
 _TITLE = 56
@@ -24,6 +24,7 @@ _LEAST_ROWS = 3
 _HAND_LINE = 34
 _MOST_LINES = 4
 _HAND_WIDTH = COLUMN - 40
+_WON = Style(NAME.weight, NAME.size, 18)
 
 # A card that was won: whether it is a location, its name, its value, its copies.
 Won = tuple[bool, str, int, int]
@@ -127,7 +128,7 @@ def _draw_card(canvas: Canvas, box: tuple[int, int, int, int], card: Won) -> Non
         right -= wide
         canvas.text((right, y, wide, height), text, NAME, ink=MUTED)
         right -= 8
-    canvas.text((left, y, right - left, height), name, NAME)
+    canvas.text((left, y, right - left, height), name, _WON)
 
 
 def _draw_hand(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:

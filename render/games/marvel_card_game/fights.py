@@ -47,7 +47,7 @@ from render.theme import (
     Colour,
     mix,
 )
-from render.typeset import advance
+from render.typeset import Style, advance
 from render.widgets import badge, badge_width, panel, seat_badge
 
 _LINE = 60
@@ -57,6 +57,7 @@ _SPACE = 8
 # The number of waiting events that are shown; the others are counted.
 _MOST_PLAYED = 3
 _DIE = 60
+_LENDER = Style(NOTE.weight, NOTE.size, 16)
 
 
 class Fighter(NamedTuple):
@@ -229,7 +230,7 @@ def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
     wide = min(advance(fighter.note, NOTE.weight, NOTE.size), (inner[1] - left) // 2) if fighter.note else 0
     used = canvas.text((left, 6, inner[1] - left - (wide + 14 if wide else 0), 46), fighter.name, HEADING)
     if wide:
-        canvas.text((left + used + 14, 6, wide, 46), fighter.note, NOTE, ink=MUTED)
+        canvas.text((left + used + 14, 6, wide, 46), fighter.note, _LENDER, ink=MUTED)
     if fighter.result is not None:
         box = (canvas.width - 14 - number if first else 14, 8, number, canvas.height - 16)
         canvas.rounded(box, RAISED)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.games.marvel_card_game.cards import LOCATIONS, STARTERS
 from engine.games.marvel_card_game.view import CardGameView
 from render.canvas import Canvas
+from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_card_game.facts import SEAT_HUES, worth
 from render.games.marvel_card_game.sites import COLUMN
@@ -26,7 +27,7 @@ from render.theme import (
     SMALL_NOTE,
     TEXT,
 )
-from render.typeset import Style, advance
+from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, medal
 
 SEAT_HEIGHT = 182
@@ -34,6 +35,8 @@ _POINTS = 132
 _ROW = 44
 _NUMBER = Style("bold", 34)
 _MEDAL = 36
+# The name of a deck in two lines.
+_DECK = Style("regular", 20, 17)
 
 
 class Area(NamedTuple):
@@ -93,11 +96,19 @@ def _draw(canvas: Canvas, area: Area, labels: Labels) -> None:
     edge = draw_badges(canvas, area.head, right, 33) - 6
     x = draw_name(canvas, area.head, x, edge, 33, pointed=True) + 14
     if edge - x > 90:
-        canvas.text((x, 12, edge - x, 46), area.deck, SMALL_NOTE, ink=MUTED)
+        _draw_deck(canvas, x, edge - x, area.deck)
     canvas.text((right + 6, 14, _POINTS - 20, 72), str(area.points), HUGE, align="right")
     canvas.text((right + 6, 88, _POINTS - 20, 32), labels.unit, SMALL_NOTE, ink=MUTED, align="right")
     _draw_counts(canvas, area, labels, 66)
     _draw_victory(canvas, area, labels, 124)
+
+
+def _draw_deck(canvas: Canvas, x: int, wide: int, name: str) -> None:
+    """Write the name of a deck in one line, in two smaller ones where it is longer."""
+    if advance(name, SMALL_NOTE.weight, SMALL_NOTE.least) <= wide:
+        canvas.text((x, 12, wide, 46), name, SMALL_NOTE, ink=MUTED)
+        return
+    draw_lines(canvas, (x, 12, wide, 23), wrap(name, Style(_DECK.weight, _DECK.least), wide, 2), _DECK, MUTED)
 
 
 def _draw_counts(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:

@@ -273,6 +273,7 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
 
 
 _ART = 452
+_PLACE = Style(TITLE.weight, TITLE.size, 26)
 
 
 def _draw_banner(canvas: Canvas, banner: Banner) -> None:
@@ -294,8 +295,7 @@ def _draw_banner(canvas: Canvas, banner: Banner) -> None:
     if banner.value:
         right -= 60
         medal(canvas, right, middle, 52, banner.value)
-    style = TITLE
-    canvas.text((x, 0, right - 10 - x, _BANNER), banner.name, style, ink=ink)
+    canvas.text((x, 0, right - 10 - x, _BANNER), banner.name, _PLACE, ink=ink)
     left = _ART + 84
     if banner.winner is not None:
         canvas.sprite(sign("flag", 44, SEAT_HUES[banner.winner].fill), left, 20)

@@ -227,7 +227,7 @@ def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
         canvas.text((right - 68, y, 26, height), "−", style, align="centre")
         right -= 72
     left = lacking(canvas, right, y, height, price.missing)
-    canvas.text((x + 12, y, left - x - 16, height), state, style)
+    canvas.text((x + 12, y, left - x - 16, height), state, Style(style.weight, style.size, 16))
 
 
 def lacking(canvas: Canvas, right: int, y: int, height: int, missing: tuple[int, ...]) -> int:
