@@ -19,12 +19,11 @@ from render.compose import Region, Sheet, lent, painted
 from render.fonts import Weight
 from render.limits import CONTRAST, STRONG_CONTRAST
 from render.names import clean
-from render.pictures import board_picture, hand_picture
 from render.registry import painter_for
 from render.scene import Scene
 from render.theme import Colour
 from render.typeset import ELLIPSIS, Style, advance, fit, line, wrap
-from tests.gallery import HOSTILE, NAMES, samples, scene_of, start
+from tests.gallery import HOSTILE, NAMES, picture_of, samples, start
 from tests.pixels import fingerprint
 
 BOLD = Style("bold", 30, 24)
@@ -196,18 +195,16 @@ def test_a_game_without_a_painter_is_a_lookup_error(slug: str) -> None:
 
 def test_threads_paint_what_one_thread_paints() -> None:
     chosen = samples()[:10] * 2
-    jobs = [(board_picture if sample.kind == "board" else hand_picture, sample) for sample in chosen]
 
     def work(job: int) -> tuple[str, str]:
-        paint, sample = jobs[job]
-        picture = paint(sample.slug, scene_of(sample), words_for(sample.slug, sample.lang))
+        picture = picture_of(chosen[job])
         return fingerprint(picture.png), picture.alt
 
-    alone = [work(job) for job in range(len(jobs))]
+    alone = [work(job) for job in range(len(chosen))]
     for _ in range(2):
         caches.clear()
         with ThreadPoolExecutor(4) as pool:
-            assert list(pool.map(work, range(len(jobs)))) == alone
+            assert list(pool.map(work, range(len(chosen)))) == alone
 
 
 def test_words_are_asked_once_for_one_text() -> None:
