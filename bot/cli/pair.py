@@ -43,6 +43,10 @@ class RoundRobinFile(msgspec.Struct, forbid_unknown_fields=True):
     double: bool = False
 
 
+_PODS = msgspec.json.Decoder(PodFile)
+_ROUND_ROBIN = msgspec.json.Decoder(RoundRobinFile)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("--system", choices=tuple(SYSTEMS), required=True, help="how to pair")
@@ -92,14 +96,14 @@ def dutch(text: str) -> str:
 
 def pods(text: str) -> str:
     """Return the tables and byes of a round of pods as JSON."""
-    asked = _decoded(text, PodFile)
+    asked = _decoded(text, _PODS)
     found = pair_pods(pod_event(asked), event_chance(_seed(asked.seed)))
     return json.dumps({"tables": found.tables, "byes": found.byes}, ensure_ascii=False) + "\n"
 
 
 def round_robin(text: str) -> str:
     """Return all rounds of a round robin as JSON: tables of two, first seat first, and who sits out."""
-    asked = _decoded(text, RoundRobinFile)
+    asked = _decoded(text, _ROUND_ROBIN)
     _no_doubles(asked.players, "players")
     rounds = []
     for pairs in berger(len(asked.players), double=asked.double):
@@ -111,9 +115,9 @@ def round_robin(text: str) -> str:
 SYSTEMS: dict[str, Callable[[str], str]] = {"dutch": dutch, "pods": pods, "roundrobin": round_robin}
 
 
-def _decoded(text: str, kind: type[Asked]) -> Asked:
+def _decoded(text: str, decoder: msgspec.json.Decoder[Asked]) -> Asked:
     try:
-        return msgspec.json.decode(text.encode(), type=kind)
+        return decoder.decode(text)
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `")
         where = place.rstrip("`").removeprefix("$").removeprefix(".")

@@ -176,6 +176,8 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
     assert says(panel, "window-declared")
     assert [button.label for button in panel.buttons][:2] == ["Shout", "Pass"]
     await chen.press(panel, "Shout")
+    # What the move will do is painted before it is shown.
+    await stand.told()
     await press(chen, panel, "confirm")
     await stand.told()
     assert says(strike, "event-shouts")
