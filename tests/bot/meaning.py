@@ -36,6 +36,12 @@ def says(reply: Reply, key: str, lang: str = "en", **given: Given) -> bool:
     return re.search(pattern(key, lang, **given), text) is not None
 
 
+def said_at(reply: Reply, key: str, lang: str = "en", **given: Given) -> list[int]:
+    """Return where a text says the message of a key, as often as it does."""
+    text = reply if isinstance(reply, str) else reply.text
+    return [found.start() for found in re.finditer(pattern(key, lang, **given), text)]
+
+
 def refused_with(reply: Exchange, code: str, lang: str = "en", **given: Given) -> bool:
     """Tell whether a user was answered in private by a refusal and nothing else: ``code`` is that of `Refused`."""
     wanted = pattern(f"refused-{code.replace('_', '-')}", lang, **given)

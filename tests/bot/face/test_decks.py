@@ -12,8 +12,9 @@ from bot.face.pages.deck_shelf import ALL, OWN, Shelf
 from bot.face.panels.decks import deck_control
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.registry import game_named
+from tests.bot.clicks import actions, controls, custom_id, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
-from tests.bot.meaning import says
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -40,16 +41,16 @@ async def test_list_show_and_open(stand: Standing, locale: str) -> None:
     await own(stand, ana, short, "Short")
     listed = await ana.command("deck list")
     said = private(listed)
-    assert say("deck-list-title", count=2) in said
+    assert says(said, "deck-list-title", locale[:2], count=2)
     assert "✅ **\u2068Los \\*buenos\\*\u2069**" in said
     assert "⚠️ **\u2068Short\u2069**" in said
-    assert say("deck-total-points", points=119, most=120) in said
+    assert says(said, "deck-total-points", locale[:2], points=119, most=120)
     shown = await ana.select(
         listed.message, menu(listed.message, "deckopen"), [(await decks_of(stand, ana))[1].deck_id]
     )
     for answer in (shown, await ana.command("deck show", deck="SHORT")):
         text = private(answer)
-        assert say("deck-illegal") in text
+        assert says(text, "deck-illegal", locale[:2])
         fault = DECKS.faults(short)[0]
         assert say.say(fault) in text
         (image,) = answer.messages[-1].images
@@ -69,7 +70,7 @@ async def test_new_from_nothing_a_starter_and_a_deck_of_ones_own(stand: Standing
     assert [one["value"] for one in offered] == ["empty", *(word for word in DECKS.words if DECKS.starter(word))]
     assert offered[1]["name"] == say("deck-avengers")
     empty = await ana.command("deck new", options={"name": " First \u200b one "})
-    assert say("deck-editor-title", name="**\u2068First one\u2069**") in private(empty)
+    assert says(private(empty), "deck-editor-title", locale[:2], name="First one")
     await ana.command("deck new", options={"name": "Second", source(stand): "x-men"})
     await ana.command("deck new", options={"name": "Named", source(stand): say("deck-masters-of-evil")})
     await ana.command("deck new", options={"name": "Third", source(stand): "SECOND"})
@@ -105,16 +106,16 @@ async def test_export_import_and_copy(stand: Standing, locale: str) -> None:
     code = private(exported).split("```")[1].strip()
     assert code == deck.code
     imported = await ben.command("deck import", code=f"  {code.lower().replace(',', ', ')} ")
-    assert say("deck-import-done", name=f"**\u2068{say('deck-imported')}\u2069**") in private(imported)
+    assert says(private(imported), "deck-import-done", locale[:2], name=say("deck-imported"))
     again = await ben.command("deck import", code=code)
     assert f"{say('deck-imported')} 2" in private(again)
     assert [one.cards for one in await decks_of(stand, ben)] == [AVENGERS, AVENGERS]
     copied = await ana.command("deck copy", deck="Mine")
-    assert say("deck-copy-done", old="**\u2068Mine\u2069**", name="**\u2068Mine 2\u2069**") in private(copied)
-    await ana.press(copied.message, say("deck-copy"))
+    assert says(private(copied), "deck-copy-done", locale[:2], old="Mine", name="Mine 2")
+    await press(ana, copied.message, "deckcopy")
     await ana.command("deck copy", deck="Mine", name="Other")
     assert [one.name for one in await decks_of(stand, ana)] == ["Mine", "Mine 2", "Mine 3", "Other"]
-    assert private(await ana.press(copied.message, say("deck-code"))).split("```")[1].strip() == code
+    assert private(await press(ana, copied.message, "deckcode")).split("```")[1].strip() == code
 
 
 async def test_a_code_too_long_for_a_message_comes_as_a_file(stand: Standing) -> None:
@@ -135,14 +136,14 @@ async def test_a_code_too_long_for_a_message_comes_as_a_file(stand: Standing) ->
 
 @BOTH
 async def test_example_44_is_told_by_how_much(stand: Standing, locale: str) -> None:
-    ana, say = someone(stand), words(locale)
+    ana = someone(stand)
     ana.set_locale(locale)
     cards = dict(AVENGERS) | {"wolverine": 1}
     del cards["edwin-jarvis"], cards["maria-hill"]
     said = private(await ana.command("deck import", code=DECKS.write(cards)))
-    assert say("deck-illegal") in said
-    assert say("deck-fault-characters", lacking=1, least=45) in said
-    assert say("deck-fault-points", over=1, most=120) in said
+    assert says(said, "deck-illegal", locale[:2])
+    assert says(said, "deck-fault-characters", locale[:2], lacking=1, least=45)
+    assert says(said, "deck-fault-points", locale[:2], over=1, most=120)
 
 
 async def test_import_by_form(stand: Standing) -> None:
@@ -150,11 +151,11 @@ async def test_import_by_form(stand: Standing) -> None:
     opened = await ana.command("deck import")
     assert opened.modal is not None
     done = await ana.submit(opened, {"code": DECKS.write(AVENGERS), "name": "Formal"})
-    assert say("deck-import-done", name="**\u2068Formal\u2069**") in private(done)
+    assert says(private(done), "deck-import-done", name="Formal")
     nameless = await ana.submit(await ana.command("deck import"), {"code": DECKS.write({"thor": 1}), "name": ""})
     assert say.say(DECKS.faults({"thor": 1})[0]) in private(nameless)
     wrong = await ana.submit(await ana.command("deck import"), {"code": "hello", "name": "x"})
-    assert private(wrong) == say("refused-bad-deck-code", part="HELLO")
+    assert refused_with(wrong, "bad_deck_code", part="HELLO")
     assert [one.name for one in await decks_of(stand, ana)] == ["Formal", "Imported deck"]
 
 
@@ -176,42 +177,42 @@ async def test_each_refusal_of_a_code_is_clear(stand: Standing, code: str, key: 
 
 
 async def test_deleting_asks_once_more(stand: Standing) -> None:
-    ana, say = someone(stand), words("en")
+    ana = someone(stand)
     await own(stand, ana, AVENGERS)
     asked = await ana.command("deck delete", deck="Mine")
-    assert say("deck-delete-sure", name="**\u2068Mine\u2069**") in private(asked)
+    assert says(private(asked), "deck-delete-sure", name="Mine")
     assert len(await decks_of(stand, ana)) == 1
-    done = await ana.press(asked.message, say("deck-delete-confirm"))
-    assert say("deck-deleted", name="**\u2068Mine\u2069**") in private(done)
+    done = await press(ana, asked.message, "deckdrop")
+    assert says(private(done), "deck-deleted", name="Mine")
     assert await decks_of(stand, ana) == []
     again = await ana.press(asked.message, control("deckdrop", 1), forged=True)
-    assert say("refused-no-such-deck") in again.text
+    assert refused_with(again, "no_such_deck")
 
 
 async def test_a_deck_is_named_as_it_is_offered(stand: Standing) -> None:
-    ana, say = someone(stand), words("en")
+    ana = someone(stand)
     await own(stand, ana, AVENGERS, "Ñandú")
     await own(stand, ana, {}, "Zero")
     for name in ("show", "edit", "export", "copy", "delete"):
         offered = await ana.complete(f"deck {name}", option="deck", value="nand")
         assert [one["value"] for one in offered] == ["Ñandú"], name
-        assert private(await ana.command(f"deck {name}", deck="nobody")) == say("refused-no-such-deck")
+        assert refused_with(await ana.command(f"deck {name}", deck="nobody"), "no_such_deck")
     assert len(await ana.complete("deck show", option="deck", value="")) == 2
     assert await someone(stand).complete("deck show", option="deck", value="") == []
 
 
 async def test_many_decks_are_listed_on_pages(stand: Standing) -> None:
-    ana, say = someone(stand), words("en")
+    ana = someone(stand)
     for number in range(50):
         await stand.client.services.host.decks.add(int(ana.id), game_named(GAME), f"{'W' * 36} {number:02}", {})
     refused = await ana.command("deck new", name="One more")
-    assert private(refused) == say("refused-too-many-decks", limit=50)
+    assert refused_with(refused, "too_many_decks", limit=50)
     listed = (await ana.command("deck list")).message
     assert len(option_labels(listed, "deckopen")) == 25
     assert len(listed.text) <= 4000
-    await ana.press(listed, say("panel-next"))
+    await press(ana, listed, "decklist")
     assert set(option_labels(listed, "deckopen").values()) == {f"{'W' * 36} {number:02}" for number in range(25, 50)}
-    assert [button.label for button in listed.buttons] == [say("panel-previous")]
+    assert [one.rest for one in controls(listed) if one.action == "decklist"] == ["0"], "only back"
     assert len(await ana.complete("deck show", option="deck", value="w")) == 25
 
 
@@ -245,38 +246,38 @@ async def test_cards_are_looked_through_and_taken(stand: Standing, locale: str) 
         panel, menu(panel, "deckpick"), list(offered)[:2] if wolverine in list(offered)[:2] else [wolverine]
     )
     assert say.say(DECKS.cards["wolverine"].note) in panel.text
-    await ana.press(panel, say("deck-more-copies"))
+    await press(ana, panel, "deckmore")
     assert offered.keys() == option_labels(panel, "deckpick").keys()
     assert option_labels(panel, "deckpick")[wolverine] == say("deck-card", name=say("card-wolverine"), held=1, most=1)
-    more = next(button for button in panel.buttons if button.label == say("deck-more-copies"))
-    assert more.disabled
+    more = custom_id(panel, "deckmore")
+    assert [button.disabled for button in panel.buttons if button.custom_id == more] == [True]
     (deck,) = await decks_of(stand, ana)
     assert deck.cards.get("wolverine") == 1
     await ana.select(panel, menu(panel, "deckpart"), [OWN])
     assert wolverine in option_labels(panel, "deckpick")
     await ana.select(panel, menu(panel, "deckpick"), [wolverine])
-    await ana.press(panel, say("deck-fewer-copies"))
+    await press(ana, panel, "deckless")
     (deck,) = await decks_of(stand, ana)
     assert "wolverine" not in deck.cards
 
 
 async def test_several_cards_are_taken_at_once(stand: Standing) -> None:
-    ana, say = someone(stand), words("en")
+    ana = someone(stand)
     panel = (await ana.command("deck new", name="Many")).message
     await ana.select(panel, menu(panel, "deckpart"), [ALL + 2])
     events = list(option_labels(panel, "deckpick"))[:10]
     assert next(select for select in panel.selects if "deckpick" in select.custom_id).max_values == 10
     await ana.select(panel, menu(panel, "deckpick"), events)
-    await ana.press(panel, say("deck-more-copies"))
-    await ana.press(panel, say("deck-more-copies"))
+    await press(ana, panel, "deckmore")
+    await press(ana, panel, "deckmore")
     (deck,) = await decks_of(stand, ana)
     assert deck.cards == {
         CARDS[number]: min(2, DECKS.cards[CARDS[number]].most) for number in sorted(int(value) for value in events)
     }
-    await ana.press(panel, say("panel-next"))
+    await press(ana, panel, "deckpage")
     assert not set(events) & set(option_labels(panel, "deckpick"))
-    assert say("panel-next") not in [button.label for button in panel.buttons], "40 events are two pages"
-    await ana.press(panel, say("panel-previous"))
+    assert actions(panel).count("deckpage") == 1, "40 events are two pages: only back"
+    await press(ana, panel, "deckpage")
     assert set(events) <= set(option_labels(panel, "deckpick"))
 
 
@@ -285,36 +286,36 @@ async def test_cards_are_sought_by_name(stand: Standing, locale: str) -> None:
     ana, say = someone(stand), words(locale)
     ana.set_locale(locale)
     panel = (await ana.command("deck new", name="Seek")).message
-    form = await ana.press(panel, say("deck-seek"))
+    form = await press(ana, panel, "deckseek")
     assert form.modal is not None
     assert form.modal["title"] == say("deck-seek-title")
     name = say("card-wolverine")
     await ana.submit(form, {"query": name.upper()[:5]})
     assert say("deck-card", name=name, held=0, most=1) in option_labels(panel, "deckpick").values()
     assert len(option_labels(panel, "deckpick")) < 10
-    await ana.submit(await ana.press(panel, say("deck-seek")), {"query": "xyzzy"})
-    assert say("deck-found-none") in panel.text
-    await ana.press(panel, say("deck-seek-all"))
+    await ana.submit(await press(ana, panel, "deckseek"), {"query": "xyzzy"})
+    assert says(panel, "deck-found-none", locale[:2])
+    await press(ana, panel, "deckall")
     assert len(option_labels(panel, "deckpick")) == 25
 
 
 async def test_renaming(stand: Standing) -> None:
-    ana, say = someone(stand), words("en")
+    ana = someone(stand)
     await own(stand, ana, {}, "Taken")
     panel = (await ana.command("deck new", name="Old")).message
-    form = await ana.press(panel, say("deck-rename"))
+    form = await press(ana, panel, "deckname")
     assert form.modal is not None
     refused = await ana.submit(form, {"name": "tAKEN"})
-    assert say("refused-deck-name-taken", name="tAKEN") in refused.messages[-1].text
-    await ana.submit(await ana.press(panel, say("deck-rename")), {"name": "@everyone New"})
-    assert "New" in panel.text
+    assert refused_with(refused, "deck_name_taken", name="tAKEN")
+    await ana.submit(await press(ana, panel, "deckname"), {"name": "@everyone New"})
+    assert says(panel, "deck-editor-title", name="@\u200beveryone New")
     assert [deck.name for deck in await decks_of(stand, ana)] == ["@everyone New", "Taken"]
 
 
 async def test_the_panel_shows_the_picture(stand: Standing) -> None:
-    ana, say = someone(stand), words("en")
+    ana = someone(stand)
     panel = (await ana.command("deck new", options={"name": "Seen", source(stand): "x-men"})).message
-    shown = await ana.press(panel, say("deck-show"))
+    shown = await press(ana, panel, "deckshow")
     assert private(shown)
     assert shown.messages[-1].images
 
@@ -331,12 +332,12 @@ async def test_edit_by_command(stand: Standing, locale: str) -> None:
     assert all(len(one["name"]) <= 100 for one in await ana.complete("deck edit", option="card", value="", deck="Mine"))
     assert await ana.complete("deck edit", option="card", value="a", deck="Nobody's") == []
     done = await ana.command("deck edit", deck="Mine", card="mighty-blow", copies=4)
-    assert say("deck-picked", name=name, held=4, most=4, note=say("card-mighty-blow-text")) in private(done)
+    assert says(private(done), "deck-picked", locale[:2], name=name, held=4, most=4, note=say("card-mighty-blow-text"))
     await ana.command("deck edit", deck="mine", card=name.upper(), copies=1)
     (deck,) = await decks_of(stand, ana)
     assert deck.cards["mighty-blow"] == 1
     looked = await ana.command("deck edit", deck="mine", card="fog")
-    assert say("card-fog-text") in private(looked)
+    assert says(private(looked), "card-fog-text", locale[:2])
     assert private(await ana.command("deck edit", deck="mine", card="mighty-blow", copies=5)) == say(
         "refused-deck-copies", card=name, most=4
     )
@@ -352,7 +353,7 @@ async def test_pressing_twice_at_once_counts_twice(stand: Standing) -> None:
     ana = someone(stand)
     await own(stand, ana, {})
     panel = (await ana.command("deck edit", deck="Mine", card="mighty-blow")).message
-    more = panel.custom_id_of("One more")
+    more = custom_id(panel, "deckmore")
     first, second = [await ana.press(panel, more, wait=False) for _ in range(2)]
     stand.driver.repeat(first)
     await first.done()
@@ -381,10 +382,10 @@ async def test_another_users_deck_is_none_at_all(stand: Standing) -> None:
         assert answer.modal is None
         assert "Mine" not in said
     chosen = await ben.select(panel, "deckopen:0:0:0", [deck.deck_id], forged=True)
-    assert say("refused-no-such-deck") in chosen.messages[-1].text
+    assert refused_with(chosen, "no_such_deck")
     assert (await decks_of(stand, ana)) == [deck]
     assert (await decks_of(stand, ben)) == [mine]
-    assert private(await ben.command("deck show", deck="Mine")) == say("refused-no-such-deck")
+    assert refused_with(await ben.command("deck show", deck="Mine"), "no_such_deck")
 
 
 @pytest.mark.parametrize(

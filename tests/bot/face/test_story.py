@@ -11,7 +11,7 @@ from engine.kernel.moves import move_text
 from tests.bot.clicks import press
 from tests.bot.duels import boards, order, play
 from tests.bot.inner import cache_of
-from tests.bot.meaning import says
+from tests.bot.meaning import said_at, says
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_card_game.positions import Side, Table, mine, position, theirs
 
@@ -23,6 +23,8 @@ MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 ATTACK = "attack thor ulik combat"
 # An event that fits into every window.
 ANY = "webbing"
+# An attack is declared, rolled, and met by a defence.
+TOLD = ("event-attack", "event-attack-roll", "event-defence-roll")
 
 
 async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: Table) -> int:
@@ -46,8 +48,8 @@ async def fight(stand: Standing, room: str, table: Table) -> ShownMessage:
     await stand_at(stand, room, [ana, ben], table)
     await play(stand, room, (ana, ATTACK))
     attack = boards(stand, room)[-1]
-    assert attack.text.count("🎲") == 1
-    assert "🛡️" not in attack.text
+    assert len(said_at(attack, "event-attack-roll")) == 1
+    assert not says(attack, "event-defence-roll")
     assert attack.pinged == ["Ben"]
     return attack
 
@@ -64,19 +66,20 @@ async def test_the_end_of_an_attack_is_told_where_the_attack_was(stand: Standing
     turn = boards(stand, room)[-1]
     assert turn != attack
     said = attack.text
-    assert said.index("attacks") < said.index("🎲") < said.index("🛡️")
-    assert (says(said, "event-resisted")) != ("wounded" in said)
-    assert "📍" not in said
+    (declared,), (rolled,), (defended,) = (said_at(said, key) for key in TOLD)
+    assert declared < rolled < defended
+    assert says(said, "event-resisted") != says(said, "event-wound")
+    assert not says(said, "event-turn")
     assert not attack.buttons
     assert len(attack.images) == 1
-    assert "🛡️" not in turn.text
-    assert turn.text.splitlines()[1].startswith("- 📍 Turn 6")
+    assert not says(turn, "event-defence-roll")
+    assert says(turn.text.splitlines()[1], "event-turn", turn=6)
     # The turn's message grows without it.
     await play(stand, room, (ben, "draw character"))
     assert boards(stand, room)[-1] == turn
-    assert turn.text.splitlines()[1].startswith("- 📍 Turn 6")
-    assert "draws" in turn.text
-    assert "🛡️" not in turn.text
+    assert says(turn.text.splitlines()[1], "event-turn", turn=6)
+    assert says(turn, "event-draw", seat="Ben")
+    assert not says(turn, "event-defence-roll")
     assert attack.text == said
 
 
@@ -86,10 +89,10 @@ async def test_the_attack_that_ends_a_match_is_told_where_it_was(stand: Standing
     attack = await fight(stand, room, standing_fight(turn_limit=41, turn=41))
     await play(stand, room, (ben, "pass"))
     end = boards(stand, room)[-1]
-    assert "🛡️" in attack.text
+    assert says(attack, "event-defence-roll")
     assert not attack.buttons
-    assert "🛡️" not in end.text
-    assert {"🥇", "🤝"} & set(end.text), "won or drawn: what is dealt decides"
+    assert not says(end, "event-defence-roll")
+    assert says(end, "result-line"), "won or drawn: what is dealt decides"
 
 
 async def test_a_new_turn_tells_what_the_computer_did_in_the_turn_before(stand: Standing) -> None:
