@@ -14,8 +14,9 @@ from engine.games.ragami.board import place_of, word
 from engine.games.ragami.cards import COLOURS, POWER_FACES
 from engine.games.ragami.game import GAME
 from engine.games.ragami.view import RagamiView
+from engine.kernel.phrases import Phrase
 from render.games.ragami.ways import ON_THE_MAP
-from tests.bot.clicks import confirmation, custom_id, press
+from tests.bot.clicks import actions, confirmation, controls, custom_id, press
 from tests.bot.e2e.ragami_room import Room, begun, coming, keep_first, labels, plain, rows, standing_at
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -24,14 +25,13 @@ from tests.engine.games.ragami.positions import NEUTRAL
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 WORDS = words_for(GAME.slug, "en")
-FREE, DIE_USED, CARD_USED, BOTH_USED = (
-    "Use one die, play cards, or pass.",
-    "Action die used, {held}. What next?",
-    "Cards played, action die still free, {held}. What next?",
-    "Action die used, cards played, {held}. What next?",
-)
-ONE, NONE = "1 card in hand", "no card in hand"
-CHANGED = "The board has changed since then."
+
+
+def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
+    """Whether a turn is asked for after a die or cards were used; ``left``: there are dice to use, and cards."""
+    words = words_for(GAME.slug, lang)
+    counts = {"die": die, "card": card, "dice": left, "cards": left}
+    return words("ask-turn", held=Phrase("cards-held", {"count": held}), **counts) in plain(shown.text)
 
 
 # ---- the turn
@@ -43,18 +43,18 @@ async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
         stand, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
     panel = await at.panel()
-    assert f"Action die free, 2 cards in hand. {FREE}" in plain(panel.text)
-    assert "Pass" in labels(panel)
-    assert "End the turn" not in labels(panel)
+    assert asks(panel, die=0, card=0, held=2)
+    assert WORDS("verb-pass") in labels(panel)
+    assert WORDS("verb-end") not in labels(panel)
     await at.do(panel, "trade 13")
-    assert CARD_USED.format(held=ONE) in plain(panel.text)
-    assert "End the turn" in labels(panel)
-    assert "Pass" not in labels(panel)
+    assert asks(panel, die=0, card=1, held=1)
+    assert WORDS("verb-end") in labels(panel)
+    assert WORDS("verb-pass") not in labels(panel)
     await at.do(panel, "move saint", "ragami 24")
-    assert BOTH_USED.format(held=ONE) in plain(panel.text)
-    assert "Use an action die" not in [menu.placeholder for menu in panel.selects]
+    assert asks(panel, die=1, card=1, held=1)
+    assert WORDS("verb-die") not in [menu.placeholder for menu in panel.selects]
     await at.do(panel, "cubes 2", "virtue 3")
-    assert BOTH_USED.format(held=ONE) in plain(at.stand.board(at.room).text)
+    assert asks(at.stand.board(at.room), die=1, card=1, held=1)
     await at.do(panel, "trade 7")
     assert (await at.view()).seat == 1
     assert says(panel, "panel-done")
@@ -64,17 +64,16 @@ async def test_a_die_alone_leaves_the_cards_free(stand: Standing) -> None:
     at = await standing_at(stand, ragami={0: "23"}, hands={0: [7]})
     panel = await at.panel()
     await at.do(panel, "move cards", "ragami b12")
-    assert DIE_USED.format(held=ONE) in plain(panel.text)
+    assert asks(panel, die=1, card=0, held=1)
     with stand.speaking("es-ES"):
-        spanish = await at.panel()
-        assert "Dado de Acción usado, 1 carta en mano. ¿Qué más?" in plain(spanish.text)
+        assert asks(await at.panel(), "es", die=1, card=0, held=1)
 
 
 async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(stand: Standing) -> None:
     at = await standing_at(stand, boxes=(0, 0, 0))
     assert (await at.view()).moves == ["pass"]
     panel = await at.panel()
-    assert "All action dice are parked, no card in hand. Pass?" in plain(panel.text)
+    assert asks(panel, die=0, card=0, held=0, left=0)
     revision = await at.revision()
     await at.choose(panel, "pass")
     assert confirmation(panel)
@@ -92,22 +91,28 @@ async def test_the_picture_shows_the_choice_where_it_is_on_the_map(stand: Standi
     board = await only_picture(panel)
     await at.do(panel, "die saint")
     first = await only_picture(panel)
-    assert panel.images[0].description is not None
-    assert panel.images[0].description.startswith("Move a Saint.")
+    assert alt(panel).startswith(f"{WORDS('choice-saint')}.")
     assert first != board
     await at.choose(panel, "saint purple 29")
     assert await only_picture(panel) not in (first, board), "the board as it will be"
-    assert "29 value 5 (Saint" in (panel.images[0].description or "")
-    await at.press(panel, "Back")
+    saint = WORDS("alt-saint", colour=WORDS("alt-colour-purple"))
+    assert f"{saint} 30→29" in alt(panel), "it has moved there"
+    await at.press(panel, custom_id(panel, "back"))
     assert await only_picture(panel) == first
     await at.do(panel, "saint purple 29")
     second = await only_picture(panel)
     assert second != first
-    assert "Demon from 20" in (panel.images[0].description or "")
+    assert WORDS("alt-choice-from", piece=WORDS("alt-choice-demon"), place="20") in alt(panel)
     await at.do(panel, "demon 20 21")
     assert panel.images == []
     for shown in stand.driver.messages(at.room):
-        assert "Move a Saint." not in "".join(image.description or "" for image in shown.images)
+        assert WORDS("choice-saint") not in "".join(image.description or "" for image in shown.images)
+
+
+def alt(shown: ShownMessage) -> str:
+    """Return the alternative text of a message's only picture."""
+    (image,) = shown.images
+    return image.description or ""
 
 
 async def only_picture(panel: ShownMessage) -> bytes:
@@ -151,12 +156,12 @@ async def test_places_are_listed_nearest_first_with_what_is_there(stand: Standin
     view = await at.view()
     offered = [text for text in view.moves if text.startswith("ragami ")]
     seen: list[tuple[str, str]] = []
-    for _ in range(3):
+    for page in range(1, 4):
         seen += rows(panel)
-        following = [text for text in labels(panel) if text in {"Next: Your Ragami", "Next"}]
-        if not following:
+        turns = [one.rest for one in controls(panel) if one.action == "turn" and one.rest.startswith(f"{page}/")]
+        if not turns:
             break
-        await at.press(panel, panel_button(panel, following[0]))
+        await at.press(panel, custom_id(panel, "turn", turns[0]))
     assert len(seen) == len(offered) > 25
     places = [place_of(match[1] or match[2]) for label, _ in seen if (match := PLACE.search(label))]
     assert sorted(places) == sorted(place_of(text.split()[1]) for text in offered)
@@ -164,26 +169,30 @@ async def test_places_are_listed_nearest_first_with_what_is_there(stand: Standin
     assert steps == sorted(steps) == [view.reach["ragami"][word(place)] for place in places]
     for place, (_, note) in zip(places, seen, strict=True):
         assert note.partition(": ")[2] == there(view, place)
-    assert dict(zip(places, seen, strict=True))[29][1] == "1 step: conflict 5 and 1 Demon"
+    both = WORDS.listed([WORDS("here-conflict", value=5), WORDS("here-demons", count=1)])
+    assert dict(zip(places, seen, strict=True))[29][1] == WORDS("place-far-with", steps=1, there=both)
 
 
 async def test_two_long_menus_name_what_their_buttons_turn(stand: Standing) -> None:
     at = await standing_at(stand, ragami={0: "23", NEUTRAL: "b7"})
     panel = await at.panel()
     await at.do(panel, "move saint")
-    assert [menu.placeholder for menu in panel.selects] == ["Your Ragami (1/2)", "The neutral Ragami (1/2)"]
-    assert labels(panel)[:2] == ["Next: Your Ragami", "Next: The neutral Ragami"]
-    await at.press(panel, panel_button(panel, "Next: The neutral Ragami"))
-    assert [menu.placeholder for menu in panel.selects] == ["The neutral Ragami (2/2)"]
-    assert labels(panel)[:2] == ["Previous", "Back"], "one menu needs no name"
+    own, neutral = WORDS("verb-ragami"), WORDS("verb-neutral")
+    assert [menu.placeholder for menu in panel.selects] == [paged(own, 1), paged(neutral, 1)]
+    assert labels(panel)[:2] == [WORDS("panel-next-of", list=own), WORDS("panel-next-of", list=neutral)]
+    _, onward = (control.rest for control in controls(panel) if control.action == "turn")
+    await at.press(panel, custom_id(panel, "turn", onward))
+    assert [menu.placeholder for menu in panel.selects] == [paged(neutral, 2)]
+    assert labels(panel)[:2] == [WORDS("panel-previous"), WORDS("panel-back")], "one menu needs no name"
     with stand.speaking("es-ES"):
-        spanish = await at.panel()
-        assert labels(spanish)[:2] == ["Siguiente: Tu Ragami", "Siguiente: El Ragami neutral"]
+        spanish, words = await at.panel(), words_for(GAME.slug, "es")
+        lists = (words("verb-ragami"), words("verb-neutral"))
+        assert labels(spanish)[:2] == [words("panel-next-of", list=one) for one in lists]
 
 
-def panel_button(panel: ShownMessage, label: str) -> str:
-    """Return the custom id of the button that reads so."""
-    return next(button.custom_id or "" for button in panel.buttons if plain(button.label) == label)
+def paged(title: str, page: int) -> str:
+    """Return the title of a menu of two pages."""
+    return WORDS("panel-page", title=title, page=page, pages=2)
 
 
 PLACE = re.compile(r"square (\d+)|\((b\d+)\)")
@@ -193,23 +202,21 @@ def there(view: RagamiView, place: int) -> str:
     """Say what stands at a place, in the panel's order."""
     found = []
     if place in view.conflicts:
-        found.append(f"conflict {view.conflicts[place]}")
+        found.append(WORDS("here-conflict", value=view.conflicts[place]))
     if count := view.demons.get(place):
-        found.append("1 Demon" if count == 1 else f"{count} Demons")
-    saints = [colour for colour, space in zip(COLOURS, view.saints, strict=True) if space == place]
+        found.append(WORDS("here-demons", count=count))
+    saints = [Phrase(f"colour-{colour}") for colour, at in zip(COLOURS, view.saints, strict=True) if at == place]
     if saints:
-        found.append(" and ".join(saints) + (" Saint" if len(saints) == 1 else " Saints"))
+        found.append(WORDS("here-saints", names=saints, count=len(saints)))
     ragamis = [colour for colour, own in zip(COLOURS, view.seats, strict=False) if own.ragami == place]
     ragamis += ["neutral"] * (view.neutral == place)
-    found += [f"{name} Ragami" for name in ragamis]
+    found += [WORDS("here-ragamis", names=[Phrase(f"colour-{name}")], count=1) for name in ragamis]
     found += [
-        f"virtue die {colour} {own.virtue.value}"
+        WORDS("here-virtue", names=f"{WORDS(f'colour-{colour}')} {own.virtue.value}", count=1)
         for colour, own in zip(COLOURS, view.seats, strict=False)
         if own.virtue.place == place
     ]
-    lists = len(saints) > 1
-    *others, last = found or [""]
-    return ", ".join(found) if lists or not others else f"{', '.join(others)} and {last}"
+    return ", ".join(found) if len(saints) > 1 else WORDS.listed(found)
 
 
 async def test_a_closed_square_says_so(stand: Standing) -> None:
@@ -219,8 +226,8 @@ async def test_a_closed_square_says_so(stand: Standing) -> None:
     await at.do(panel, "die saint")
     for number in range(len(COLOURS)):
         for label, note in rows(panel, number):
-            if label.endswith("square 21"):
-                assert note.endswith(": no passage")
+            if label.endswith(WORDS("square", number=21)):
+                assert note.endswith(f": {WORDS('here-blocked')}")
                 return
     raise AssertionError("no Saint reaches square 21")
 
@@ -243,41 +250,47 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Sta
     )
     panel = await at.panel()
     await at.choose(panel, "die conflict")
-    assert "It needs 5 power points; success is worth 6 VP." in plain(panel.text)
-    assert "The action die Conflict will have 1 use left." in plain(panel.text)
+    assert says(panel, "preview-attempt", gap=5, value=6)
+    assert says(panel, "preview-box", box=Phrase("box-conflict"), left=1)
     await at.do(await at.panel(), "die conflict")
     panel = await at.panel()
-    sums = "On square 23: conflict 6 + 2 Demons − 1 Saint − 2 for the Ragami beside you"
-    assert f"{sums}. Still missing: 5 power points. What do you add?" in plain(panel.text)
+    assert sums(panel, added=0, gap=5)
     assert dict(rows(panel)) == {
-        "1 white cube": "Leaves 4 missing",
-        "2 white cubes": "Leaves 3 missing",
-        "3 white cubes": f"Leaves 2 missing (power die: {odds(2, 1)} %)",
-        "1 point of your virtue die": "Leaves 4 missing",
-        "2 points of your virtue die": "Leaves 3 missing",
-        "Play Two Power": "2 power points for 1 cube; 3 still missing then",
-        "Play Double Roll": WORDS("card-6-text"),
+        WORDS("power-cubes-count", count=1): WORDS("power-left", gap=4, odds=0),
+        WORDS("power-cubes-count", count=2): WORDS("power-left", gap=3, odds=0),
+        WORDS("power-cubes-count", count=3): WORDS("power-left", gap=2, odds=odds(2, 1)),
+        WORDS("power-virtue-count", count=1): WORDS("power-left", gap=4, odds=0),
+        WORDS("power-virtue-count", count=2): WORDS("power-left", gap=3, odds=0),
+        WORDS("power-with-card", card=Phrase("card-3")): WORDS("power-card-note", points=2, cost=1, gap=3, odds=0),
+        WORDS("power-with-card", card=Phrase("card-6")): WORDS("card-6-text"),
     }
     await at.do(panel, "power virtue 2")
-    assert f"{sums} − 2 added. Still missing: 3 power points." in plain(panel.text)
-    assert "Roll the power die" not in dict(rows(panel))
+    assert sums(panel, added=2, gap=3)
+    assert WORDS("power-die") not in dict(rows(panel))
     await at.do(panel, "power cubes 1")
-    assert f"{sums} − 3 added. Still missing: 2 power points." in plain(panel.text)
-    assert f"2 or more in one roll: {odds(2, 1)} %" in dict(rows(panel))["Roll the power die"]
+    assert sums(panel, added=3, gap=2)
+    assert dict(rows(panel))[WORDS("power-die")] == WORDS("power-die-note", gap=2, rolls=1, odds=odds(2, 1))
     await at.do(panel, "power cubes 1")
-    assert says(panel, "ask-power")
-    assert f"1 or more in one roll: {odds(1, 1)} %" in dict(rows(panel))["Roll the power die"]
+    assert sums(panel, added=4, gap=1)
+    assert dict(rows(panel))[WORDS("power-die")] == WORDS("power-die-note", gap=1, rolls=1, odds=odds(1, 1))
     await at.do(panel, "power cubes 1")
-    assert "resolves the conflict on square 23!" in plain(panel.text)
+    assert says(panel, "event-resolved", place=Phrase("square", {"number": 23}))
     assert (await at.view()).seats[0].vp == 6
-    assert DIE_USED.format(held="2 cards in hand") in plain(panel.text)
+    assert asks(panel, die=1, card=0, held=2)
+
+
+def sums(panel: ShownMessage, *, added: int, gap: int) -> bool:
+    """Whether a panel adds up what a conflict asks where a Saint and a Ragami help, and two Demons do not."""
+    place = Phrase("square", {"number": 23})
+    said = WORDS("ask-power", place=place, value=6, demons=2, saints=1, help=2, added=added, gap=gap)
+    return said in plain(panel.text)
 
 
 async def test_two_rolls_have_better_odds(stand: Standing) -> None:
     at = await standing_at(stand, ragami={0: "23"}, conflicts={23: 3}, hands={0: [6]}, cubes={0: 1}, boxes=(2, 2, 2))
     panel = await at.panel()
     await at.do(panel, "die conflict", "power card 6")
-    assert f"3 or more in 2 rolls: {odds(3, 2)} %" in plain(str(panel.components))
+    assert WORDS("power-die-note", gap=3, rolls=2, odds=odds(3, 2)) in plain(str(panel.components))
 
 
 def odds(wanted: int, rolls: int) -> int:
@@ -293,19 +306,19 @@ async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None
     """Step after step, as far as the turn's beginning; the panel asks again for what was undone."""
     at = await begun(stand)
     start, panel = await at.view(), await at.panel()
-    assert "Take back" not in labels(panel)
+    assert "takeback" not in actions(panel)
     await at.do(panel, "move saint", place_to_go(start))
-    assert DIE_USED.format(held=ONE) in plain(panel.text)
+    assert asks(panel, die=1, card=0, held=1)
     await at.press(panel, custom_id(panel, "takeback"))
     assert says(panel, "undo-free")
     assert WORDS("ask-ragami") in panel.text
     assert len(panel.images) == len(panel.held) == 1
     await at.press(panel, custom_id(panel, "takeback"))
     assert says(panel, "undo-free", move="move a Ragami with the die: Saint")
-    assert FREE in panel.text
+    assert asks(panel, die=0, card=0, held=1)
     view = await at.view()
     assert (view.boxes, view.seats, view.die_used) == (start.boxes, start.seats, False)
-    assert "Take back" not in labels(panel)
+    assert "takeback" not in actions(panel)
     assert says(stand.board(at.room), "event-undo", move="move a Ragami with the die: Saint")
 
 
@@ -323,7 +336,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
         at = await begun(stand)
     user, panel = await at.due(), await at.panel()
     await at.do(panel, "die cards")
-    assert "Take back" not in labels(panel)
+    assert "takeback" not in actions(panel)
     revision = await at.revision()
     forged = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(panel, forged, forged=True)
@@ -336,7 +349,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
     _, moves = await stand.legal(at.session_id)
     panel = await at.panel()
     await at.do(panel, moves[0])
-    assert "Take back" not in labels(panel), "the discards are open now"
+    assert "takeback" not in actions(panel), "the discards are open now"
 
 
 async def test_nothing_is_taken_back_once_the_turn_is_ended(stand: Standing) -> None:
@@ -352,12 +365,12 @@ async def test_nothing_is_taken_back_once_the_turn_is_ended(stand: Standing) -> 
     )
     panel = await at.panel()
     await at.do(panel, "cubes 2")
-    assert "Take back" in labels(panel), "the turn goes on"
+    assert "takeback" in actions(panel), "the turn goes on"
     await at.do(panel, "pass")
     view = await at.view()
     assert (view.decision, view.seat) == ("virtue", 0)
-    assert "Take back" not in labels(panel)
-    assert "Take back" not in labels(await at.panel())
+    assert "takeback" not in actions(panel)
+    assert "takeback" not in actions(await at.panel())
 
 
 async def test_an_ended_turn_is_taken_back_only_if_the_others_agree(stand: Standing) -> None:
@@ -383,9 +396,9 @@ async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> 
     (other,) = (one for one in at.users if one is not user)
     panel = await at.panel()
     await at.do(panel, "move saint", place_to_go(await at.view()))
-    stale = panel.custom_id_of("Take back")
+    stale = custom_id(panel, "takeback")
     await at.do(panel, "end")
-    assert "Take back" not in labels(panel)
+    assert "takeback" not in actions(panel)
     refused = await other.press(panel, Control("takeback", at.session_id, await at.token()).pack(), forged=True)
     await stand.told()
     assert refused_with(refused, "nothing_to_undo")
@@ -393,14 +406,14 @@ async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> 
     assert await at.due() is user
     revision = await at.revision()
     fresh = await at.panel()
-    assert "Take back" not in labels(fresh)
+    assert "takeback" not in actions(fresh)
     current = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(fresh, current, forged=True)
     await stand.told()
     assert refused_with(answer, "nothing_to_undo")
     answer = await user.press(panel, stale, forged=True)
     await stand.told()
-    assert CHANGED in answer.messages[-1].text
+    assert says(answer, "refused-board-changed")
     assert await at.revision() == revision
 
 
@@ -410,7 +423,7 @@ async def test_only_ones_own_step_and_only_once(stand: Standing) -> None:
     (other,) = (one for one in at.users if one is not user)
     panel = await at.panel()
     await at.do(panel, "move saint")
-    back = panel.custom_id_of("Take back")
+    back = custom_id(panel, "takeback")
     revision = await at.revision()
     answer = await other.press(panel, back, forged=True)
     await stand.told()
@@ -421,6 +434,6 @@ async def test_only_ones_own_step_and_only_once(stand: Standing) -> None:
     assert await at.revision() == revision + 1
     await user.press(panel, back, forged=True)
     await stand.told()
-    assert CHANGED in panel.text
+    assert says(panel, "refused-board-changed")
     assert await at.revision() == revision + 1
     assert (await at.view()).decision == "turn"
