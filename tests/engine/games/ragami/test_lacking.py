@@ -67,7 +67,7 @@ def test_a_source_of_power_tells_why_it_does_not_help() -> None:
     table.play("die conflict")
     assert why(table, "power cubes 1") is None
     assert why(table, "power cubes 2") == "you have only 1 left"
-    assert why(table, "power cubes 4") == "only 3 missing"
+    assert why(table, "power cubes 4") == "only 3 still missing"
     assert why(table, "power virtue") == "its building does not touch this square"
     assert why(table, "power card 7") == "it has no red triangle"
     assert why(table, "power card 4") == "you need 1 more cube"

@@ -40,7 +40,7 @@ lacks-change = it changes by { $count } at most, from 1 to 6
 lacks-no-power-die = you play without the power die
 lacks-die-too-little = { $gap } are missing, and the die gives { $most } at most
 lacks-virtue-far = its building does not touch this square
-lacks-more-than-gap = only { $gap } missing
+lacks-more-than-gap = only { $gap } still missing
 lacks-only-left = { $count ->
     [0] you have none left
    *[other] you have only { $count } left
