@@ -77,6 +77,8 @@ class Sobremesa(PlaceEvents):
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self._clock = host.scheduler(self._done, self._corrected, self.services.announcer.wake)
         self._resumed = False
+        # Set once what a former process left untold is on its way, and the clocks run.
+        self.caught_up = asyncio.Event()
 
     def _done(self, timer: Timer) -> None:
         """Have the effect of a timer told."""
@@ -114,6 +116,7 @@ class Sobremesa(PlaceEvents):
         if not self._resumed:
             self._resumed = True
             await self._resume()
+            self.caught_up.set()
             for guild in self.guilds:
                 await self._greet(guild)
         else:

@@ -123,6 +123,8 @@ class Standing:
                 for _ in range(QUIET_ROUNDS):
                     await asyncio.sleep(ROUND_SECONDS)
                 busy = self.table.interactions.open or self.table.api.in_flight or handlers()
+                # A bot that has just started reads first what a former one left untold.
+                busy = busy or not self.client.caught_up.is_set()
                 # What Discord tells of places may be announced by and by.
                 if not busy and not self.client.services.announcer.busy and self.table.api.served == served:
                     return
