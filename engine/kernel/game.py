@@ -35,7 +35,8 @@ class View(msgspec.Struct, kw_only=True):
     ``moves`` are the viewer's own legal moves, as canonical texts. ``active`` are the seats that must act, and
     ``decision`` is the kind of their choice, None when the match is over. ``chapter`` names the part of the match that
     the next choice belongs to (a turn, an attack with its answers); the events of one chapter are told as one story.
-    ``order`` is the viewer's standing order, None if the game has no reaction windows.
+    ``order`` is the viewer's standing order, None if the game has no reaction windows. ``scene`` is the chapter of what
+    goes on, or went on last, and has a picture of its own (a fight), "" for none: its message shows that picture.
     """
 
     seat: int | None = None
@@ -45,6 +46,7 @@ class View(msgspec.Struct, kw_only=True):
     outcome: Outcome | None = None
     chapter: str = ""
     order: str | None = None
+    scene: str = ""
 
 
 S = TypeVar("S", bound=State)

@@ -325,7 +325,10 @@ def _end(run: Run[State], winner: Side) -> None:
     """End the Combat (MH-83); what was played into it is discarded (MH-56, MH-58, MH-68)."""
     state, fight = run.state, fight_of(run.state)
     discard(state, "villain", *fight.reinforcements, *fight.agents)
-    state.latest = replace(fight, winner=winner, reinforcements=(), agents=(), stage="end", used=())
+    marks = ko_limit(fight, "hero") if winner == "villain" else state.seats[fight.seat].hero(fight.hero).ko
+    state.latest = state.fought = replace(
+        fight, winner=winner, reinforcements=(), agents=(), stage="end", used=(), hero_ko=marks
+    )
     state.fight = None
     key = "event-fight-won" if winner == "hero" else "event-fight-lost"
     run.tell(key, {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)})

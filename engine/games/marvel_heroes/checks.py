@@ -83,7 +83,7 @@ def check(state: State) -> None:
     _check_cards(state)
     _check_city(state)
     _check_case(state, state.case)
-    for fight in (state.fight, state.latest):
+    for fight in (state.fight, state.latest, state.fought):
         _check_fight(state, fight)
     _check_steps(state)
 

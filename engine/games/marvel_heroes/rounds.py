@@ -201,6 +201,7 @@ class NextActionRule(GoRule[State]):
         state.active = seat
         state.turns += 1
         state.latest = None
+        run.tell("event-turn", {"seat": SeatRef(seat), "number": state.action_round}, opens=True)
         state.steps += [NextAction(), Act(seat)]
 
 

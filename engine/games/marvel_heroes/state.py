@@ -168,7 +168,8 @@ class Fight(msgspec.Struct, frozen=True):
     whose Initiative in the duel, is being compared; ``earned`` are the KOs about to be placed. ``struck`` are the sides
     that an attack of this Sequence gave a KO, ``felled``: the fighter was defeated in it. ``used`` are the cards used
     in the open window, ``once`` those used up for the Combat; ``passed`` are bystanders who passed in this Combat,
-    ``asked``: the controller has asked them in the open window.
+    ``asked``: the controller has asked them in the open window. ``turn`` is the action in which it began, ``hero_ko``
+    the fighter's markers at its end.
     """
 
     number: int
@@ -204,6 +205,8 @@ class Fight(msgspec.Struct, frozen=True):
     passed: tuple[int, ...] = ()
     asked: bool = False
     winner: Side | Literal[""] = ""
+    turn: int = 0
+    hero_ko: int = 0
 
     def part(self, side: Side) -> Part:
         """Return a side's part."""
@@ -257,7 +260,8 @@ class State(PlainState):
     ``headlines`` are the open Headlines by Area. ``track`` are the Stories at 1 to 4, "" for an empty space. Decks have
     their top first. ``special`` is the Round in which the Special Headline entered, 0 before; ``solver`` the seat that
     solved it. ``action_round`` is 0 outside Missions, ``acted`` counts the seats that have acted in it. ``turns`` and
-    ``fights`` number actions and Combats, ``draws`` draws from chance. ``latest`` is the latest Combat of this action.
+    ``fights`` number actions and Combats, ``draws`` draws from chance. ``latest`` is the latest Combat of this action,
+    ``fought`` that of the match, until another one begins.
     """
 
     scenario: str
@@ -288,6 +292,7 @@ class State(PlainState):
     case: Solving | None = None
     fight: Fight | None = None
     latest: Fight | None = None
+    fought: Fight | None = None
     turns: int = 0
     fights: int = 0
     draws: int = 0

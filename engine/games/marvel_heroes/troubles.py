@@ -246,7 +246,8 @@ def begin_fight(run: Run[State], fight: Fight) -> None:
     """Begin a Combat; what comes after it is on the stack below."""
     state = run.state
     state.fights += 1
-    state.fight = replace(fight, number=state.fights)
+    state.fight = replace(fight, number=state.fights, turn=state.turns)
+    state.fought = None
     below = [Trouble("faced" if fight.boss else "over")] if state.case else []
     said: dict[str, Param] = {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)}
     run.tell("event-fight", {**said, "other": SeatRef(fight.controller)}, opens=True)

@@ -57,7 +57,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     ``target`` is the seat whose team its Mastermind fights. ``resources`` and ``villains`` are the cards in hand, None
     if the viewer may not see them; their numbers are public. ``plan_cards`` are completed Plans, ``failed``: the next
-    cannot be tried this Round. ``planned``: the seat's planning is finished, or none is under way.
+    cannot be tried this Round.
     """
 
     team: str
@@ -77,7 +77,6 @@ class SeatView(msgspec.Struct, frozen=True):
     powerups: tuple[str, ...]
     plan_cards: tuple[str, ...]
     failed: bool
-    planned: bool
 
     def hero(self, slug: str) -> HeroState:
         """Return a hero of the team. Raises `LookupError`."""
@@ -105,8 +104,9 @@ class MarvelHeroesView(View, kw_only=True):
     open window of section 6, or is ""; ``after`` is the scheme option that the nemesis seat may add its ability to.
     ``asking`` are the seats still to be asked for a Lead or Reinforcements, the one asked now first. ``used`` are
     effects about to take place, the latest last. While dice are picked, ``dice_side`` says whose, ``dice_left`` how
-    many more may be, ``picked`` are their places. ``sheet`` is the viewer's own planning, ``paying`` the cards that it
-    has picked to pay with, ``power`` the Power that it has chosen unseen.
+    many more may be, ``picked`` are their places. ``fought`` is the latest Combat of the match, once it is over.
+    ``sheet`` is the viewer's own planning, ``paying`` the cards that it has picked to pay with, ``power`` the Power
+    that it has chosen unseen.
     """
 
     scenario: str
@@ -133,6 +133,7 @@ class MarvelHeroesView(View, kw_only=True):
     fight: Fight | None
     ring: Ring | None
     latest: Fight | None
+    fought: Fight | None
     window: str
     after: str
     asking: list[int]
@@ -151,6 +152,10 @@ class MarvelHeroesView(View, kw_only=True):
                 if hero.slug == slug:
                     return number, hero
         raise LookupError(slug)
+
+    def planned(self, seat: int) -> bool:
+        """Tell whether a seat's planning is finished, or none is under way."""
+        return self.phase != "planning" or seat not in self.active
 
     def supporting(self, seat: int, area: str) -> list[HeroState]:
         """Return a seat's heroes on the Support spaces of an Area."""
@@ -180,7 +185,12 @@ def chapter(state: State) -> str:
     if phase_of(state) in {"setup", "planning"}:
         return f"round-{state.round}"
     fight = state.fight or state.latest
-    return f"turn-{state.turns}" if fight is None else f"turn-{state.turns}-fight-{fight.number}"
+    return f"turn-{state.turns}" if fight is None else scene_of(fight)
+
+
+def scene_of(fight: Fight | None) -> str:
+    """Return the chapter that tells a Combat, "" for none."""
+    return "" if fight is None else f"turn-{fight.turn}-fight-{fight.number}"
 
 
 def _area_view(state: State, area: str) -> AreaView:
@@ -195,8 +205,6 @@ def _area_view(state: State, area: str) -> AreaView:
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     own = state.seats[seat]
     known = seat == viewer or state.outcome is not None
-    top = present_step(state)
-    planned = not isinstance(top, Planning) or sheet_of(state.scenario, own, top.made[seat]).ended
     return SeatView(
         team=own.team,
         mastermind=own.mastermind,
@@ -215,7 +223,6 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         powerups=own.powerups,
         plan_cards=own.plan_cards,
         failed=own.failed,
-        planned=planned,
     )
 
 
@@ -261,6 +268,8 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         fight=None if state.fight is None else replace(state.fight, passed=()),
         ring=None if state.fight is None else ring_of(state),
         latest=None if state.latest is None else replace(state.latest, passed=()),
+        fought=None if state.fought is None else replace(state.fought, passed=()),
+        scene=scene_of(state.fight or state.fought),
         window=window_of(state),
         after=top.after if isinstance(top, Nemesis) else "",
         asking=_asking(state),

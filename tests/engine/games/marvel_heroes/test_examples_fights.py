@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import SPECIAL
 from engine.games.marvel_heroes.changes import CHANGES
+from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rounds import BeginRoundRule
 from engine.games.marvel_heroes.state import Fight, Part, Roll
 from engine.games.marvel_heroes.steps import BeginRound, RoundOver
@@ -383,7 +384,8 @@ def test_example_43_secret_planning() -> None:
     assert mine.spent == 2
     for move in ("plan storm support", "plan jean-grey support"):
         table.play(move, seat=1)
-    assert look(table.state, 0).seats[1].planned
+    assert GAME.view(table.state, 0).planned(1)
+    assert not GAME.view(table.state, 0).planned(0)
     assert look(table.state, 0).seats[1].heroes == before.seats[1].heroes
 
 

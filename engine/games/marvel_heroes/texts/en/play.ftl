@@ -149,6 +149,7 @@ end-showdown-lost = Nobody could beat Magneto: all lose.
 ## What happens
 event-team = { $seat } leads the { $team }.
 event-round = **Game Round { $round }**
+event-turn = Action { $number } of **{ $seat }**
 event-action-round = Action Round { $number } of Game Round { $round }
 event-story-in = New Story: { $card }.
 event-story-out = A Story leaves the Track: { $card }.

@@ -149,6 +149,7 @@ end-showdown-lost = Nadie pudo vencer a Magneto: pierden todos.
 ## Lo que ocurre
 event-team = { $seat } dirige a { $team }.
 event-round = **Turno de Juego { $round }**
+event-turn = Acción { $number } de **{ $seat }**
 event-action-round = Turno de Acción { $number } del Turno de Juego { $round }
 event-story-in = Nueva Historia: { $card }.
 event-story-out = Una Historia sale del Contador: { $card }.
