@@ -28,7 +28,7 @@ from engine.games.marvel_heroes.moving import (
 )
 from engine.games.marvel_heroes.rounds import advance_track, fill_area
 from engine.games.marvel_heroes.scoring import gain_vp
-from engine.games.marvel_heroes.state import HeroState, State
+from engine.games.marvel_heroes.state import HeroState, Since, State
 from engine.games.marvel_heroes.steps import (
     Act,
     Apply,
@@ -87,6 +87,16 @@ def action_moves(state: State, seat: int) -> list[Move]:
     ]
 
 
+def standing_now(state: State) -> Since:
+    """Return what pictures compare with once the action has changed it."""
+    return Since(
+        tuple(own.heroes for own in state.seats),
+        tuple(own.vp for own in state.seats),
+        tuple(state.headlines.items()),
+        state.track,
+    )
+
+
 class ActRule(ChoiceRule[State]):
     """A seat takes an action or passes (MH-31)."""
 
@@ -98,6 +108,7 @@ class ActRule(ChoiceRule[State]):
 
     def play(self, run: Run[State], step: Act, seat: int, move: Move) -> None:
         """Carry the action out."""
+        run.state.since = standing_now(run.state)
         verb = move[0]
         if verb == "move":
             move_action(run, seat, move)

@@ -82,6 +82,7 @@ def check(state: State) -> None:
         _check_seat(state, number, own)
     _check_cards(state)
     _check_city(state)
+    _check_since(state)
     _check_case(state, state.case)
     for fight in (state.fight, state.latest, state.fought):
         _check_fight(state, fight)
@@ -107,6 +108,25 @@ def _check_table(state: State) -> None:
         raise BadRecord("special", "has not come in")
     if state.solver is not None and not state.special:
         raise BadRecord("special", "is solved before it comes in")
+
+
+def _check_since(state: State) -> None:
+    """Check the city as it was when the latest action began."""
+    before = state.since
+    if before is None:
+        return
+    if [tuple(hero.slug for hero in team) for team in before.heroes] != [TEAM_HEROES[own.team] for own in state.seats]:
+        raise BadRecord("since", "has the heroes of each team")
+    for team in before.heroes:
+        for hero in team:
+            _check_hero(state, hero)
+    if len(before.vp) != len(state.seats) or min(before.vp) < 0 or len(before.track) != TRACK:
+        raise BadRecord("since", "has the points of each seat and four Stories")
+    areas, cards = [area for area, _ in before.headlines], [card for _, card in before.headlines]
+    if not set(areas) <= set(state.areas) or not set(cards) <= set(HEADLINES):
+        raise BadRecord("since", "has Headlines of Areas in play")
+    if not {*filter(None, before.track)} <= set(STORIES):
+        raise BadRecord("since", "has Stories on the Track")
 
 
 def _check_choosing(state: State) -> None:

@@ -50,7 +50,7 @@ class BeginRoundRule(GoRule[State]):
         state.round += 1
         state.action_round = state.acted = 0
         state.active = state.first
-        state.latest = None
+        state.latest = state.since = None
         run.tell("event-round", {"round": state.round}, opens=True)
         if state.round > 1:
             _deploy(run)

@@ -253,6 +253,18 @@ class Solving(msgspec.Struct, frozen=True):
     solved: bool = False
 
 
+class Since(msgspec.Struct, frozen=True):
+    """What the city looked like when the latest action began, so that pictures tell what has changed.
+
+    By seat the heroes and Victory Points; by Area the Headlines; the Stories at 1 to 4.
+    """
+
+    heroes: tuple[tuple[HeroState, ...], ...]
+    vp: tuple[int, ...]
+    headlines: tuple[tuple[str, str], ...]
+    track: tuple[str, ...]
+
+
 class State(PlainState):
     """The state of a match.
 
@@ -261,7 +273,8 @@ class State(PlainState):
     their top first. ``special`` is the Round in which the Special Headline entered, 0 before; ``solver`` the seat that
     solved it. ``action_round`` is 0 outside Missions, ``acted`` counts the seats that have acted in it. ``turns`` and
     ``fights`` number actions and Combats, ``draws`` draws from chance. ``latest`` is the latest Combat of this action,
-    ``fought`` that of the match, until another one begins.
+    ``fought`` that of the match, until another one begins. ``since`` is how the city stood when the latest
+    action of this Game Round began, None before the first.
     """
 
     scenario: str
@@ -293,6 +306,7 @@ class State(PlainState):
     fight: Fight | None = None
     latest: Fight | None = None
     fought: Fight | None = None
+    since: Since | None = None
     turns: int = 0
     fights: int = 0
     draws: int = 0

@@ -13,6 +13,7 @@ from engine.games.marvel_heroes.state import (
     Fight,
     HeroState,
     Owned,
+    Since,
     Solving,
     State,
 )
@@ -105,8 +106,8 @@ class MarvelHeroesView(View, kw_only=True):
     ``asking`` are the seats still to be asked for a Lead or Reinforcements, the one asked now first. ``used`` are
     effects about to take place, the latest last. While dice are picked, ``dice_side`` says whose, ``dice_left`` how
     many more may be, ``picked`` are their places. ``fought`` is the latest Combat of the match, once it is over.
-    ``sheet`` is the viewer's own planning, ``paying`` the cards that it has picked to pay with, ``power`` the Power
-    that it has chosen unseen.
+    ``since`` is the city as it was when the latest action began. ``sheet`` is the viewer's own planning, ``paying`` the
+    cards that it has picked to pay with, ``power`` the Power that it has chosen unseen.
     """
 
     scenario: str
@@ -134,6 +135,7 @@ class MarvelHeroesView(View, kw_only=True):
     ring: Ring | None
     latest: Fight | None
     fought: Fight | None
+    since: Since | None
     window: str
     after: str
     asking: list[int]
@@ -270,6 +272,7 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         latest=None if state.latest is None else replace(state.latest, passed=()),
         fought=None if state.fought is None else replace(state.fought, passed=()),
         scene=scene_of(state.fight or state.fought),
+        since=state.since,
         window=window_of(state),
         after=top.after if isinstance(top, Nemesis) else "",
         asking=_asking(state),

@@ -51,6 +51,14 @@ def tried(**fields: object) -> Callable[[State], None]:
     return spoil
 
 
+def remembered(**fields: object) -> Callable[[State], None]:
+    def spoil(state: State) -> None:
+        assert state.since is not None
+        state.since = replace(state.since, **fields)
+
+    return spoil
+
+
 SPOILT: dict[str, Callable[[State], None]] = {
     "scenario": spoilt(scenario="nowhere"),
     "seat": spoilt(first=4),
@@ -82,6 +90,10 @@ SPOILT: dict[str, Callable[[State], None]] = {
     "foreign hero": fought(hero="storm"),
     "markers": fought(ko=-1),
     "steps": spoilt(steps=[]),
+    "before: heroes": remembered(heroes=()),
+    "before: points": remembered(vp=(0,)),
+    "before: headlines": remembered(headlines=(("nowhere", "nothing"),)),
+    "before: stories": remembered(track=("nothing", "", "", "")),
     "no question": spoilt(steps=[Bout("begin")]),
     "lead step": spoilt(steps=[AskLead(3)]),
     "seat step": spoilt(steps=[Act(5)]),
