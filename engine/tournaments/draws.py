@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from engine.kernel.chance import Chance
+import hashlib
+import hmac
+import json
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.kernel.chance import SCHEME, Chance
+from engine.tournaments.event import EventPlan
 
 
 def round_label(purpose: str, number: int) -> str:
@@ -13,3 +21,23 @@ def round_label(purpose: str, number: int) -> str:
 def event_chance(seed: bytes, context: str = "") -> Chance:
     """Return the source of an event's draws; the host commits to the seed when registration opens."""
     return Chance(seed, context)
+
+
+def event_context(event: str, plan: EventPlan, entropy: Sequence[str]) -> str:
+    """Return the hex SHA-256 of what an event is and of what its players contributed after the commitment.
+
+    ``event`` is the event's public id. ``entropy`` holds one value per participant, in the order of their ids, that the
+    host cannot choose (on Discord the id of each one's check-in).
+    """
+    facts = {"entropy": list(entropy), "event": event, "plan": msgspec.to_builtins(plan, str_keys=True)}
+    canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def table_seed(seed: bytes, context: str, label: str) -> bytes:
+    """Return the seed of a table's match, 32 bytes.
+
+    ``label`` is the table's id, with "/1", "/2" … for a replay. The tables of a duplicate round share a label ("round
+    3").
+    """
+    return hmac.digest(seed, f"{SCHEME}|{context}|table|{label}".encode(), "sha256")

@@ -19,13 +19,14 @@ Pair = tuple[int, int | None]
 FREE_WINS = frozenset("UF+")
 
 
-def pair_dutch(report: Report) -> list[Pair]:
-    """Return the next round: starting numbers, first seat first, None in place of an opponent for the bye.
+def pair_dutch(report: Report, number: int = 0) -> list[Pair]:
+    """Return a round: starting numbers, first seat first, None in place of an opponent for the bye.
 
-    Whoever has an entry for that round already, without an opponent, sits out. Raises `PairingError` where what is
-    forbidden leaves none, `TournamentError` where the tournament is over or its number of rounds is not told.
+    ``number`` is the round, 0 the one after the last that was paired. Whoever has an entry for it already, without an
+    opponent, sits out. Raises `PairingError` where what is forbidden leaves none, `TournamentError` where the
+    tournament is over or its number of rounds is not told.
     """
-    number = next_round(report)
+    number = number or round_after(report)
     if report.rounds is None:
         raise TournamentError("XXR", "the number of rounds is missing")
     if number > report.rounds:
@@ -36,7 +37,7 @@ def pair_dutch(report: Report) -> list[Pair]:
     return checked(_engine(report, number, present).generate_pairings(), report, number, present)
 
 
-def next_round(report: Report) -> int:
+def round_after(report: Report) -> int:
     """Return the number of the first round in which nobody was paired, and none after it."""
     last = 0
     for player in report.players.values():

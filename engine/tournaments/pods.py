@@ -39,14 +39,25 @@ class PodRound(msgspec.Struct, frozen=True):
 def pair_pods(event: PodEvent, chance: Chance) -> PodRound:
     """Return the next round. Raises `PairingError` where forbidden pairs cannot be kept apart."""
     label = round_label("pods", len(event.rounds) + 1)
-    former = history(event)
-    present = [player for player in chance.shuffle(label, event.players) if player not in event.absent]
-    sizes = table_sizes(len(present), event.seats)
-    ranked = sorted(present, key=lambda player: -former.points[player])
-    byes = chosen_byes(ranked, former, len(present) - sum(sizes))
+    present = [player for player in event.players if player not in event.absent]
+    return seat_round(present, event.seats, history(event), event.forbidden, chance, label)
+
+
+def seat_round(
+    present: Sequence[Player],
+    sizes: Sequence[int],
+    former: PodHistory,
+    forbidden: Sequence[Sequence[Player]],
+    chance: Chance,
+    label: str,
+) -> PodRound:
+    """Return a round of those who are present, after what happened before. Raises `PairingError` as `pair_pods`."""
+    ranked = sorted(chance.shuffle(label, present), key=lambda player: -former.points[player])
+    tables = table_sizes(len(present), sizes)
+    byes = chosen_byes(ranked, former, len(present) - sum(tables))
     seated = [player for player in ranked if player not in byes]
-    tables = PodSearch(event, former, seated, sizes).best(chance, label)
-    return PodRound(tuple(seats_levelled(table, former) for table in tables), tuple(byes))
+    found = PodSearch(sizes, forbidden, former, seated, tables).best(chance, label)
+    return PodRound(tuple(seats_levelled(table, former) for table in found), tuple(byes))
 
 
 def table_sizes(players: int, allowed: Sequence[int]) -> list[int]:
@@ -84,16 +95,23 @@ def chosen_byes(ranked: Sequence[Player], former: PodHistory, count: int) -> lis
 class PodSearch:
     """The search for the tables of a round; players are numbers here, in the order of their points."""
 
-    def __init__(self, event: PodEvent, former: PodHistory, seated: Sequence[Player], sizes: Sequence[int]) -> None:
+    def __init__(
+        self,
+        allowed: Sequence[int],
+        forbidden: Sequence[Sequence[Player]],
+        former: PodHistory,
+        seated: Sequence[Player],
+        sizes: Sequence[int],
+    ) -> None:
         self._players = seated
-        barred = {frozenset(pair) for group in event.forbidden for pair in combinations(set(group), 2)}
+        barred = {frozenset(pair) for group in forbidden for pair in combinations(set(group), 2)}
         self._together = [
             [0 if one == other else pair_cost(former, one, other, barred) for other in seated] for one in seated
         ]
         # What it costs to put a player at a table of a size smaller than the largest.
-        largest = max(event.seats)
+        largest = max(allowed)
         self._placed = [
-            {size: 0 if size == largest else SMALL_TABLE * (2 * former.small[player] + 1) for size in event.seats}
+            {size: 0 if size == largest else SMALL_TABLE * (2 * former.small[player] + 1) for size in allowed}
             for player in seated
         ]
         ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]

@@ -13,7 +13,8 @@ Duel = tuple[int, int | None]
 def berger(players: int, *, double: bool = False) -> list[list[Duel]]:
     """Return all rounds for so many players, numbered from 1: pairs, first seat first, None for whoever sits out.
 
-    ``double``: each pair meets twice, the second time with seats exchanged. Raises `TournamentError` for a number of
+    ``double``: each pair meets twice, the second time with seats exchanged; the last two rounds of the first half are
+    exchanged, so that nobody has one seat three times in a row (TN-10). Raises `TournamentError` for a number of
     players that cannot be.
     """
     if not LEAST <= players <= MOST:
@@ -25,4 +26,7 @@ def berger(players: int, *, double: bool = False) -> list[list[Duel]]:
     for number in range(1, rounds + 1):
         pairs = generate_pairings("round_robin", entered, set(), number, rounds, cycles=cycles)
         found.append([(one["white_id"], one.get("black_id")) for one in pairs])
+    if double and rounds > cycles * 2:
+        half = rounds // 2
+        found[half - 2], found[half - 1] = found[half - 1], found[half - 2]
     return found

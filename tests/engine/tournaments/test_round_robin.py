@@ -24,6 +24,9 @@ def test_all_meet_all(players: int, *, double: bool) -> None:
     assert max(first.values()) - min(first.values()) <= 1
     if double:
         assert len(set(first.values())) == 1
+    for player in range(1, players + 1):
+        had = [pair.index(player) for pairs in rounds for pair in pairs if player in pair and None not in pair]
+        assert not [three for three in zip(had, had[1:], had[2:], strict=False) if len(set(three)) == 1], "TN-10"
 
 
 def test_a_table_of_the_field() -> None:

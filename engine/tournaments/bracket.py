@@ -1,0 +1,116 @@
+"""The tree of an elimination as pictures and pages need it (TN-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.tournaments.elimination import state_of
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.event import KNOCK_OUT, TableResult, Tournament
+from engine.tournaments.knock_out import NOBODY, BracketMatch, MatchState, Source
+from engine.tournaments.pod_elimination import through
+
+
+class BracketSlot(msgspec.Struct, frozen=True):
+    """A match or table of a bracket.
+
+    ``side`` is "W" (winners), "L" (losers), "F" (final and its second match), "T" (third place) or "P" (pods).
+    ``players`` are None where nobody is known yet and 0 where nobody will come. ``seeds`` are the numbers of the
+    players' seeds, 0 without. ``sources`` say for each place where its player comes from: "seed 3", the winner of a
+    slot ("W1-1"), its loser ("-W1-1"), or "bye". ``wins`` are games won. ``winners`` go on (the champion in a final).
+    ``event_round`` is 0 until it is drawn up.
+    """
+
+    slot: str
+    side: str
+    round: int
+    number: int
+    players: tuple[int | None, ...]
+    seeds: tuple[int, ...]
+    sources: tuple[str, ...]
+    wins: tuple[int, ...]
+    winners: tuple[int, ...]
+    event_round: int
+
+
+class Bracket(msgspec.Struct, frozen=True):
+    """A bracket: its stage, its slots, and the names of the slots column by column."""
+
+    stage: int
+    slots: tuple[BracketSlot, ...]
+    columns: tuple[tuple[str, ...], ...]
+
+
+def bracket(event: Tournament, stage: int | None = None) -> Bracket:
+    """Return the bracket of a stage that has begun; None is the last that has one. Raises `TournamentError`."""
+    begun = [one for one in range(len(event.fields)) if event.plan.stages[one].format in KNOCK_OUT]
+    if stage is None and begun:
+        stage = begun[-1]
+    if stage is None or stage not in begun:
+        raise TournamentError("stage", "there is no bracket yet")
+    if event.plan.stages[stage].format == "pod_elimination":
+        slots = _pod_slots(event, stage)
+    else:
+        matches, known = state_of(event, stage)
+        seed = {player: number for number, player in enumerate(event.fields[stage], 1)}
+        slots = [_slot(match, known[match.slot], seed) for match in matches]
+    columns: dict[tuple[str, int], list[str]] = {}
+    for slot in slots:
+        columns.setdefault((slot.side, slot.round), []).append(slot.slot)
+    return Bracket(stage, tuple(slots), tuple(map(tuple, columns.values())))
+
+
+def _slot(match: BracketMatch, played: MatchState, seed: dict[int, int]) -> BracketSlot:
+    return BracketSlot(
+        match.slot,
+        match.side,
+        match.round,
+        match.number,
+        played.players,
+        tuple(seed.get(player or 0, 0) for player in played.players),
+        tuple(
+            "bye" if player == NOBODY and source.how == "seed" else _source(source)
+            for source, player in zip(match.sources, played.players, strict=True)
+        ),
+        played.wins,
+        (played.winner,) if played.winner else (),
+        played.round,
+    )
+
+
+def _source(source: Source) -> str:
+    return {"seed": "seed ", "winner": "", "loser": "-"}[source.how] + source.of
+
+
+def _pod_slots(event: Tournament, stage: int) -> list[BracketSlot]:
+    """Return the tables of an elimination of pods that were decided, with those who rested as slots of one."""
+    field, go_on = event.fields[stage], event.plan.stages[stage].go_on
+    rank = {player: number for number, player in enumerate(field)}
+    results = event.of_stage(stage)
+    first = min((one.table.round for one in results), default=0)
+    came: dict[int, str] = {player: f"seed {number}" for number, player in enumerate(field, 1)}
+    found: list[BracketSlot] = []
+    for result in results:
+        slot = _pod_slot(result, result.table.round - first + 1, through(result, go_on, rank), rank, came)
+        came.update((player, slot.slot) for player in slot.winners)
+        found.append(slot)
+    return found
+
+
+def _pod_slot(
+    result: TableResult, local: int, on: Sequence[int], rank: dict[int, int], came: dict[int, str]
+) -> BracketSlot:
+    return BracketSlot(
+        result.table.slot,
+        "P",
+        local,
+        result.table.number,
+        result.seats,
+        tuple(rank.get(player, -1) + 1 for player in result.seats),
+        tuple(came.get(player, "") for player in result.seats),
+        tuple(result.places) or (0,) * len(result.seats),
+        tuple(on),
+        result.table.round,
+    )

@@ -1,0 +1,172 @@
+"""What every format needs for drawing up a round: who is there, what was wished, and how tables are numbered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from engine.kernel.chance import Chance
+from engine.tournaments.draws import round_label
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.event import (
+    DUELS,
+    NO_WISHES,
+    EventTable,
+    Kind,
+    Participant,
+    Round,
+    Stage,
+    TableResult,
+    Tournament,
+    Wishes,
+)
+
+
+@dataclass
+class RoundDraft:
+    """A round that is being drawn up: the stage, the round's number, and what was found so far."""
+
+    event: Tournament
+    stage: int
+    number: int
+    chance: Chance
+    wishes: Wishes = NO_WISHES
+    fixed: bool = False
+    tables: list[EventTable] = field(default_factory=list)
+    given: list[TableResult] = field(default_factory=list)
+    draws: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.plan: Stage = self.event.plan.stages[self.stage]
+        self.players: dict[int, Participant] = {one.id: one for one in self.event.players}
+        self.results: list[TableResult] = self.event.of_stage(self.stage)
+        self.entrants: list[int] = self.event.entrants(self.stage)
+        # Rounds are counted within the stage, too.
+        self.first: int = min((one.table.round for one in self.results), default=self.number)
+
+    @property
+    def local(self) -> int:
+        """Return the number of the round within its stage."""
+        return self.number - self.first + 1
+
+    def plays(self, player: int) -> bool:
+        """Tell whether a participant can be paired in this round."""
+        return self.players[player].plays(self.number)
+
+    def present(self) -> list[int]:
+        """Return who is to be paired, in the order of seeds: neither excused nor at a table that was forced."""
+        away = {player for player, _ in self.wishes.excused()} | {one for table in self.wishes.forced for one in table}
+        return [player for player in self.entrants if self.plays(player) and player not in away]
+
+    def label(self, purpose: str, number: int | None = None) -> str:
+        """Return the label of a draw, and note it; the number is the round's unless another is given."""
+        label = round_label(purpose, self.number if number is None else number)
+        self.draws.append(label)
+        return label
+
+    def seat(self, seats: Sequence[int], *, slot: str = "", group: int = 0) -> EventTable:
+        """Add a table."""
+        table = self._table(seats, slot, group, len(self.tables) + 1)
+        self.tables.append(table)
+        return table
+
+    def give(
+        self, kind: Kind, seats: Sequence[int], places: Sequence[int] = (), *, slot: str = "", group: int = 0
+    ) -> None:
+        """Add a result that stands at once; such tables are numbered from 1001, apart from those that are played."""
+        table = self._table(seats, slot, group, 1001 + len(self.given))
+        self.given.append(TableResult(table, kind, tuple(places)))
+
+    def _table(self, seats: Sequence[int], slot: str, group: int, number: int) -> EventTable:
+        name = f"{self.number}-{number}"
+        return EventTable(name, self.number, self.stage, number, tuple(seats), slot=slot, group=group)
+
+    def excuse(self) -> None:
+        """Give those who are excused what they get, and seat the tables that were forced."""
+        for player, kind in self.wishes.excused():
+            if player in self.entrants and self.plays(player):
+                self.give(kind, (player,))
+        seated: Counter[int] = Counter(one for table in self.wishes.forced for one in table)
+        seated.update(player for player, _ in self.wishes.excused())
+        for table in self.wishes.forced:
+            self._check_forced(table, seated)
+            self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
+
+    def _check_forced(self, table: Sequence[int], seated: Counter[int]) -> None:
+        if len(table) not in self.plan.sizes:
+            raise TournamentError("forced", f"a table has {' or '.join(map(str, self.plan.sizes))} seats")
+        for player in table:
+            if player not in self.entrants or not self.plays(player):
+                raise TournamentError("forced", f"{player} does not play in this round")
+            if seated[player] > 1:
+                raise TournamentError("forced", f"{player} stands twice")
+
+    def barred(self) -> tuple[tuple[int, ...], ...]:
+        """Return the groups in which nobody meets another: those wished, and teams in the first rounds (TN-34)."""
+        groups = list(self.wishes.forbidden)
+        if self.number <= self.event.plan.apart:
+            teams: dict[str, list[int]] = {}
+            for player in self.entrants:
+                teams.setdefault(self.players[player].team, []).append(player)
+            groups += [tuple(team) for name, team in teams.items() if name and len(team) > 1]
+        return tuple(groups)
+
+    def round(self, begun: Sequence[int] = ()) -> Round:
+        """Return the round."""
+        return Round(
+            self.number,
+            self.stage,
+            tuple(self.tables),
+            tuple(self.given),
+            tuple(begun),
+            self.fixed,
+            draws=tuple(dict.fromkeys(self.draws)),
+        )
+
+
+def seats_had(event: Tournament, player: int) -> list[int]:
+    """Return the seats (0 or 1) that a participant had in the duels that were played, in order."""
+    played = [one for one in event.results if one.over_the_board and len(one.seats) == 2 and player in one.seats]
+    played.sort(key=lambda one: (one.table.round, one.table.game))
+    return [one.seats.index(player) for one in played]
+
+
+def lean(event: Tournament, player: int) -> tuple[int, int]:
+    """Return how much a participant should go first: by the difference of seats had, then by the last seat."""
+    had = seats_had(event, player)
+    return sum(1 if seat else -1 for seat in had), (1 if had[-1] else -1) if had else 0
+
+
+def level_duel(event: Tournament, pair: Sequence[int]) -> tuple[int, ...]:
+    """Return the pair with the one first who should rather go first; as it is where both should alike (TN-10)."""
+    one, other = pair
+    return (other, one) if lean(event, other) > lean(event, one) else (one, other)
+
+
+def snake(field_: Sequence[int], groups: int) -> list[list[int]]:
+    """Return the groups of a field in the order of seeds: 1 2 3, then 6 5 4, then 7 8 9."""
+    found: list[list[int]] = [[] for _ in range(groups)]
+    for number, player in enumerate(field_):
+        lap, place = divmod(number, groups)
+        found[groups - 1 - place if lap % 2 else place].append(player)
+    return found
+
+
+def fixed_schedule(draft: RoundDraft) -> None:
+    """Refuse wishes that a schedule, made at the start of its stage, cannot follow."""
+    draft.fixed = True
+    if draft.wishes.forced or draft.wishes.byes or draft.wishes.half_byes or draft.wishes.absent:
+        raise TournamentError("wishes", "the schedule of this format stands from its start")
+
+
+def met_so_far(results: Iterable[TableResult]) -> set[frozenset[int]]:
+    """Return the pairs that sat at one table."""
+    return {
+        frozenset((one, other))
+        for result in results
+        if result.over_the_board
+        for one in result.seats
+        for other in result.seats
+        if one < other
+    }

@@ -1,0 +1,59 @@
+"""What the tables of an event gave at pods: points by result (TN-18), and what former rounds mean for the next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from engine.tournaments.event import Stage, TableResult
+from engine.tournaments.pod_scores import USUAL_POINTS, PodHistory, PodTable, table_points
+
+ZERO = Fraction(0)
+
+
+def points_of(stage: Stage) -> Mapping[int, tuple[int, ...]]:
+    """Return the points by place for each size of a table."""
+    return {**USUAL_POINTS, **stage.points}
+
+
+def bye_worth(stage: Stage) -> Fraction:
+    """Return the points of a bye: the mean of the first two places at a table of the largest size."""
+    scale = points_of(stage)[max(stage.sizes)]
+    return Fraction(sum(scale[:2]), len(scale[:2]))
+
+
+def pod_points(stage: Stage, result: TableResult) -> dict[int, Fraction]:
+    """Return the points that a result gives each who sat."""
+    if len(result.seats) == 1:
+        worth = {"bye": Fraction(1), "full_bye": Fraction(1), "half_bye": Fraction(1, 2)}.get(result.kind, ZERO)
+        return {result.seats[0]: bye_worth(stage) * worth}
+    if result.kind == "both_lose" or not result.places:
+        return dict.fromkeys(result.seats, ZERO)
+    found = dict(table_points(PodTable(result.seats, result.places), points_of(stage)))
+    return {int(player): ZERO if player in result.forfeited else earned for player, earned in found.items()}
+
+
+def pod_history(
+    stage: Stage, players: Sequence[int], results: Sequence[TableResult], *, scored: bool = True
+) -> PodHistory:
+    """Return what former rounds say. ``scored`` False: nobody has points, so those who met least sit together."""
+    found = PodHistory(dict.fromkeys(players, ZERO), Counter(), Counter(), Counter(), Counter())
+    for result in results:
+        if len(result.seats) == 1:
+            found.byes[result.seats[0]] += result.kind == "bye"
+        if result.over_the_board:
+            note_seats(found, result.seats, max(stage.sizes))
+        if scored:
+            for player, earned in pod_points(stage, result).items():
+                found.points[player] = found.points.get(player, ZERO) + earned
+    return found
+
+
+def note_seats(found: PodHistory, seats: Sequence[int], largest: int) -> None:
+    """Note who sat together, who at a small table, and who early or late."""
+    found.met.update(frozenset(pair) for pair in combinations(seats, 2))
+    for seat, player in enumerate(seats, 1):
+        found.tilt[player] += 2 * seat - len(seats) - 1
+        found.small[player] += len(seats) < largest

@@ -1,0 +1,45 @@
+"""The standings of an event: a pure function of results and rulings (TN-27 … TN-31)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.kernel.chance import Chance
+from engine.tournaments.event import Tournament
+from engine.tournaments.ranking import ranked_stage, sections_of
+from engine.tournaments.tie_breaks import KNOWN, ZERO, Standings, StandingsSection
+
+
+def standings(event: Tournament, chance: Chance) -> Standings:
+    """Return the standings, at any time: what is not decided yet counts nothing."""
+    sections = {stage: sections_of(event, stage, chance) for stage in reversed(range(len(event.fields)))}
+    return Standings(tuple(one for each in sections.values() for one in each), _places(event, sections, chance))
+
+
+def _places(event: Tournament, sections: dict[int, list[StandingsSection]], chance: Chance) -> dict[int, int]:
+    """Return each participant's place in the event: who came to a later stage stands before all who did not."""
+    found: dict[int, int] = {}
+    for stage, parts in sections.items():
+        placed = [player for player in ranked_stage(event, stage, chance) if player not in found]
+        base = len(found)
+        if len(parts) > 1:
+            found.update((player, base + number) for number, player in enumerate(placed, 1))
+            continue
+        place = {row.player: row.place for row in parts[0].rows}
+        for player in placed:
+            found[player] = base + 1 + sum(place[other] < place[player] for other in placed)
+    return found
+
+
+def team_standings(event: Tournament, chance: Chance) -> tuple[tuple[str, Fraction], ...]:
+    """Return the points of all members of each team, over all stages that have points; the most first (TN-25)."""
+    team = {one.id: one.team for one in event.players if one.team and not one.disqualified}
+    found = dict.fromkeys(team.values(), ZERO)
+    for stage in range(len(event.fields)):
+        if not KNOWN[event.plan.stages[stage].format]:
+            continue
+        for section in sections_of(event, stage, chance):
+            for row in section.rows:
+                if row.player in team:
+                    found[team[row.player]] += row.figures[0].value
+    return tuple(sorted(found.items(), key=lambda one: (-one[1], one[0])))

@@ -1,0 +1,123 @@
+"""Rounds of the Swiss system for duels (TN-16): an event as a report of the field, paired by FIDE Dutch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, log2
+
+from engine.tournaments.drawing import RoundDraft
+from engine.tournaments.dutch import Pair, pair_dutch
+from engine.tournaments.event import TableResult, Tournament
+from engine.tournaments.trf import Colour, Entrant, Report, TrfRound
+
+BYES = {"bye": "U", "full_bye": "F", "half_bye": "H", "rest": "Z", "absent": "Z"}
+FIRST: tuple[Colour, Colour] = ("white", "black")
+OUT = TrfRound(None, None, "Z")
+
+
+def usual_swiss_rounds(players: int) -> int:
+    """Return ⌈log₂ n⌉, and no more rounds than there are opponents."""
+    return max(1, ceil(log2(players))) if players > 1 else 0
+
+
+def draw_swiss(draft: RoundDraft, rounds: int) -> None:
+    """Draw up a round: the strongest pairs sit at the first tables."""
+    draft.excuse()
+    present = draft.present()
+    if not present:
+        return
+    first = draft.chance.choose(draft.label("first-seat", draft.stage + 1), FIRST)
+    report = duel_report(draft.event, draft.stage, draft.number - 1, first=first, rounds=rounds)
+    numbers = {player: number for number, player in enumerate(draft.entrants, 1)}
+    ids = dict(enumerate(draft.entrants, 1))
+    sitting = frozenset(numbers[player] for player in present)
+    groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
+    report = awaiting(report, draft.local, sitting, groups)
+    for one, other in by_strength(report, pair_dutch(report, draft.local), draft.local):
+        if other is None:
+            draft.give("bye", (ids[one],))
+        else:
+            draft.seat((ids[one], ids[other]))
+
+
+def awaiting(report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]) -> Report:
+    """Return the report before a round, in which only those who are ``sitting`` are to be paired."""
+    players = {}
+    for one in report.players.values():
+        cells = (*one.cells[: number - 1], *(OUT,) * (number - 1 - len(one.cells)))
+        if one.number not in sitting:
+            cells = (*cells, OUT)
+        players[one.number] = Entrant(one.number, one.name, one.rating, one.points, one.rank, cells)
+    return Report(report.name, players, report.rounds, report.first, forbidden=forbidden)
+
+
+def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair]:
+    """Return the pairs in the order of tables: by the points of the stronger, then of the weaker, then by number."""
+
+    def score(player: int) -> float:
+        return sum(cell.points for cell in report.players[player].cells[: number - 1] if cell is not None)
+
+    def key(pair: Pair) -> tuple[object, ...]:
+        both = [one for one in pair if one is not None]
+        scores = sorted((score(one) for one in both), reverse=True)
+        return (len(both) == 1, [-one for one in scores], min(both))
+
+    return sorted(pairs, key=key)
+
+
+def duel_report(
+    event: Tournament,
+    stage: int,
+    last: int,
+    *,
+    first: Colour | None = None,
+    rounds: int | None = None,
+    names: Mapping[int, str] | None = None,
+    ratings: Mapping[int, int] | None = None,
+    title: str = "",
+) -> Report:
+    """Return a stage of duels as a report of the field, up to the round ``last`` of the event.
+
+    Starting numbers are the places in `Tournament.entrants`. Rounds are those of the stage.
+    """
+    entrants = event.entrants(stage)
+    results = [one for one in event.of_stage(stage) if one.table.round <= last]
+    begin = min((one.table.round for one in results), default=last + 1)
+    numbers = {player: number for number, player in enumerate(entrants, 1)}
+    cells = {player: [OUT] * (last - begin + 1) for player in entrants}
+    for result in results:
+        for player, cell in duel_cells(result, numbers):
+            cells[player][result.table.round - begin] = cell
+    players = {
+        numbers[player]: Entrant(
+            numbers[player],
+            (names or {}).get(player, str(player)),
+            (ratings or {}).get(player, 0),
+            sum(cell.points for cell in cells[player]),
+            0,
+            tuple(cells[player]),
+        )
+        for player in entrants
+    }
+    return Report(title, players, rounds, first)
+
+
+def duel_cells(result: TableResult, numbers: Mapping[int, int]) -> list[tuple[int, TrfRound]]:
+    """Return what a result writes for each who sat, by starting numbers."""
+    if len(result.seats) == 1:
+        return [(result.seats[0], TrfRound(None, None, BYES[result.kind]))]
+    codes = duel_codes(result)
+    return [
+        (player, TrfRound(numbers[other], colour, code))
+        for player, other, colour, code in zip(result.seats, result.seats[::-1], FIRST, codes, strict=True)
+    ]
+
+
+def duel_codes(result: TableResult) -> tuple[str, str]:
+    """Return the codes of the first and the second seat."""
+    if result.kind == "both_lose":
+        return "-", "-"
+    one, other = result.places
+    if result.kind == "forfeit":
+        return ("+", "-") if one < other else ("-", "+")
+    return ("=", "=") if one == other else ("1", "0") if one < other else ("0", "1")

@@ -1,0 +1,147 @@
+"""Figures by which participants are ranked (TN-27, TN-28), each with what it is made of (TN-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from engine.tournaments.event import Format, Stage
+
+POINTS, DIRECT, LOT, OUT = "points", "direct-encounter", "draw", "round-out"
+DUEL_TIE_BREAKS = ("buchholz-cut-1", "buchholz", "sonneborn-berger", DIRECT, "wins", "wins-second", LOT)
+POD_TIE_BREAKS = ("opponents-share", "tables-won", "game-share", DIRECT, "mean-seat", LOT)
+# What each format knows, in the usual order.
+KNOWN: Mapping[Format, tuple[str, ...]] = {
+    "swiss": DUEL_TIE_BREAKS,
+    "round_robin": DUEL_TIE_BREAKS,
+    "swiss_pods": POD_TIE_BREAKS,
+    "round_robin_pods": POD_TIE_BREAKS,
+    "single": (),
+    "double": (),
+    "pod_elimination": (),
+    "duplicate": (),
+}
+ZERO, HALF = Fraction(0), Fraction(1, 2)
+
+
+class Share(NamedTuple):
+    """What a round (0: none) added to a figure, why, and by whom."""
+
+    round: int
+    value: Fraction
+    why: str
+    opponents: tuple[int, ...] = ()
+
+
+class TieBreak(msgspec.Struct, frozen=True):
+    """A figure of a participant: its name, its exact value, and its shares round by round."""
+
+    name: str
+    value: Fraction
+    shares: tuple[Share, ...] = ()
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A row: place, participant, figures in the order of the columns, and marks.
+
+    A mark is "bye", "forfeit", "absent", "late", "dropped" or "disqualified".
+    """
+
+    place: int
+    player: int
+    figures: tuple[TieBreak, ...]
+    marks: tuple[str, ...] = ()
+
+
+class StandingsSection(msgspec.Struct, frozen=True):
+    """The ranking of a stage or of one of its groups (numbered from 1; 0: the whole stage), the best first."""
+
+    stage: int
+    group: int
+    columns: tuple[str, ...]
+    rows: tuple[Ranked, ...]
+
+
+class Standings(msgspec.Struct, frozen=True):
+    """The sections, those of the newest stage first, and each participant's place in the event."""
+
+    sections: tuple[StandingsSection, ...]
+    places: dict[int, int]
+
+
+# The figures of a section: by name, then by participant.
+Figures = dict[str, dict[int, TieBreak]]
+# What one participant scored against another on average, None where they have not met.
+Against = Callable[[int, int], Fraction | None]
+
+
+def columns_of(stage: Stage) -> tuple[str, ...]:
+    """Return the names of the figures by which a stage is ranked, the weightiest first."""
+    if stage.format == "duplicate":
+        return stage.measures
+    if not KNOWN[stage.format]:
+        return (OUT,)
+    chosen = stage.tie_breaks or KNOWN[stage.format]
+    return (POINTS, *chosen, *(() if LOT in chosen else (LOT,)))
+
+
+def summed(name: str, shares: Sequence[Share]) -> TieBreak:
+    """Return the figure that is the sum of its shares."""
+    return TieBreak(name, sum((one.value for one in shares), ZERO), tuple(shares))
+
+
+def ordered_groups(
+    players: Sequence[int], columns: Sequence[str], figures: Figures, against: Against
+) -> list[list[int]]:
+    """Return the participants in order, equals together; the figures of direct encounters are added on the way."""
+    groups = [list(players)]
+    for name in columns:
+        if name == DIRECT:
+            figures[DIRECT] = {}
+        parted: list[list[int]] = []
+        for group in groups:
+            parted += _direct(group, figures, against) if name == DIRECT else _by_value(group, figures[name])
+        groups = parted
+    return groups
+
+
+def _by_value(group: Sequence[int], values: Mapping[int, TieBreak]) -> list[list[int]]:
+    found: dict[Fraction, list[int]] = {}
+    for player in group:
+        found.setdefault(values[player].value, []).append(player)
+    return [found[value] for value in sorted(found, reverse=True)]
+
+
+def _direct(group: Sequence[int], figures: Figures, against: Against) -> list[list[int]]:
+    """Part a group by what its members scored against each other.
+
+    Where not all of them met, only who leads however the others would have played stands apart.
+    """
+    for player in group:
+        met = [(other, score) for other in group if other != player and (score := against(player, other)) is not None]
+        shares = tuple(Share(0, score, "opponent", (other,)) for other, score in met)
+        figures[DIRECT][player] = summed(DIRECT, shares)
+    return parted_by_encounters(group, against)
+
+
+def parted_by_encounters(group: Sequence[int], against: Against) -> list[list[int]]:
+    """Return a group parted by its encounters, again within each part that is smaller than the group."""
+    if len(group) < 2:
+        return [list(group)]
+    scores = {one: [against(one, other) for other in group if other != one] for one in group}
+    total = {one: sum((score for score in scores[one] if score is not None), ZERO) for one in group}
+    if all(score is not None for each in scores.values() for score in each):
+        parts: dict[Fraction, list[int]] = {}
+        for one in group:
+            parts.setdefault(total[one], []).append(one)
+        if len(parts) == 1:
+            return [list(group)]
+        return [part for value in sorted(parts, reverse=True) for part in parted_by_encounters(parts[value], against)]
+    most = {one: total[one] + sum(score is None for score in scores[one]) for one in group}
+    rest, ahead = sorted(group, key=lambda one: -total[one]), []
+    while len(rest) > 1 and all(total[rest[0]] > most[other] for other in rest[1:]):
+        ahead.append([rest.pop(0)])
+    return [*ahead, [one for one in group if one in rest]]

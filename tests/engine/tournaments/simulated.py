@@ -1,0 +1,115 @@
+"""Events played by simulated players: the stronger one wins more often."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from engine.kernel.chance import Chance
+from engine.tournaments.draws import event_chance
+from engine.tournaments.event import (
+    DUELS,
+    KNOCK_OUT,
+    NO_WISHES,
+    EventPlan,
+    EventTable,
+    Participant,
+    Round,
+    Stage,
+    TableResult,
+    Tournament,
+    Wishes,
+)
+from engine.tournaments.rounds import further_games, next_round
+
+CHANCE = event_chance(bytes(32))
+# How strength and luck compare: with a difference of 1, the stronger one wins about three of four duels.
+LUCK = 0.9
+DRAWS = 0.1
+# No event has as many rounds.
+ENDLESS = 80
+
+
+def entered(players: int, *, team: int = 0) -> tuple[Participant, ...]:
+    """So many participants, numbered from 1 in the order of their seeds; ``team``: in teams of so many."""
+    return tuple(
+        Participant(number, number, team=f"T{(number - 1) // team}" if team else "") for number in range(1, players + 1)
+    )
+
+
+def begun(players: int, *stages: Stage, apart: int = 0, team: int = 0) -> Tournament:
+    """An event before its first round."""
+    return Tournament(EventPlan(stages, apart), entered(players, team=team))
+
+
+@dataclass
+class Simulated:
+    """An event that is played: strengths by participant, and the rounds as they were drawn up."""
+
+    event: Tournament
+    random_: random.Random
+    strength: Callable[[int], float] = lambda player: -player / 4
+    chance: Chance = CHANCE
+    wishes: Callable[[Tournament], Wishes] = lambda _event: NO_WISHES
+    rounds: list[Round] = field(default_factory=list)
+
+    def play(self) -> Tournament:
+        """Play to the end."""
+        while self.round():
+            assert len(self.rounds) < ENDLESS
+        return self.event
+
+    def round(self) -> bool:
+        """Play a round; False where the event is over."""
+        found = next_round(self.event, self.chance, self.wishes(self.event))
+        if found.over:
+            return False
+        self.rounds.append(found)
+        if found.field:
+            self.change(fields=(*self.event.fields, found.field))
+        self.change(results=(*self.event.results, *found.given))
+        for table in self.order(found.tables):
+            self.add(table)
+            while further := further_games(self.event):
+                for game in further:
+                    self.add(game)
+        return True
+
+    def order(self, tables: Sequence[EventTable]) -> Iterator[EventTable]:
+        """The tables in the order in which they end."""
+        return iter(self.random_.sample(list(tables), len(tables)))
+
+    def add(self, table: EventTable) -> None:
+        """Play a table."""
+        self.change(results=(*self.event.results, self.result(table)))
+
+    def change(self, **changes: object) -> None:
+        """Change what is known of the event."""
+        self.event = msgspec.structs.replace(self.event, **changes)
+
+    def result(self, table: EventTable) -> TableResult:
+        """What comes of a table."""
+        stage = self.event.plan.stages[table.stage]
+        form = {seat: self.strength(seat) + self.random_.gauss(0, LUCK) for seat in table.seats}
+        if stage.format == "duplicate":
+            together = sum(form.values()) / len(form)
+            won = int(together > -2)
+            return TableResult(table, measures=(won, self.random_.randint(1, 3), -round(10 - together)))
+        order = sorted(table.seats, key=lambda seat: -form[seat])
+        places = tuple(order.index(seat) + 1 for seat in table.seats)
+        if stage.format in DUELS and stage.format not in KNOCK_OUT and self.random_.random() < DRAWS:
+            places = (1, 1)
+        return TableResult(
+            table, places=places, scores=tuple(max(0, round(50 + 10 * form[seat])) for seat in table.seats)
+        )
+
+
+def kendall(order: Sequence[int]) -> float:
+    """Kendall's tau of an order of participants against that of their strengths (1, 2, 3 …)."""
+    pairs = math.comb(len(order), 2)
+    swaps = sum(one > other for number, one in enumerate(order) for other in order[number + 1 :])
+    return 1 - 2 * swaps / pairs
