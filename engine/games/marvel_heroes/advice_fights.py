@@ -8,11 +8,12 @@ from types import MappingProxyType
 from engine.games.marvel_heroes.asking import WINDOW_OF
 from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, LETTERS, VILLAINS
 from engine.games.marvel_heroes.changes import CHANGES, choosable, losing
-from engine.games.marvel_heroes.codes import Letter, RerollOnce, RerollOpp, RerollOwn
-from engine.games.marvel_heroes.odds import attack_wins, duel_wins
+from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
+from engine.games.marvel_heroes.odds import attack_wins
+from engine.games.marvel_heroes.stakes import LEAST_GAIN, exchange, gain, switch_gain
 from engine.games.marvel_heroes.state import Fight
 from engine.games.marvel_heroes.steps import Role, Side
-from engine.games.marvel_heroes.sums import Ring, dice_count, opponent, rating, rerolls_boosts
+from engine.games.marvel_heroes.sums import Ring, opponent, rating, rerolls_boosts
 from engine.games.marvel_heroes.uses import effect_of
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.kernel.effect_codes import Code
@@ -20,8 +21,6 @@ from engine.kernel.moves import DONE, PASS, Move
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Param
 
-# The least gain of chance for which the computer player pays.
-LEAST_GAIN = 0.12
 # What rerolling a face gains on average, in Hits.
 OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost": -0.2, "double": -1.2})
 
@@ -41,21 +40,6 @@ def _power(view: MarvelHeroesView, move: Move) -> float:
     others = [shown] if shown else choosable(fight, opponent(side))
     found = [exchange(fight, ring, side, move[1], colour) for colour in others]
     return sum(found) / len(found) + 0.5 * min(found)
-
-
-def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> float:
-    """Return the KOs that a Sequence with these Powers gives, less those that it costs."""
-    other = opponent(side)
-    boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
-
-    def of(one: Side, letter: Letter) -> int:
-        return rating(fight, ring, one, letter, mine if one == side else theirs)
-
-    given = attack_wins(of(side, "a"), of(other, "d"), boosted, guarded)
-    taken = attack_wins(of(other, "a"), of(side, "d"), guarded, boosted)
-    won = duel_wins(of(side, "w"), of(other, "w"), boosted, guarded)
-    lost = duel_wins(of(other, "w"), of(side, "w"), guarded, boosted)
-    return float(given - taken + won - lost)
 
 
 def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
@@ -92,26 +76,6 @@ def role_of(view: MarvelHeroesView, card: str) -> Role:
     return "powerup" if card not in VILLAINS and fight is not None and card != fight.villain else "ability"
 
 
-def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    """Return what an effect before the rolls adds to the chances of the side."""
-    after = CHANGES[type(effect)](fight, ring, side, effect)
-    return standing(after, ring, side) - standing(fight, ring, side)
-
-
-def standing(fight: Fight, ring: Ring, side: Side) -> float:
-    """Return the chances of a side in the comparison that is about to be rolled."""
-    first, second = fight.attacker, opponent(fight.attacker)
-    dice, guard = dice_count(fight, ring, first), dice_count(fight, ring, second)
-    boosted, guarded = rerolls_boosts(fight, ring, first), rerolls_boosts(fight, ring, second)
-    if fight.stage == "duel":
-        if fight.skipped:
-            return 0.0
-        worth = duel_wins(dice, guard, boosted, guarded) - duel_wins(guard, dice, guarded, boosted)
-    else:
-        worth = attack_wins(dice, guard, boosted, guarded)
-    return float(worth) if side == first else -float(worth)
-
-
 def _window(view: MarvelHeroesView, move: Move) -> float:
     fight, ring = view.fight, view.ring
     if move == PASS or fight is None or ring is None:
@@ -142,9 +106,7 @@ def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
 
 
 def _switch(fight: Fight, ring: Ring, side: Side, _effect: Code) -> float:
-    theirs, now = fight.part(opponent(side)).colour, fight.part(side).colour
-    best = max(exchange(fight, ring, side, colour, theirs) for colour in choosable(fight, side))
-    return best - exchange(fight, ring, side, now, theirs) - 0.3
+    return switch_gain(fight, ring, side) - 0.3
 
 
 _USES: MappingProxyType[str, Callable[[Fight, Ring, Side, Code], float]] = MappingProxyType(

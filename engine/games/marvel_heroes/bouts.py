@@ -123,7 +123,9 @@ def _powers(run: Run[State]) -> None:
     if fight.peeked:
         state.steps += [OpenPower(opponent(fight.peeked), change=False), OpenPower(fight.peeked, change=False)]
         return
-    chosen: dict[int, Move | None] = {fight.seat: None, fight.controller: None}
+    # Who has usually been asked last comes first: who began the Combat, a Lead or a confrontation, then each in turn.
+    order = (fight.controller, fight.seat) if fight.sequence % 2 != fight.boss else (fight.seat, fight.controller)
+    chosen: dict[int, Move | None] = dict.fromkeys(order)
     for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
         able = choosable(fight, "hero" if side == "hero" else "villain")
         if len(able) == 1:

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.asking import opening
 from engine.games.marvel_heroes.cards import FACES, PICKS
-from engine.games.marvel_heroes.changes import choosable, lockable, losing, rerollable
+from engine.games.marvel_heroes.changes import choosable, lockable, rerollable
 from engine.games.marvel_heroes.codes import CancelEffect
 from engine.games.marvel_heroes.decking import deal, discard, discard_from_hand
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.effects import fighter_of, throw_again
+from engine.games.marvel_heroes.stakes import usual_uses
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.steps import Ask, Effect, NameColour, OpenPower, Pay, PickDice, Side
-from engine.games.marvel_heroes.sums import fight_of, hits, opponent, roll_of
+from engine.games.marvel_heroes.sums import fight_of, hits, opponent, ring_of, roll_of
 from engine.games.marvel_heroes.uses import Use, bystanders, circle, hand_of, side_of, uses
 from engine.games.marvel_heroes.words import card_name, card_names
 from engine.kernel.decisions import ReactionWindow
@@ -81,23 +82,41 @@ class AskRule(WindowRule[State]):
         return Phrase(f"ask-window-{step.name}", said)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
-        """Return the window as standing orders see it: a seat is usually asked where it is able (section 6)."""
+        """Return the window as standing orders see it, with the cards that its seat is usually asked for."""
         fight = fight_of(state)
-        able = step.name != "after-rolls" or losing(fight, side_of(state, seat))
-        if step.name == ASKED:
-            able = True
-        elif seat in bystanders(state):
-            able = able and (state.fixed_windows or seat not in fight.passed)
-        cards = [(use.card, able) for use in uses(state, seat, window_meant(state, step))]
+        listed = uses(state, seat, window_meant(state, step))
+        able = self._usual(state, step, seat, listed)
+        cards = [(use.card, usual) for use, usual in zip(listed, able, strict=True)]
         if self._may_ask(state, step, seat) and fight.villain not in {card for card, _ in cards}:
-            waiting = any(other not in fight.passed for other in bystanders(state))
-            cards.append((fight.villain, able and not waiting))
+            others = bystanders(state)
+            offered = uses(state, next(one for one in others if uses(state, one, step.name)), step.name)
+            waiting = any(other not in fight.passed for other in others)
+            cards.append((fight.villain, not waiting and any(self._at_stake(state, step, "villain", offered))))
         return opening(state, step.name, cards)
 
+    def _usual(self, state: State, step: Ask, seat: int, listed: list[Use]) -> list[bool]:
+        """Tell which of its uses a seat is usually asked for.
+
+        These are the uses that matter as things stand. A bystander is left alone while the controller can pay, and once
+        it has passed in this Combat, unless the controller asks, or windows are fixed (section 6).
+        """
+        fight = fight_of(state)
+        if seat in bystanders(state) and step.name != ASKED and not state.fixed_windows:
+            controller = {use.card for use in uses(state, fight.controller, step.name)}
+            if seat in fight.passed or fight.villain in controller:
+                return [False] * len(listed)
+        return self._at_stake(state, step, side_of(state, seat), listed)
+
+    def _at_stake(self, state: State, step: Ask, side: Side, listed: list[Use]) -> list[bool]:
+        """Tell which uses matter as things stand; what answers a use, or was asked for, always does."""
+        if step.name in {REACTION, ASKED}:
+            return [True] * len(listed)
+        return usual_uses(fight_of(state), ring_of(state), side, [use.effect for use in listed])
+
     def answer(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
-        """Note a bystander's pass, and let the window go on behind a controller who asked."""
+        """Note the pass of a bystander who was asked, and let the window go on behind a controller who asked."""
         state = run.state
-        if move == PASS and seat in bystanders(state):
+        if move == PASS and seat in bystanders(state) and self.opening(state, step, seat).able:
             fight = fight_of(state)
             state.fight = replace(fight, passed=tuple(sorted({*fight.passed, seat})))
         if move == ASK:

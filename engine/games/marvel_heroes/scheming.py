@@ -16,7 +16,8 @@ from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.standing import scenario_codes, schemes
 from engine.games.marvel_heroes.state import Solving, State
 from engine.games.marvel_heroes.steps import Nemesis, Pay, SchemeAbility, SchemeWindow
-from engine.games.marvel_heroes.troubles import best_level, case_of, change_case, headline_of, next_stage
+from engine.games.marvel_heroes.threats import threat_dice
+from engine.games.marvel_heroes.troubles import best_level, case_of, change_case, headline_of, lead_boosts, next_stage
 from engine.games.marvel_heroes.words import card_name
 from engine.kernel.decisions import Decision
 from engine.kernel.effect_codes import Code
@@ -49,6 +50,17 @@ def can_scheme(state: State, seat: int, option: SchemeOption) -> bool:
         return False
     most = max((code.options for code in scenario_codes(state, codes.SchemeTwice)), default=1)
     return len(case.schemed) < most and option not in case.schemed and not (option == "draw" and case.also)
+
+
+def scheme_matters(state: State, seat: int, option: SchemeOption) -> bool:
+    """Tell whether a scheme option changes anything by itself, by a Plan, or by the ability that may follow it."""
+    case = case_of(state)
+    if ability_works(state, seat, option) or any(schemes(state, seat, codes.SchemeBonus)):
+        return True
+    if option == "threat":
+        card = headline_of(state, case)
+        return threat_dice(state, case.seat, card, schemed=True) > threat_dice(state, case.seat, card)
+    return can_draw(state, "villain") if option == "draw" else not lead_boosts(state, case)
 
 
 class NemesisRule(ChoiceRule[State]):
@@ -88,8 +100,13 @@ class NemesisRule(ChoiceRule[State]):
         """Return the choice, which standing orders may answer."""
         (decision,) = super().decisions(state, step)
         card = state.seats[decision.seat].mastermind
-        window = opening(state, step.window, ((card, True),))
+        window = opening(state, step.window, ((card, self._matters(state, step, decision.seat)),))
         return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
+
+    def _matters(self, state: State, step: Nemesis, seat: int) -> bool:
+        """Tell whether there is more to choose than a scheme that changes nothing."""
+        attempt = step.window == "action-start" and can_attempt(state, seat)
+        return bool(step.after) or attempt or scheme_matters(state, seat, OPTION_OF[step.window])
 
     def play(self, run: Run[State], step: Nemesis, seat: int, move: Move) -> None:
         """Announce the Plan, scheme, or pay for the ability."""

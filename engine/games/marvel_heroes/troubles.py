@@ -221,10 +221,14 @@ def _opposed(run: Run[State]) -> None:
         state.steps.append(Trouble("over"))
 
 
+def lead_boosts(state: State, case: Solving) -> bool:
+    """Tell whether the Lead rerolls Boosts, by a scheme or by the scenario (MH-62, MW_BOOST)."""
+    return case.boosts or (VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost)))
+
+
 def _combat(run: Run[State]) -> None:
     """Begin the Combat with the Lead."""
     state, case = run.state, case_of(run.state)
-    wanted = VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost))
     change_case(state, stage="combat", reinforcements=(), agents=())
     begin_fight(
         run,
@@ -235,7 +239,7 @@ def _combat(run: Run[State]) -> None:
             villain=case.lead,
             place=case.place,
             area=case.area,
-            boosts=case.boosts or wanted,
+            boosts=lead_boosts(state, case),
             reinforcements=case.reinforcements,
             agents=case.agents,
         ),

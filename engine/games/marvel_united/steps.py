@@ -258,5 +258,3 @@ StepKind = (
     | Spill
     | SpillAt
 )
-
-
