@@ -217,3 +217,9 @@ class Table:
     def hero(self, slug: str) -> HeroState:
         """Return a hero."""
         return next(one for own in self.state.seats for one in own.heroes if one.slug == slug)
+
+
+def has_plans(table: Table, seat: int, plans: int) -> Table:
+    """Let the Mastermind of a seat have completed so many Plans."""
+    table.state.seats[seat] = replace(table.state.seats[seat], plans=plans)
+    return table

@@ -1,0 +1,26 @@
+"""Which test shows what an effect code does: each module of such tests names its codes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+F = TypeVar("F", bound=Callable[..., None])
+# The codes that tests show, each with the name of the test.
+SHOWN: dict[str, str] = {}
+
+
+def shows(*codes: str) -> Callable[[F], F]:
+    """Note that a test shows what these codes do; a code is shown once."""
+
+    def noted(test: F) -> F:
+        for code in codes:
+            assert SHOWN.setdefault(code, test.__qualname__) == test.__qualname__, (code, SHOWN[code])
+        return test
+
+    return noted
+
+
+def shown_in(cases: Iterable[str], test: F) -> F:
+    """Note that a test with a table shows the codes of its cases ("ADD_DICE", or "ADD_DICE not with that Power")."""
+    return shows(*dict.fromkeys(case.partition(" ")[0] for case in cases))(test)

@@ -1,0 +1,287 @@
+"""What the effect codes of Events and special actions do, and the rules of a Game Round that they change."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.marvel_heroes.cards import USUAL_MASTERMIND
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.moving import hero_moves
+from engine.games.marvel_heroes.rounds import income
+from engine.games.marvel_heroes.setting_up import begun
+from engine.games.marvel_heroes.sheet import heals_first, story_cost
+from engine.games.marvel_heroes.state import SEAT_COUNTS, Options
+from engine.games.marvel_heroes.steps import BeginRound, Income
+from engine.kernel.fixed import FixedChance
+from engine.kernel.steps.stack import Run, advance
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
+from tests.engine.games.marvel_heroes.shown import shows
+from tests.engine.games.marvel_heroes.test_examples import CRIME, FILLED, OWN
+
+TWO = "colossus iceman"
+OTHER = "record-class-joins-the-xavier-school"
+
+
+def goes_on(table: Table, step: BeginRound | Income) -> Table:
+    """Begin a Game Round or its Planning."""
+    table.state.steps = [step]
+    chance = FixedChance(picks=(0,))
+    run = Run(table.state, chance)
+    advance(GAME.rules, run)
+    table.events = run.events
+    return table
+
+
+# --- actions -----------------------------------------------------------------------------------------------------
+
+
+@shows("DRAW_RESOURCE")
+def test_resource_cards_are_drawn() -> None:
+    table = Table(team(FOUR, resources="favour-called-in"), team(XMEN), top=f"{TWO} wasp")
+    table.play("event favour-called-in")
+    assert set(table.state.seats[0].resources) == {"colossus", "iceman", "wasp"}
+    assert table.state.resource_discard == ("favour-called-in",)
+
+
+@shows("GAIN_PP")
+def test_plot_points_are_gained() -> None:
+    table = Table(team(KNIGHTS, "spider-man support", pp=1, resources="secret-headquarters"), team(XMEN))
+    table.play("event secret-headquarters")
+    assert table.state.seats[0].pp == 4
+    table.play("pass").play("special spider-man")
+    assert (table.state.seats[0].pp, table.hero("spider-man").status) == (6, "recovery")
+
+
+@shows("STORY_ACTIONS")
+def test_story_actions_one_after_another() -> None:
+    table = Table(team(FOUR, resources="front-page-exclusive"), team(XMEN), track=f"{FILLED} {OWN}", top=TWO)
+    table.play("event front-page-exclusive")
+    assert table.state.seats[0].resources == ("colossus",)
+    table.play("advance")
+    assert (table.kind, table.due.seat, table.state.seats[0].stories) == ("story", 0, (OWN,))
+    assert len(table.state.seats[0].resources) == 2
+    table.play("pass")
+    assert table.due.seat == 1
+
+
+@shows("STORY_DISCARD")
+def test_the_first_stories_are_discarded_and_replaced() -> None:
+    """Hulk drops 1 and 2; the highest space is refilled first (R7, R31)."""
+    one, two, three = FILLED.split()
+    table = Table(team(AVENGERS, "hulk support"), team(XMEN), track=f"{one} {two} {three} {OTHER}")
+    new = table.state.story_deck[:2]
+    table.play("special hulk")
+    assert table.state.track == (new[1], new[0], three, OTHER)
+    assert table.state.story_discard == (one, two)
+    assert len(table.state.seats[0].resources) == 2
+
+
+@shows("HEAL_WOUND")
+def test_wounds_are_removed() -> None:
+    """The Night Nurse treats two of three, one after another; two or fewer go unasked."""
+    hurt = ("thing wounded", "human-torch wounded", "invisible-woman wounded")
+    table = Table(team(FOUR, *hurt, resources="night-nurse"), team(XMEN))
+    table.play("event night-nurse").play("heal thing").play("heal human-torch")
+    assert [one.wounded for one in table.state.seats[0].heroes].count(True) == 1
+    assert table.hero("thing").status == "recovery"
+    few = Table(team(FOUR, *hurt[:2], resources="night-nurse"), team(XMEN)).play("event night-nurse")
+    assert (few.due.seat, any(one.wounded for one in few.state.seats[0].heroes)) == (1, False)
+    none = Table(team(FOUR, resources="night-nurse"), team(XMEN))
+    assert "event night-nurse" not in none.moves()
+
+
+@shows("READY_SUPPORT")
+def test_a_supporter_becomes_ready_beside_another() -> None:
+    own = team(XMEN, "wolverine ready chelsea", "storm support queens", resources="heroes-assemble")
+    table = Table(own, team(FOUR), team(AVENGERS)).play("event heroes-assemble")
+    assert (table.hero("storm").status, table.hero("storm").place) == ("ready", "chelsea")
+    alone = Table(team(XMEN, "wolverine ready", "storm support", resources="heroes-assemble"), team(FOUR))
+    assert "event heroes-assemble" not in alone.moves()
+
+
+@shows("DISCARD_VILLAIN_HAND")
+def test_other_seats_discard_villain_cards_at_random() -> None:
+    """A raid costs every other seat one; Elektra costs one seat two."""
+    rivals = team(XMEN, villains="toad pyro"), team(AVENGERS, villains="batroc")
+    table = Table(team(FOUR, resources="hideout-raided", villains="beetle"), *rivals)
+    table.play("event hideout-raided", picks=("pyro", "batroc"))
+    assert [own.villains for own in table.state.seats] == [("beetle",), ("toad",), ()]
+    table = Table(team(KNIGHTS, "elektra support"), *rivals).play("special elektra")
+    assert table.moves() == ["team x-men", "team avengers"]
+    table.play("team x-men", picks=("pyro", "toad"))
+    assert [own.villains for own in table.state.seats[1:]] == [(), ("batroc",)]
+
+
+@shows("CLEAR_MOST_WANTED")
+def test_all_most_wanted_are_discarded() -> None:
+    table = Table(team(FOUR, resources="police-crackdown"), team(XMEN), wanted="loki venom")
+    table.play("event police-crackdown")
+    assert (table.state.most_wanted, table.state.villain_discard) == ((), ("loki", "venom"))
+    none = Table(team(FOUR, resources="police-crackdown"), team(XMEN))
+    assert "event police-crackdown" not in none.moves()
+
+
+@shows("REPLACE_HEADLINE")
+def test_a_headline_without_heroes_is_replaced() -> None:
+    city = {**CRIME, "the-village": "whose-hand-is-behind-it-all"}
+    own = team(FOUR, "thing ready midtown", resources="breaking-news")
+    table = Table(own, team(XMEN), headlines=city, top="strange-lights-over-the-harbour")
+    table.play("event breaking-news")
+    assert table.state.headlines == {**CRIME, "the-village": "strange-lights-over-the-harbour"}
+    assert table.state.headline_discard == ("whose-hand-is-behind-it-all",)
+
+
+@shows("DO_MOVE", "DO_TROUBLESHOOT")
+def test_an_event_grants_a_move_and_troubleshooting() -> None:
+    """Race across Town grants both (R32), S.H.I.E.L.D. troubleshooting with two Trouble less."""
+    own = team(FOUR, "thing ready", resources="race-across-town")
+    table = Table(own, team(XMEN), headlines=CRIME)
+    table.play("event race-across-town").play("move thing midtown", "hit hit blank blank blank")
+    assert table.told("event-reduced") == [{"count": 2, "trouble": 0}]
+    own = team(FOUR, "thing ready midtown", resources="shield-intervention")
+    table = Table(own, team(XMEN), headlines=CRIME)
+    table.play("event shield-intervention", "hit hit hit hit blank")
+    assert table.told("event-reduced") == [{"count": 4, "trouble": 0}]
+
+
+@shows("MOVE_TEAM")
+def test_ready_heroes_gather_at_one_place() -> None:
+    """The Fantasti-Car takes one or more Ready heroes to one District, or to Recovery; nobody comes along free."""
+    heroes = ("thing ready", "human-torch ready chelsea", "invisible-woman support")
+    table = Table(team(FOUR, *heroes, powerups="fantasti-car"), team(XMEN))
+    table.play("special fantasti-car").play("to midtown").play("take thing").play("take human-torch")
+    assert [table.hero(slug).place for slug in ("thing", "human-torch", "invisible-woman")] == [
+        "midtown",
+        "midtown",
+        "",
+    ]
+    one = Table(team(FOUR, *heroes, powerups="fantasti-car"), team(XMEN))
+    one.play("special fantasti-car").play("to recovery").play("take human-torch").play("done")
+    assert [one.hero(slug).status for slug in ("thing", "human-torch")] == ["ready", "recovery"]
+
+
+# --- rounds and teams --------------------------------------------------------------------------------------------
+
+
+@shows("VILLAIN_PER_ROUND", "RESOURCE_PER_ROUND")
+def test_cards_are_drawn_each_round() -> None:
+    """Sleeper Cells give Red Skull's seat a Villain card, Nelson and Murdock their team a Resource card."""
+    own = team(AVENGERS), team(KNIGHTS, powerups="nelson-and-murdock")
+    table = Table(own[0], own[1])
+    has_plans(table, 1, 1)
+    goes_on(table, BeginRound())
+    assert [len(one.villains) for one in table.state.seats] == [0, 1]
+    assert [len(one.resources) for one in table.state.seats] == [0, 1]
+
+
+@shows("PLAN_HEAL_ALL")
+def test_wounds_go_before_the_planning() -> None:
+    """The Avengers Mansion heals first, so the healed heroes give Plot Points and can be planned (MH-20)."""
+    for powerups, points in (("avengers-mansion", 4), ("", 2)):
+        own = team(AVENGERS, "thor wounded", "hulk wounded", powerups=powerups)
+        table = goes_on(Table(own, team(FOUR)), Income())
+        assert table.state.seats[0].pp == points
+        assert table.hero("thor").wounded is not heals_first(own)
+        assert ("plan thor ready" in table.moves(0)) is bool(powerups)
+
+
+@shows("PP_PER_ROUND", "PP_BONUS", "PP_TAX")
+def test_income_is_changed() -> None:
+    """The Baxter Building: one more; the Evolutionary War: two more for all; Kingpin's first Plan: one less."""
+    assert income(Table(team(FOUR, powerups="baxter-building"), team(XMEN)).state, 0) == 5
+    table = Table(team(KNIGHTS), team(XMEN), scenario="the-evolutionary-war")
+    assert [income(table.state, seat) for seat in (0, 1)] == [6, 6]
+    has_plans(table, 1, 1)
+    assert [income(table.state, seat) for seat in (0, 1)] == [5, 6]
+    heroes = [f"{slug} wounded" for slug in ("daredevil", "elektra", "spider-man", "doctor-strange")]
+    poor = Table(team(KNIGHTS, *heroes[:3]), team(XMEN))
+    has_plans(poor, 1, 1)
+    assert income(poor.state, 0) == 1
+    none = Table(team(KNIGHTS, *heroes), team(XMEN))
+    has_plans(none, 1, 1)
+    assert income(none.state, 0) == 0
+
+
+@shows("READY_DISCOUNT")
+def test_the_first_hero_from_card_costs_less() -> None:
+    """Avengers Assemble! takes one off the first, but never below one; staying costs the whole Level."""
+    own = team(AVENGERS, "captain-america", pp=7, powerups="avengers-assemble")
+    table = Table(own, team(FOUR), planning=True)
+    table.play("plan thor ready", seat=0)
+    assert _left(table) == 5
+    table.play("plan hulk ready", seat=0)
+    assert _left(table) == 2
+    cheap = Table(team(AVENGERS, pp=1, powerups="avengers-assemble"), team(FOUR), planning=True)
+    assert "plan captain-america ready" in cheap.moves(0)
+    assert "plan iron-man ready" in cheap.moves(0)
+    assert "plan thor ready" not in cheap.moves(0)
+
+
+def _left(table: Table) -> int:
+    """The Plot Points that the first seat's planning leaves."""
+    sheet = GAME.view(table.state, 0).sheet
+    assert sheet is not None
+    return sheet.seat.pp
+
+
+@shows("POWERUP_STORY_COST")
+def test_power_ups_cost_other_stories() -> None:
+    """In Secret Wars a Power-Up costs two Stories."""
+    assert (story_cost("secret-wars"), story_cost("born-again")) == (2, 3)
+    own = team(XMEN, stories=" ".join(FILLED.split()[:2]))
+    for scenario in ("secret-wars", "born-again"):
+        table = Table(own, team(FOUR, pp=1), planning=True, scenario=scenario)
+        assert ("powerup blackbird" in table.moves(0)) is (scenario == "secret-wars")
+
+
+@shows("MOVE_PAIR")
+def test_a_move_action_moves_another_hero() -> None:
+    """The Quinjet: one more hero, with one free movement in all (R42)."""
+    own = team(AVENGERS, "thor ready", "hulk ready", "captain-america support", powerups="quinjet")
+    table = Table(own, team(FOUR)).play("move thor midtown with captain-america")
+    assert (table.kind, table.due.seat) == ("target", 0)
+    assert "move hulk chelsea" in table.moves()
+    assert not any("thor" in move or "with" in move for move in table.moves())
+    table.play("move hulk chelsea")
+    assert ([table.hero(slug).place for slug in ("thor", "hulk")], table.due.seat) == (["midtown", "chelsea"], 1)
+
+
+@shows("FREE_MOVE_PLUS", "NO_FREE_MOVE")
+def test_free_movement_takes_more_or_none() -> None:
+    """The Blackbird takes two, also from Support spaces; Kingpin's second Plan takes free movement away."""
+    heroes = ("wolverine ready", "storm support", "cyclops support the-village")
+    plus = Table(team(XMEN, *heroes, powerups="blackbird"), team(FOUR))
+    assert ("move", "wolverine", "midtown", "with", "cyclops", "storm") in hero_moves(plus.state, 0)
+    assert ("move", "wolverine", "chelsea", "with", "cyclops") not in hero_moves(plus.state, 0)
+    plain = Table(team(XMEN, *heroes), team(FOUR))
+    assert ("move", "wolverine", "midtown", "with", "storm") in hero_moves(plain.state, 0)
+    assert not any("cyclops" in move[3:] for move in hero_moves(plain.state, 0))
+    none = Table(team(KNIGHTS, "elektra ready", "daredevil support"), team(FOUR))
+    assert any("with" in move for move in hero_moves(none.state, 0))
+    has_plans(none, 1, 2)
+    assert not any("with" in move for move in hero_moves(none.state, 0))
+
+
+# --- scenarios ---------------------------------------------------------------------------------------------------
+
+
+@shows("RANDOM_NEMESIS")
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_no_team_has_its_usual_mastermind(seats: int) -> None:
+    for seed in range(20):
+        state = begun(Options(scenario="acts-of-vengeance"), seats, FixedChance(seed=seed))
+        advance(GAME.rules, Run(state, FixedChance(picks=(0,), seed=seed)))
+        named = [state.seats[state.nemesis(seat)].mastermind for seat in range(seats)]
+        assert len(set(named)) == seats
+        assert all(one != USUAL_MASTERMIND[own.team] for one, own in zip(named, state.seats, strict=True))
+
+
+@shows("SET_FOLLOWERS", "NONE")
+def test_followers_are_those_of_the_scenario() -> None:
+    """Magneto has four in the House of M, one in Born Again, which changes no rule."""
+    own = team(XMEN), team(FOUR)
+    assert Table(*own, scenario="house-of-m").state.followers("magneto") == 4
+    assert Table(*own, scenario="house-of-m").state.followers("kingpin") == 2
+    table = Table(*own)
+    assert [table.state.followers(one) for one in ("red-skull", "doctor-doom", "kingpin", "magneto")] == [4, 3, 2, 1]
+    assert [income(table.state, seat) for seat in (0, 1)] == [4, 4]

@@ -1,0 +1,241 @@
+"""What the effect codes do that ask for something in a Combat, throw dice or heal: played in whole Combats."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.state import Fight, Seat
+from engine.games.marvel_heroes.sums import ring_of
+from engine.kernel.fixed import FixedChance
+from engine.kernel.moves import parse_move
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, dice, team
+from tests.engine.games.marvel_heroes.shown import shows
+from tests.engine.games.marvel_heroes.test_examples import CRIME
+
+
+class Blank(FixedChance):
+    """The rolls that are given; all others are blank."""
+
+    def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
+        """Return the next given roll, or blanks."""
+        return super().roll(label, dice, sides) if self.rolls else (1,) * dice
+
+
+def play(table: Table, move: str, *rolls: str, seat: int | None = None, picks: tuple[str, ...] = ()) -> Table:
+    """Play a move with these rolls, after which all are blank."""
+    decision = next(one for one in table.decisions if seat is None or one.seat == seat)
+    assert parse_move(move) in decision.moves, (move, table.moves())
+    chance = Blank([dice(roll) for roll in rolls], picks=picks)
+    table.events = GAME.play(table.state, decision.seat, parse_move(move), chance)
+    chance.finish()
+    GAME.validate(table.state)
+    return table
+
+
+def facing(own: Seat, lead: str, *reinforcements: str, held: str = "") -> Table:
+    """A hero in Midtown against a Lead whose side has these Reinforcements, at the first question of the Combat."""
+    rival = team(XMEN if own.team != XMEN else FOUR, villains=" ".join((lead, *reinforcements, held)))
+    table = Table(own, rival, headlines=CRIME, top="hydra-soldiers")
+    table.play("troubleshoot midtown", "double double double double double").play(f"villain lead {lead}")
+    for card in reinforcements:
+        table.play(f"villain reinforce {card}")
+    while table.kind == "reinforce":
+        table.play("pass")
+    return table
+
+
+def powers(table: Table, hero: str, villain: str, *rolls: str) -> Table:
+    """Choose both Powers, then roll."""
+    fight = fight_of(table)
+    wanted = {fight.seat: hero, fight.controller: villain}
+    asked = [decision.seat for decision in table.decisions]
+    for seat in asked:
+        play(table, f"power {wanted[seat]}", *(rolls if seat == asked[-1] else ()), seat=seat)
+    return table
+
+
+def fight_of(table: Table) -> Fight:
+    assert table.state.fight is not None
+    return table.state.fight
+
+
+@shows("REROLL_OWN")
+def test_own_dice_are_picked_and_thrown_again() -> None:
+    """Captain America throws up to two dice again; the second result counts, and such dice stay as they are."""
+    table = facing(team(AVENGERS, "captain-america ready midtown", resources="night-nurse"), "batroc")
+    powers(table, "red", "red", "hit blank blank", "double hit")
+    play(table, "use captain-america")
+    assert table.moves() == ["pick blank", "pick hit"]
+    play(table, "pick blank")
+    assert table.moves() == ["pick blank", "pick hit", "done"]
+    play(table, "pick blank", "double boost")
+    assert table.told("event-again")[0]["count"] == 4
+    assert table.told("event-attack-hit")[0]["first"] == 4
+
+
+@shows("REROLL_OPP")
+def test_the_opponents_dice_are_picked_or_all_thrown_again() -> None:
+    """The Scarlet Witch has all thrown again, Avalanche as a Reinforcement up to two that his side picks."""
+    table = facing(team(AVENGERS, "captain-america ready midtown", allies="scarlet-witch"), "batroc")
+    powers(table, "red", "red", "hit blank blank", "double hit")
+    play(table, "use scarlet-witch", "blank hit")
+    assert table.told("event-again")[0]["count"] == 1
+    assert table.told("event-attack-hit")[0] | {"card": ""} == {"card": "", "first": 1, "second": 1}
+    table = facing(team(AVENGERS, "captain-america ready midtown"), "batroc", "avalanche")
+    powers(table, "red", "red", "double hit hit", "hit hit")
+    play(table, "use avalanche")
+    assert table.moves() == ["pick hit", "pick double"]
+    play(table, "pick double")
+    play(table, "pick hit", "blank blank")
+    assert table.told("event-attack-failed")[0]["first"] == 1
+
+
+@shows("REROLL_ONCE")
+def test_any_own_dice_are_thrown_again_once_a_combat() -> None:
+    """The Phoenix Force is free, and is not offered again in the same Combat."""
+    own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
+    table = facing(own, "batroc")
+    powers(table, "red", "red", "blank blank blank hit", "double double")
+    assert table.moves() == ["use phoenix-force", "pass"]
+    play(table, "use phoenix-force")
+    for _ in range(2):
+        play(table, "pick blank")
+    play(table, "done", "hit hit")
+    assert table.told("event-again")[0]["count"] == 3
+    assert fight_of(table).once == ("phoenix-force",)
+    assert table.state.seats[0].resources == ()
+    # The next rolls are blank, too, but it is spent.
+    assert table.kind == "power"
+
+
+@shows("LOCK_COLOUR")
+def test_a_named_colour_cannot_be_chosen() -> None:
+    """The Trapster as a Reinforcement names a colour; for one Sequence the hero side cannot choose it."""
+    table = facing(team(FOUR, "thing ready midtown"), "batroc", "trapster")
+    assert (table.kind, table.moves()) == ("sequence-start", ["use trapster", "pass"])
+    play(table, "use trapster")
+    assert (table.kind, table.due.seat) == ("colour", 1)
+    play(table, "colour red")
+    assert table.moves(0) == ["power orange", "power yellow"]
+    powers(table, "orange", "red")
+    assert table.moves(0) == ["power red", "power orange", "power yellow"]
+
+
+@shows("CHANGE_POWER")
+def test_another_power_is_shown_openly() -> None:
+    """Jean Grey sees both Powers and switches."""
+    table = facing(team(XMEN, "jean-grey ready midtown", resources="night-nurse"), "batroc")
+    powers(table, "red", "orange")
+    assert (table.kind, table.moves()) == ("powers-shown", ["use jean-grey", "pass"])
+    play(table, "use jean-grey")
+    assert table.moves() == ["power orange", "power yellow"]
+    # Yellow rolls one die attacking, where red would roll three.
+    play(table, "power yellow", "hit", "blank blank blank")
+    assert table.told("event-attack-hit")[0]["first"] == 1
+
+
+@shows("DISCARD_RESOURCE")
+def test_the_hero_seat_discards_at_random() -> None:
+    """The Green Goblin as a Reinforcement costs two cards; without a card he cannot be used."""
+    own = team(FOUR, "thing ready midtown", resources="night-nurse breaking-news wasp")
+    table = facing(own, "batroc", "green-goblin")
+    assert table.kind == "sequence-start"
+    play(table, "use green-goblin", picks=("wasp", "night-nurse"))
+    assert table.state.seats[0].resources == ("breaking-news",)
+    assert table.state.resource_discard == ("wasp", "night-nurse")
+    assert "green-goblin" in table.state.villain_discard
+    empty = facing(team(FOUR, "thing ready midtown"), "batroc", "green-goblin")
+    assert empty.kind == "power"
+
+
+@shows("HEAL_KO")
+@pytest.mark.parametrize(("attack", "healed"), [("blank blank", True), ("hit hit", False)])
+def test_a_ko_marker_is_removed_if_the_attack_was_defended(attack: str, healed: bool) -> None:
+    """Wolverine heals at the end of a Sequence in which the villain's attack gave him no KO."""
+    own = team(XMEN, "wolverine ready midtown ko1", resources="night-nurse")
+    table = facing(own, "batroc")
+    powers(table, "red", "red", "blank " * 5, "blank blank", attack)
+    assert (table.kind == "sequence-end") is healed
+    if healed:
+        assert table.hero("wolverine").ko == 1
+        play(table, "use wolverine")
+    assert table.hero("wolverine").ko == (0 if healed else 2)
+
+
+@shows("CANCEL_EFFECT")
+def test_the_effect_that_was_just_used_does_nothing() -> None:
+    """Wong cancels a Reinforcement, which stays spent; Baron Mordo as a Reinforcement cancels an Ally."""
+    own = team(KNIGHTS, "elektra ready midtown", allies="wong")
+    table = facing(own, "batroc", "electro")
+    powers(table, "red", "red", "blank blank blank blank", "blank blank", "hit blank", "double blank")
+    assert (table.kind, table.due.seat, table.moves()) == ("after-rolls", 1, ["use electro", "pass"])
+    play(table, "use electro")
+    assert (table.kind, table.due.seat) == ("reaction", 0)
+    play(table, "use wong")
+    assert table.told("event-cancelled")
+    assert table.told("event-attack-failed")[0]["first"] == 1
+    assert "electro" in table.state.villain_discard
+    assert "wong" in table.state.resource_discard
+    own = team(FOUR, "human-torch ready midtown", allies="namor")
+    table = facing(own, "batroc", "baron-mordo")
+    powers(table, "red", "red")
+    play(table, "use namor")
+    assert (table.kind, table.due.seat) == ("reaction", 1)
+    play(table, "use baron-mordo")
+    assert len(table.told("event-roll")[0]["dice"]) > 0
+    assert table.told("event-cancelled")
+
+
+def test_who_chooses_first_shows_a_power_openly() -> None:
+    """PEEK_POWER: against Daredevil the villain chooses first (R38), and only then he does."""
+    own = team(KNIGHTS, "daredevil ready midtown", resources="night-nurse")
+    table = facing(own, "batroc")
+    play(table, "use daredevil")
+    assert (table.kind, table.due.seat) == ("power", 1)
+    play(table, "power orange")
+    assert fight_of(table).villain_part.colour == "orange"
+    assert (table.kind, table.due.seat, table.moves()) == ("power", 0, ["power red", "power orange", "power yellow"])
+
+
+def test_without_support_no_ability_and_no_boost() -> None:
+    """SUPPORT_OFF: against the Mole Man's diggers nobody helps for a Sequence."""
+    own = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="night-nurse")
+    table = facing(own, "batroc", "mole-man")
+    play(table, "use mole-man")
+    powers(table, "red", "red", "boost blank blank blank blank", "boost boost")
+    assert table.kind == "power"
+    assert fight_of(table).support_off == ""
+    assert ring_of(table.state).support
+
+
+def test_the_duel_is_skipped_and_the_initiative_stays() -> None:
+    """SKIP_WIT: Dormammu as a Reinforcement skips the duel, whoever would win it."""
+    table = facing(team(FOUR, "mr-fantastic ready midtown"), "batroc", "dormammu")
+    powers(table, "yellow", "red")
+    assert (table.kind, table.moves()) == ("before-rolls", ["use dormammu", "pass"])
+    play(table, "use dormammu")
+    assert table.told("event-duel-skipped")
+    assert fight_of(table).initiative == "hero"
+
+
+def test_an_extra_ko_is_decided_before_one_is_absorbed() -> None:
+    """EXTRA_KO and ABSORB_KO: who earns the KO is asked first (R36)."""
+    own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
+    table = facing(own, "lizard", "juggernaut")
+    powers(table, "red", "red", "hit hit hit hit", "hit blank")
+    assert (table.kind, table.due.seat) == ("ko", 0)
+    play(table, "use elektra")
+    assert (table.kind, table.due.seat) == ("ko", 1)
+    play(table, "pass")
+    assert table.state.fight is None
+    assert table.state.seats[0].vp == 4
+
+
+def test_the_initiative_is_taken_whatever_the_duel_gave() -> None:
+    """TAKE_INITIATIVE: Baron Zemo as a Reinforcement takes it at the end of a Sequence."""
+    table = facing(team(FOUR, "mr-fantastic ready midtown"), "lizard", "baron-zemo")
+    powers(table, "red", "red")
+    assert (table.kind, table.due.seat) == ("sequence-end", 1)
+    play(table, "use baron-zemo")
+    assert fight_of(table).initiative == "villain"

@@ -1,0 +1,120 @@
+"""Where a seat is usually asked: for what matters as things stand, and for nothing that a hand would tell."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.changes import losing
+from engine.games.marvel_heroes.codes import RerollOpp, RerollOwn
+from engine.games.marvel_heroes.stakes import turn_chance, usual_uses
+from engine.games.marvel_heroes.state import Die, Fight
+from engine.games.marvel_heroes.sums import Ring
+from engine.games.marvel_heroes.uses import effect_of
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_effects_dice import ATTACK, DEFENSE, WIT, lying
+from tests.engine.games.marvel_heroes.test_effects_fights import play, powers
+from tests.engine.games.marvel_heroes.test_examples import CRIME
+from tests.engine.games.marvel_heroes.test_examples_fights import bare_fight
+
+
+def by_counting(fight: Fight, count: int, kept: str) -> Fraction:
+    """The chance of not losing with so many dice thrown again beside those kept, by every throw there is."""
+    won = 0
+    for throw in product(range(1, 7), repeat=count):
+        after = lying(fight, kept, "hit hit")
+        roll = after.hero_part.roll
+        assert roll is not None
+        dice = (*(roll.dice or ()), *(Die(face, again=True) for face in throw))
+        won += not losing(after.with_part("hero", replace(after.hero_part, roll=replace(roll, dice=dice))), "hero")
+    return Fraction(won, 6**count)
+
+
+@pytest.mark.parametrize("letters", [ATTACK, WIT])
+def test_the_chance_of_a_reroll_is_that_of_all_throws(letters: tuple[str, str]) -> None:
+    """Two blanks and a Hit against two Hits: up to two dice are thrown again, the blanks first."""
+    fight = replace(bare_fight("elektra", "batroc", letters), stage="duel" if letters == WIT else "first")
+    fight = lying(fight, "hit blank blank", "hit hit")
+    assert turn_chance(fight, "hero", RerollOwn(roll="any", n=2)) == by_counting(fight, 2, "hit")
+    assert turn_chance(fight, "hero", RerollOwn(roll="any", n="all")) == max(
+        by_counting(fight, 2, "hit"), by_counting(fight, 3, "")
+    )
+    # The rival's best dice are thrown again: both Hits, of which one may stay at most, or none in the duel.
+    most = 1 if letters == ATTACK else 0
+    fewer = Fraction(sum(one + two <= most for one, two in product((0, 0, 1, 1, 1, 2), repeat=2)), 36)
+    assert turn_chance(fight, "hero", RerollOpp(roll="any", n="all")) == fewer
+
+
+def usual(fight: Fight, card: str, role: str, ring: Ring | None = None) -> bool:
+    (found,) = usual_uses(fight, ring or Ring(), "hero", [effect_of(card, role)])  # type: ignore[arg-type]
+    return found
+
+
+def test_hits_are_asked_for_where_they_turn_the_roll() -> None:
+    """Wasp adds one Hit: she is asked for one short, not two short, and not where the attack works already."""
+    for hero, villain, asked in (("hit", "hit hit", True), ("hit", "double hit", False), ("double", "hit", False)):
+        assert usual(lying(bare_fight("elektra", "batroc", ATTACK), hero, villain), "wasp", "ally") is asked
+    # With Black Bolt's two Hits both together reach three.
+    fight = lying(bare_fight("elektra", "batroc", ATTACK), "hit", "double double")
+    both = [effect_of("wasp", "ally"), effect_of("black-bolt", "ally")]
+    assert usual_uses(fight, Ring(), "hero", both) == [True, True]
+
+
+def test_dice_are_asked_for_where_they_weigh_enough() -> None:
+    """Ms. Marvel adds two dice: to an attack of two against three, but not of six against none."""
+    weak = bare_fight("elektra", "batroc", ATTACK, bases=(2, 3))
+    strong = bare_fight("elektra", "batroc", ATTACK, bases=(6, 0))
+    assert (usual(weak, "ms-marvel", "ally"), usual(strong, "ms-marvel", "ally")) == (True, False)
+
+
+def test_a_second_ko_is_asked_for_where_the_first_does_not_defeat() -> None:
+    fight = replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit hit hit hit", "hit"), earned=1)
+    assert usual(fight, "elektra", "ability")
+    assert not usual(replace(fight, ko=1), "elektra", "ability")
+
+
+def test_other_cards_are_asked_for_always() -> None:
+    assert usual(replace(bare_fight("elektra", "batroc", DEFENSE), stage="start"), "falcon", "ally")
+
+
+def against_four_dice(held: str) -> Table:
+    """The second seat leads the Absorbing Man (COPY_DICE) against four dice; the fourth holds a card to pay with."""
+    own = team(FOUR, "human-torch ready midtown")
+    rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS), team(KNIGHTS)
+    table = Table(own, *rivals, headlines=CRIME, top="hydra-soldiers shocker electro")
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead absorbing-man")
+    while table.kind == "reinforce":
+        table.play("pass")
+    state = table.state
+    back = [card for own in state.seats for card in own.villains]
+    state.villain_deck = tuple(card for card in (*state.villain_deck, *back) if card not in {held, "toad"})
+    hands = ((), (held,) if held else (), (), ("toad",))
+    state.seats = [replace(own, villains=hand) for own, hand in zip(state.seats, hands, strict=True)]
+    return powers(table, "red", "red")
+
+
+@pytest.mark.parametrize(("held", "asked"), [("pyro", [(1, True), (3, False)]), ("", [(1, False), (3, True)])])
+def test_a_bystander_is_asked_where_the_controller_cannot_pay(held: str, asked: list[tuple[int, bool]]) -> None:
+    table = against_four_dice(held)
+    for seat, able in asked:
+        window = table.due.window
+        assert (table.kind, table.due.seat, window and window.able) == ("before-rolls", seat, able)
+        play(table, "pass")
+        # Only a pass where the seat was usually asked counts for the rest of the Combat.
+        assert table.state.fight is not None
+        assert (3 in table.state.fight.passed) is (seat == 3 and able)
+
+
+def test_a_scheme_that_changes_nothing_is_no_question() -> None:
+    """Magneto's mystery is 0 and he holds no card: `threat` adds nothing, so his seat is not usually asked for it."""
+    mystery = {"the-village": "whose-hand-is-behind-it-all"}
+    for cards, asked in (("", False), ("toad", True)):
+        rival = replace(team(FOUR, villains=cards), failed=True)
+        table = Table(team(XMEN, "jean-grey ready chelsea"), rival, headlines=mystery, round=2)
+        table.play("troubleshoot chelsea")
+        window = table.due.window
+        assert window is not None
+        assert (window.name, window.able) == ("action-start", asked)
