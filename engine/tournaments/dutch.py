@@ -5,6 +5,7 @@ It is slow for large events (0.75 seconds for 64 players, 8 for 120), so callers
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
@@ -14,6 +15,8 @@ from caissify_pairings.engines.dutch import DutchEngine, DutchPlayer
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.trf import Colour, Entrant, Report, TrfRound
 
+# What the library warns of is raised here as a `PairingError`.
+logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 Pair = tuple[int, int | None]
 # An unplayed round with the points of a win: whoever had one gets no bye.
 FREE_WINS = frozenset("UF+")

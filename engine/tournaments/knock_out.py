@@ -124,13 +124,15 @@ class MatchState(NamedTuple):
 
 
 def played_tree(
-    matches: Iterable[BracketMatch], field: Sequence[int], results: Sequence[TableResult], best_of: int
+    matches: tuple[BracketMatch, ...], field: Sequence[int], results: Sequence[TableResult], best_of: int
 ) -> dict[str, MatchState]:
     """Return what is known of each match. Who sat at a table stays there, whatever later rulings say (TN-30)."""
     by_slot: dict[str, list[TableResult]] = {}
     for result in results:
         by_slot.setdefault(result.table.slot, []).append(result)
     rank = {player: number for number, player in enumerate(field)}
+    last = max((one.table.round for one in results), default=0)
+    seated = {slot: set(games[0].seats) for slot, games in by_slot.items()}
     found: dict[str, MatchState] = {}
     for match in matches:
         games = by_slot.get(match.slot, [])
@@ -139,8 +141,38 @@ def played_tree(
             if games and len(games[0].seats) == 2
             else (_come(match.sources[0], field, found), _come(match.sources[1], field, found))
         )
-        found[match.slot] = _not_needed(match, found) or decided(players, games, best_of, rank)
+        state = _not_needed(match, found) or decided(players, games, best_of, rank, last)
+        found[match.slot] = gone_on(state, [seated.get(slot, set()) for slot in following(matches)[match.slot]])
     return found
+
+
+@cache
+def following(matches: tuple[BracketMatch, ...]) -> dict[str, tuple[str, str]]:
+    """Return the slots to which the winner and the loser of each match go, "" where there is none.
+
+    Both finalists of a double elimination meet again, so neither goes on.
+    """
+    to = {(source.how, source.of): one.slot for one in matches for source in one.sources}
+    return {
+        one.slot: ("", "") if one.slot == "F" else (to.get(("winner", one.slot), ""), to.get(("loser", one.slot), ""))
+        for one in matches
+    }
+
+
+def gone_on(state: MatchState, seated: Sequence[set[int]]) -> MatchState:
+    """Return what is known of a match, with the one as its winner who was drawn up for the next match already.
+
+    ``seated`` are those drawn up for the matches of the winner and of the loser. So a late ruling changes the score of
+    a match and not who goes on from it.
+    """
+    one, other = state.players
+    if not one or not other:
+        return state
+    above, below = seated
+    for first, second in ((one, other), (other, one)):
+        if (first in above and second not in above) or (second in below and first not in below):
+            return state._replace(winner=first, loser=second)
+    return state
 
 
 def _come(source: Source, field: Sequence[int], found: Mapping[str, MatchState]) -> int | None:
@@ -167,7 +199,11 @@ def _not_needed(match: BracketMatch, found: Mapping[str, MatchState]) -> MatchSt
 
 
 def decided(
-    players: tuple[int | None, int | None], games: Sequence[TableResult], best_of: int, rank: Mapping[int, int]
+    players: tuple[int | None, int | None],
+    games: Sequence[TableResult],
+    best_of: int,
+    rank: Mapping[int, int],
+    last: int,
 ) -> MatchState:
     """Return what is known of a match between two.
 
@@ -190,9 +226,10 @@ def decided(
         if game.kind == "forfeit" and first != second:
             return _won(players, wins, 0 if first < second else 1, len(games), number)
     need, lead = best_of // 2 + 1, wins[0] - wins[1]
-    if max(wins) >= need or (len(games) >= best_of and lead):
+    closed = games and number < last
+    if max(wins) >= need or (lead and (closed or len(games) >= best_of)):
         return _won(players, wins, 0 if lead > 0 else 1, len(games), number)
-    if len(games) >= best_of + 2:
+    if closed or len(games) >= best_of + 2:
         return _won(players, wins, 0 if rank.get(one, 0) < rank.get(other, 0) else 1, len(games), number)
     return MatchState(players, (wins[0], wins[1]), None, None, len(games), number)
 

@@ -100,6 +100,9 @@ def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> t
     order = [player for player in ranked_stage(event, stage - 1, chance) if player in playing]
     plan, before = event.plan.stages[stage], event.plan.stages[stage - 1]
     field = order[: plan.cut] if plan.cut else order
+    while field and plan.format == "pod_elimination" and way_down(len(field), plan.sizes, plan.go_on) is None:
+        # After drops fewer may be left than fill the tables: the last ones do not go on.
+        field = field[:-1]
     if plan.format in ("single", "double") and before.groups > 1:
         groups = groups_of(event, stage - 1)
         return tuple(seeded_apart(field, {player: number for number, group in enumerate(groups) for player in group}))

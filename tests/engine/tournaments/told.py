@@ -1,0 +1,54 @@
+"""Events told in short lines, as tests and the page of the docs tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.tournaments.event import EventPlan, EventTable, Kind, Participant, Stage, TableResult, Tournament
+
+# What a line says of two players, and of one.
+DUELS: dict[str, tuple[Kind, tuple[int, ...]]] = {
+    "1-0": ("played", (1, 2)),
+    "0-1": ("played", (2, 1)),
+    "=": ("played", (1, 1)),
+    "+-": ("forfeit", (1, 2)),
+    "-+": ("forfeit", (2, 1)),
+    "--": ("both_lose", ()),
+}
+ALONE: dict[str, Kind] = {
+    "bye": "bye",
+    "full bye": "full_bye",
+    "half bye": "half_bye",
+    "rest": "rest",
+    "absent": "absent",
+}
+
+
+def told(stage: Stage, players: Sequence[str], rounds: Sequence[Sequence[str]], **changes: Participant) -> Tournament:
+    """An event of one stage after some rounds, whose players are numbered from 1 in the order of their seeds.
+
+    A line is "Ana Ben 1-0" for a duel, "Ana Ben Eva Kim 1 2 2 4" for a table with places, "Ana bye" for one alone.
+    ``changes`` are other participants by name.
+    """
+    entered = tuple(changes.get(name) or Participant(number, number) for number, name in enumerate(players, 1))
+    ids = {name: number for number, name in enumerate(players, 1)}
+    results = tuple(
+        line_told(line, ids, number, table)
+        for number, lines in enumerate(rounds, 1)
+        for table, line in enumerate(lines, 1)
+    )
+    field = tuple(one.id for one in entered if one.entered == 1)
+    return Tournament(EventPlan((stage,)), entered, (field,), results)
+
+
+def line_told(line: str, ids: dict[str, int], number: int, table: int) -> TableResult:
+    """The result that a line tells."""
+    words = line.split()
+    seats = tuple(ids[word] for word in words if word in ids)
+    rest = words[len(seats) :]
+    at = EventTable(f"{number}-{table}", number, 0, table, seats)
+    if len(seats) == 1:
+        return TableResult(at, ALONE[" ".join(rest)])
+    if len(seats) == 2 and rest[0] in DUELS:
+        return TableResult(at, *DUELS[rest[0]])
+    return TableResult(at, places=tuple(map(int, rest)))
