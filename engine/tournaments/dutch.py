@@ -22,12 +22,12 @@ Pair = tuple[int, int | None]
 FREE_WINS = frozenset("UF+")
 
 
-def pair_dutch(report: Report, number: int = 0) -> list[Pair]:
+def pair_dutch(report: Report, number: int = 0, engine: type[BannedDutch] | None = None) -> list[Pair]:
     """Return a round: starting numbers, first seat first, None in place of an opponent for the bye.
 
     ``number`` is the round, 0 the one after the last that was paired. Whoever has an entry for it already, without an
-    opponent, sits out. Raises `PairingError` where what is forbidden leaves none, `TournamentError` where the
-    tournament is over or its number of rounds is not told.
+    opponent, sits out. ``engine`` may pair in another way within the same rules. Raises `PairingError` where what is
+    forbidden leaves none, `TournamentError` where the tournament is over or its number of rounds is not told.
     """
     number = number or round_after(report)
     if report.rounds is None:
@@ -37,7 +37,8 @@ def pair_dutch(report: Report, number: int = 0) -> list[Pair]:
     present = [one for one in report.players.values() if one.cell(number) is None]
     if len(present) < 2:
         return [(one.number, None) for one in present]
-    return checked(_engine(report, number, present).generate_pairings(), report, number, present)
+    made = _engine(report, number, present, engine or BannedDutch)
+    return checked(made.generate_pairings(), report, number, present)
 
 
 def round_after(report: Report) -> int:
@@ -50,7 +51,7 @@ def round_after(report: Report) -> int:
     return last + 1
 
 
-class _Engine(DutchEngine):  # type: ignore[misc]
+class BannedDutch(DutchEngine):  # type: ignore[misc]
     """The library's engine with pairs that must not meet, beside those that have met."""
 
     barred: frozenset[frozenset[int]] = frozenset()
@@ -59,8 +60,8 @@ class _Engine(DutchEngine):  # type: ignore[misc]
         return frozenset((p1.id, p2.id)) not in self.barred and super()._can_pair(p1, p2)
 
 
-def _engine(report: Report, number: int, present: list[Entrant]) -> _Engine:
-    engine = _Engine(
+def _engine(report: Report, number: int, present: list[Entrant], kind: type[BannedDutch]) -> BannedDutch:
+    engine = kind(
         players=[_player(report, one, number) for one in present],
         previous_pairings={pair for one in present for pair in met(one, number)},
         round_number=number,

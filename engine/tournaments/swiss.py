@@ -8,6 +8,7 @@ from math import ceil, log2
 from engine.tournaments.drawing import RoundDraft
 from engine.tournaments.dutch import Pair, pair_dutch
 from engine.tournaments.event import TableResult, Tournament
+from engine.tournaments.large_swiss import MOST_DUTCH, OneMatching
 from engine.tournaments.trf import Colour, Entrant, Report, TrfRound
 
 BYES = {"bye": "U", "full_bye": "F", "half_bye": "H", "rest": "Z", "absent": "Z"}
@@ -33,11 +34,16 @@ def draw_swiss(draft: RoundDraft, rounds: int) -> None:
     sitting = frozenset(numbers[player] for player in present)
     groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
     report = awaiting(report, draft.local, sitting, groups)
-    for one, other in by_strength(report, pair_dutch(report, draft.local), draft.local):
+    for one, other in by_strength(report, pair_duels(report, draft.local, len(present)), draft.local):
         if other is None:
             draft.give("bye", (ids[one],))
         else:
             draft.seat((ids[one], ids[other]))
+
+
+def pair_duels(report: Report, number: int, players: int) -> list[Pair]:
+    """Return a round by FIDE Dutch, by one matching in a field so large that this would take minutes."""
+    return pair_dutch(report, number, OneMatching if players > MOST_DUTCH else None)
 
 
 def awaiting(report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]) -> Report:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 import msgspec
 
@@ -25,6 +26,7 @@ from engine.tournaments.event import (
     Wishes,
 )
 from engine.tournaments.rounds import further_games, next_round
+from engine.tournaments.standings import standings
 
 CHANCE = event_chance(bytes(32))
 # How strength and luck compare: with a difference of 1, the stronger one wins about three of four duels.
@@ -108,8 +110,20 @@ class Simulated:
         )
 
 
-def kendall(order: Sequence[int]) -> float:
-    """Kendall's tau of an order of participants against that of their strengths (1, 2, 3 …)."""
-    pairs = math.comb(len(order), 2)
-    swaps = sum(one > other for number, one in enumerate(order) for other in order[number + 1 :])
-    return 1 - 2 * swaps / pairs
+def kendall(places: Mapping[int, int], strength: Mapping[int, float]) -> float:
+    """Kendall's tau of places against strengths: 1 for the same order, -1 for the reverse; equals count nothing."""
+    agreed = 0
+    for one, other in combinations(places, 2):
+        ahead = (places[one] < places[other]) - (places[one] > places[other])
+        agreed += ahead if strength[one] > strength[other] else -ahead
+    return agreed / math.comb(len(places), 2)
+
+
+def followed(stages: tuple[Stage, ...], players: int, random_: random.Random) -> tuple[float, int]:
+    """Play an event whose seeds tell nothing of strength; return Kendall's tau and the winner's rank by strength."""
+    ranks = random_.sample(range(1, players + 1), players)
+    strength = {player: -rank / 3 for player, rank in enumerate(ranks, 1)}
+    chance = event_chance(random_.randbytes(32))
+    event = Simulated(begun(players, *stages), random_, strength.__getitem__, chance).play()
+    places = standings(event, chance).places
+    return kendall(places, strength), ranks[min(places, key=places.__getitem__) - 1]
