@@ -6,12 +6,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
-
 from bot.wording.languages import LANGUAGES
+from bot.wording.messages import FluentMessages, SourceTexts
 from engine.kernel.phrases import Joint, Param, Phrase, SeatRef, listed
 from engine.kernel.registry import GAMES_PACKAGE, games
 
@@ -19,9 +17,9 @@ from engine.kernel.registry import GAMES_PACKAGE, games
 class Words:
     """The messages of one language, and of one game where a slug was given."""
 
-    def __init__(self, lang: str, bundle: FluentBundle) -> None:
+    def __init__(self, lang: str, messages: FluentMessages) -> None:
         self.lang = lang
-        self._bundle = bundle
+        self._messages = messages
 
     def __call__(self, key: str, **params: Param) -> str:
         """Return the message; a key without a message is returned as it is."""
@@ -29,15 +27,14 @@ class Words:
 
     def say(self, phrase: Phrase, names: Sequence[str] | None = None) -> str:
         """Return the phrase in words; ``names`` says who sits where (default: "Seat 1", …)."""
-        pattern = self._bundle.get_message(phrase.key).value if self.has(phrase.key) else None
-        if pattern is None:
+        if not self.has(phrase.key):
             return phrase.key
         values = {name: self._value(value, names) for name, value in phrase.params.items()}
-        return _ended_once(str(self._bundle.format_pattern(pattern, values)[0]), values.values())
+        return _ended_once(self._messages.say(phrase.key, values), values.values())
 
     def has(self, key: str) -> bool:
         """Tell whether there is a message of that key."""
-        return bool(self._bundle.has_message(key))
+        return self._messages.has(key)
 
     def _value(self, value: Param, names: Sequence[str] | None) -> str | int:
         if isinstance(value, SeatRef):
@@ -61,16 +58,10 @@ def _ended_once(text: str, values: Iterable[str | int]) -> str:
     return text
 
 
-def _sources(package: str, lang: str) -> list[str]:
-    folder = files(package) / "texts" / lang
-    entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
-    return [entry.read_text(encoding="utf-8") for entry in entries if entry.name.endswith(".ftl")]
-
-
 @cache
-def _resources(package: str, lang: str) -> list[Any]:
-    """Return the texts of a package in a language, which every bundle with them shares."""
-    return [FluentResource(text) for text in _sources(package, lang)]
+def _texts(package: str, lang: str) -> SourceTexts:
+    """Return the texts of a package in a language, which all words with them share."""
+    return SourceTexts(package, lang)
 
 
 @cache
@@ -81,11 +72,9 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
     """
     if lang not in LANGUAGES:
         return words_for(slug, LANGUAGES[0], place)
-    bundle = FluentBundle([lang], use_isolating=False, functions=functions(slug, lang, place or lang))
-    for package in ["bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else [])]:
-        for resource in _resources(package, lang):
-            bundle.add_resource(resource)
-    return Words(lang, bundle)
+    packages = ["bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else [])]
+    texts = [_texts(package, lang) for package in packages]
+    return Words(lang, FluentMessages(lang, texts, functions(slug, lang, place or lang)))
 
 
 def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:

@@ -13,6 +13,7 @@ from fluent.syntax import ast as ftl
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
 from bot.wording.languages import LANGUAGES
+from bot.wording.messages import entries
 from engine.kernel.phrases import Phrase
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +51,7 @@ def refused_with(reply: Exchange, code: str, lang: str = "en", **given: Given) -
 
 def pattern(key: str, lang: str = "en", **given: Given) -> str:
     """Return what finds the message of a key, in the house's words and in those of any game."""
-    found = _messages(lang).get(key, ())
+    found = _messages(lang, key)
     if not found:
         raise LookupError(f"no message {key!r} in {lang}")
     pieces = [_Pieces(lang, given) for _ in found]
@@ -61,15 +62,17 @@ def pattern(key: str, lang: str = "en", **given: Given) -> str:
 
 
 @cache
-def _messages(lang: str) -> Mapping[str, tuple[ftl.Pattern, ...]]:
-    """Return the messages of each key: several where games have one key in common."""
-    found: dict[str, tuple[ftl.Pattern, ...]] = {}
-    for home in HOMES:
-        for file in sorted((home / "texts" / lang).glob("*.ftl")):
-            for entry in FluentParser(with_spans=False).parse(file.read_text("utf-8")).body:
-                if isinstance(entry, ftl.Message) and entry.value is not None:
-                    found[entry.id.name] = (*found.get(entry.id.name, ()), entry.value)
-    return found
+def _texts(lang: str) -> list[dict[str, str]]:
+    """Return what every file of a language has written, by key."""
+    files = [file for home in HOMES for file in sorted((home / "texts" / lang).glob("*.ftl"))]
+    return [entries(file.read_text("utf-8")) for file in files]
+
+
+@cache
+def _messages(lang: str, key: str) -> tuple[ftl.Pattern, ...]:
+    """Return the messages of a key: several where games have one key in common."""
+    parsed = [FluentParser(with_spans=False).parse_entry(text[key]) for text in _texts(lang) if key in text]
+    return tuple(one.value for one in parsed if isinstance(one, ftl.Message) and one.value is not None)
 
 
 class _Pieces:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 from discord import app_commands
-from fluent.runtime import FluentBundle
 
 from bot.face.commands import translator
 from bot.face.commands.catalogue import all_commands
@@ -15,6 +14,7 @@ from bot.face.interactions import Interaction
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.router import PANELS, ClaimedTwiceError, by_action
 from bot.wording.languages import LANGUAGES
+from bot.wording.messages import FluentMessages
 from bot.wording.words import Words, words_for
 from tests.bot.standing import Standing
 
@@ -55,7 +55,7 @@ def test_a_command_without_words_fails_at_once() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_missing_in_one_language_fail_at_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    empty = Words(lang, FluentBundle([lang]))
+    empty = Words(lang, FluentMessages(lang, (), {}))
     monkeypatch.setattr(translator, "words_for", lambda slug, asked: empty if asked == lang else words_for(slug, asked))
     with pytest.raises(CommandWordsError, match=rf"command-help \({lang}\)"):
         localised("command-help")

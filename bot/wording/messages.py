@@ -1,0 +1,95 @@
+"""Fluent messages of one language, each parsed when it is first needed: most are never needed in one run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+# An entry begins with its key at the beginning of a line; the lines that go on with it are indented.
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+
+
+def entries(text: str) -> dict[str, str]:
+    """Return the entries of a Fluent text by key, each as it is written; terms keep the hyphen before their key."""
+    begun = [*_ENTRY.finditer(text)]
+    ends = [*(one.start() for one in begun[1:]), len(text)]
+    return {one[1]: text[one.start() : end] for one, end in zip(begun, ends, strict=True)}
+
+
+class ParsedEntry:
+    """One entry as a resource that bundles take, and the keys to which it refers."""
+
+    def __init__(self, written: str) -> None:
+        self.resource = FluentResource(written)
+        references = _References()
+        references.visit(self.resource)
+        self.needs = references.found
+
+
+class SourceTexts:
+    """The texts of a package in one language; every bundle with them shares what was parsed."""
+
+    def __init__(self, package: str, lang: str) -> None:
+        self.written: dict[str, str] = {}
+        self._parsed: dict[str, ParsedEntry] = {}
+        folder = files(package) / "texts" / lang
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".ftl"):
+                self.written = entries(file.read_text(encoding="utf-8")) | self.written
+
+    def entry(self, key: str) -> ParsedEntry:
+        """Return an entry, parsed once."""
+        if key not in self._parsed:
+            self._parsed[key] = ParsedEntry(self.written[key])
+        return self._parsed[key]
+
+
+class FluentMessages:
+    """The messages of several texts in one language; of entries with one key the first counts."""
+
+    def __init__(self, lang: str, texts: Sequence[SourceTexts], functions: Mapping[str, Callable[[Any], Any]]) -> None:
+        self._bundle = FluentBundle([lang], use_isolating=False, functions=dict(functions))
+        self._home = {key: text for text in reversed(texts) for key in text.written}
+        self._ready: set[str] = set()
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a message of that key."""
+        return key in self._home and not key.startswith("-")
+
+    def say(self, key: str, values: Mapping[str, str | int]) -> str:
+        """Return a message with its gaps filled. Raises `LookupError` where there is none."""
+        self._make_ready(key)
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise LookupError(key)
+        return str(self._bundle.format_pattern(pattern, dict(values))[0])
+
+    def _make_ready(self, key: str) -> None:
+        """Add an entry to the bundle, after those to which it refers, so that other threads find it whole."""
+        if key in self._ready or key not in self._home:
+            return
+        entry = self._home[key].entry(key)
+        for needed in entry.needs:
+            self._make_ready(needed)
+        self._bundle.add_resource(entry.resource)
+        self._ready.add(key)
+
+
+class _References(Visitor):
+    """Finds the keys to which an entry refers."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+        self.found.append(node.id.name)
+
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
+        self.found.append(f"-{node.id.name}")
+        self.generic_visit(node)
