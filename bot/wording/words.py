@@ -72,9 +72,12 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
     """
     if lang not in LANGUAGES:
         return words_for(slug, LANGUAGES[0], place)
-    packages = ["bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else [])]
-    texts = [_texts(package, lang) for package in packages]
-    return Words(lang, FluentMessages(lang, texts, functions(slug, lang, place or lang)))
+    return Words(lang, FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, place or lang)))
+
+
+def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
+    """Return the texts of the bot and, where a slug was given, of a game."""
+    return [_texts(package, lang) for package in ("bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else []))]
 
 
 def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "engine", "render", "storage")
+# What the calls bear that are looked for, in a module that has any.
+DECODES = re.compile("decode|convert|Decoder")
 SECONDS = 60
 SOAK = 300
 # These decode types that are built when the storage and the games are imported, or that hold no types of ours.
@@ -45,15 +48,17 @@ def test_no_fresh_process_fails_with_several_threads(tmp_path: Path) -> None:
 
 def test_types_are_decoded_only_by_decoders_made_at_import() -> None:
     """`decode(…, type=…)` and `convert` build a type wherever they happen to be called first."""
-    found = {str(path.relative_to(ROOT)): path for room in ROOMS for path in (ROOT / room).rglob("*.py")}
-    late = {name for name, path in found.items() for call in _calls(path) if _decodes_typed(call)}
-    converting = {name for name, path in found.items() for call in _calls(path) if _attribute(call) == "convert"}
-    inside = {name for name, path in found.items() if _decoders_in_functions(path)}
+    found = {name: ast.parse(text) for name, text in _sources().items() if DECODES.search(text)}
+    calls = {name: [node for node in ast.walk(tree) if isinstance(node, ast.Call)] for name, tree in found.items()}
+    late = {name for name, made in calls.items() if any(map(_decodes_typed, made))}
+    converting = {name for name, made in calls.items() if any(_attribute(call) == "convert" for call in made)}
+    inside = {name for name, tree in found.items() if _decoders_in_functions(tree)}
     assert (late, inside, converting) == (set(), set(), CONVERTING)
 
 
-def _calls(path: Path) -> list[ast.Call]:
-    return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+def _sources() -> dict[str, str]:
+    files = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
+    return {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in files}
 
 
 def _attribute(call: ast.Call) -> str:
@@ -64,11 +69,11 @@ def _decodes_typed(call: ast.Call) -> bool:
     return _attribute(call) == "decode" and any(one.arg == "type" for one in call.keywords)
 
 
-def _decoders_in_functions(path: Path) -> bool:
+def _decoders_in_functions(tree: ast.Module) -> bool:
     """Tell whether a decoder is made when a function is called; a class is made once."""
     functions = [
         node
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name != "__init_subclass__"
     ]
     calls = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.Call)]
