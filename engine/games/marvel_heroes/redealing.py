@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import in_order
 from engine.games.marvel_heroes.rules import RULES
-from engine.games.marvel_heroes.sheet import choices, sheet_of
+from engine.games.marvel_heroes.sheet import after_choice, choices, sheet_of
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.steps import Hand, Pay, Planning, Powers
 from engine.kernel.moves import Move
@@ -31,9 +31,10 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """
     if state.outcome is not None:
         return _decks(state, draws)
+    asked = _asked(state)
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
-        lambda dealt: dealt is not None and _asked(dealt) == _asked(state),
+        lambda dealt: dealt is not None and _asked(dealt) == asked,
     )
     return other if other is not None else _decks(state, draws)
 
@@ -57,17 +58,20 @@ def _decks(state: State, draws: Draws) -> State:
 
 
 def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
-    other = _decks(state, draws)
+    other = state.copy()
     hidden = [seat for seat in range(len(state.seats)) if seat != viewer]
-    _deal_hands(other, hidden, "villains", "villain_deck", draws)
     _deal_hands(other, hidden, "resources", "resource_deck", draws)
     top = present_step(other)
     if isinstance(top, Planning):
-        made = {seat: _planned(other, top, seat, draws) if seat in hidden else top.made[seat] for seat in top.made}
-        if None in made.values():
-            return None
-        other.steps[-1] = Planning({seat: moves or () for seat, moves in made.items()})
-    elif isinstance(top, Powers):
+        made: dict[int, tuple[Move, ...]] = {}
+        for seat in top.made:
+            planned = _planned(other, top, seat, draws) if seat in hidden else top.made[seat]
+            if planned is None:
+                return None
+            made[seat] = planned
+        other.steps[-1] = Planning(made)
+    _deal_hands(other, hidden, "villains", "villain_deck", draws)
+    if isinstance(top, Powers):
         chosen = {
             seat: _another_power(other, top, seat, draws) if move is not None and seat in hidden else move
             for seat, move in top.chosen.items()
@@ -76,6 +80,8 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
     elif isinstance(top, Pay) and top.seat in hidden:
         held = draws.shuffled(getattr(other.seats[top.seat], top.hand))
         other.steps[-1] = replace(top, chosen=tuple(held[: len(top.chosen)]))
+    other.headline_deck = tuple(draws.shuffled(state.headline_deck))
+    other.story_deck = tuple(draws.shuffled(state.story_deck))
     return other
 
 
@@ -102,9 +108,9 @@ def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Mov
     """Return a planning that a seat may have made so far, finished or not as everybody knows; None where it is not."""
     own = state.seats[seat]
     ended = sheet_of(state.scenario, own, step.made[seat]).ended
-    made: tuple[Move, ...] = ()
-    sheet = sheet_of(state.scenario, own, made)
+    made: list[Move] = []
+    sheet = sheet_of(state.scenario, own, ())
     while not sheet.ended and (ended or draws.below(_STOPS)):
-        made = (*made, draws.one_of(choices(state.scenario, own, sheet)))
-        sheet = sheet_of(state.scenario, own, made)
-    return made if sheet.ended == ended else None
+        made.append(draws.one_of(choices(state.scenario, own, sheet)))
+        sheet = after_choice(state.scenario, own, sheet, made[-1])
+    return tuple(made) if sheet.ended == ended else None

@@ -71,8 +71,13 @@ def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> PlanSheet:
     sheet = PlanSheet(replace(seat, heroes=tuple(_undecided(hero) for hero in seat.heroes)))
     sheet = _onward(scenario, seat, sheet)
     for move in made:
-        sheet = _onward(scenario, seat, _chosen(scenario, seat, sheet, move))
+        sheet = after_choice(scenario, seat, sheet, move)
     return sheet
+
+
+def after_choice(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
+    """Return the planning after one more choice."""
+    return _onward(scenario, seat, _chosen(scenario, seat, sheet, move))
 
 
 def _undecided(hero: HeroState) -> HeroState:
@@ -130,7 +135,7 @@ def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
 
 
 def _chosen(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
-    """Return the planning after one more choice."""
+    """Return the planning as a choice makes it, whatever is left of its part."""
     if move == DONE:
         return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, ended=True)
     if move[0] == "plan":
