@@ -1,53 +1,212 @@
-"""The board of Marvel Heroes in words: all that matters, short enough for an alternative text."""
+"""Alternative texts: the pictures in words; long ones take a shorter wording to keep the limit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from engine.games.marvel_heroes.cards import HEADLINES, SCENARIOS
-from engine.games.marvel_heroes.state import HeroState
-from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView
-from render.games.marvel_heroes.facts import card, going_on, place, scenario_line, wanted_line
-from render.plain import plain_alt
+from engine.games.marvel_heroes.cards import HEADLINES, PICKS, SCENARIOS, STORIES
+from engine.games.marvel_heroes.state import Die, Fight, HeroState
+from engine.games.marvel_heroes.view import MarvelHeroesView
+from engine.games.marvel_heroes.words import faces_of
+from render.games.marvel_heroes.facts import card, headline, place, subline, team, view_of
+from render.games.marvel_heroes.fighters import SideFacts, sides_of, stage_line
+from render.names import brief_name
 from render.scene import Scene, Words, say
+from render.wording import came_out, fitting
+
+
+class _Wording(NamedTuple):
+    """How much a text tells: the limit of names, who recovers, hands, what is owned, the Stories, the last action."""
+
+    name: int = 22
+    resting: bool = True
+    hands: bool = True
+    owned: bool = True
+    track: bool = True
+    line: bool = True
+    runs: bool = True
+    named: bool = True
+    on_card: bool = True
+    helpers: bool = True
+    places: bool = True
+
+
+# From the fullest wording to the shortest; the first that fits is taken.
+_WORDINGS = (
+    _Wording(),
+    _Wording(16, resting=False),
+    _Wording(14, resting=False, track=False),
+    _Wording(12, resting=False, track=False, hands=False),
+    _Wording(10, resting=False, track=False, hands=False, line=False),
+    _Wording(8, resting=False, track=False, hands=False, line=False, runs=False),
+    _Wording(8, resting=False, track=False, hands=False, line=False, runs=False, owned=False),
+    _Wording(6, resting=False, track=False, hands=False, line=False, runs=False, owned=False, named=False),
+    _Wording(
+        6, resting=False, track=False, hands=False, line=False, runs=False, owned=False, named=False, on_card=False
+    ),
+    _Wording(
+        6,
+        resting=False,
+        track=False,
+        hands=False,
+        line=False,
+        runs=False,
+        owned=False,
+        named=False,
+        on_card=False,
+        helpers=False,
+        places=False,
+    ),
+)
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Return parts as sentences."""
+    return " ".join(part if part.endswith((".", "!", "?", "…")) else f"{part}." for part in parts if part)
 
 
 def board_alt(scene: Scene, words: Words) -> str:
-    """Return the position in words: what goes on, the Headlines, and each team with the heroes that are out."""
-    view = scene.view_as(MarvelHeroesView)
-    facts = [scenario_line(view, words), *going_on(view, words), *_city(view, words)]
+    """Return the whole position in words, at most 1,024 characters."""
+    return fitting(sentences(_board(scene, words, wording)) for wording in _WORDINGS)
+
+
+def _board(scene: Scene, words: Words, wording: _Wording) -> Iterator[str]:
+    view = view_of(scene)
+    yield headline(scene, words, drawn=False, limit=wording.name)
+    if wording.line or view.outcome is not None:
+        yield subline(scene, words, drawn=False)
+    yield f"{say(words, f'scenario-{view.scenario}')}, {_round(words, view)}"
+    yield from focus_words(words, view, helpers=wording.helpers)
+    yield "; ".join(_city(words, view))
     if view.most_wanted:
-        facts.append(wanted_line(view, words))
-    return plain_alt(scene, words, facts, [_seat(own, words) for own in view.seats])
+        yield say(words, "alt-wanted", cards=", ".join(card(words, slug) for slug in view.most_wanted))
+    if wording.track:
+        yield _track(words, view)
+    for seat in range(len(view.seats)):
+        yield _seat(scene, words, view, seat, wording)
 
 
-def _city(view: MarvelHeroesView, words: Words) -> Iterator[str]:
-    """Yield the Headlines in one line, and the Special Headline."""
-    found = []
+def _round(words: Words, view: MarvelHeroesView) -> str:
+    if view.phase == "missions":
+        return say(words, "alt-round", round=view.round, number=view.action_round)
+    return say(words, "alt-round-only", round=view.round)
+
+
+def _city(words: Words, view: MarvelHeroesView) -> Iterator[str]:
     for area in view.areas:
-        if area.headline:
-            facts = HEADLINES[area.headline]
-            kind = say(words, f"type-{facts.type}")
-            at = place(words, area.place)
-            found.append(say(words, "alt-headline", place=at, type=kind, dice=facts.threat, vp=facts.vp))
-    if found:
-        yield ", ".join(found)
+        if not area.headline:
+            yield say(words, "alt-quiet", area=place(words, area.slug))
+            continue
+        facts = HEADLINES[area.headline]
+        yield say(
+            words,
+            "alt-headline-icon" if facts.icon else "alt-headline",
+            place=place(words, area.place),
+            type=say(words, f"type-{facts.type}"),
+            dice=facts.threat,
+            vp=facts.vp,
+        )
     special = SCENARIOS[view.scenario].special
     if view.special == "open" and special is not None:
-        kind, name = say(words, f"type-{special.type}"), card(words, special.slug)
-        yield say(words, "board-special", card=name, type=kind, dice=special.threat, vp=special.vp)
+        kind = say(words, f"type-{special.type}")
+        yield say(words, "alt-special", type=kind, dice=special.threat, vp=special.vp)
 
 
-def _seat(own: SeatView, words: Words) -> str:
+def _track(words: Words, view: MarvelHeroesView) -> str:
+    teams = [say(words, f"team-{STORIES[slug].team}-short") if slug else "–" for slug in view.track]
+    return say(words, "alt-track", teams=", ".join(teams))
+
+
+# ---- what goes on
+
+
+def focus_words(words: Words, view: MarvelHeroesView, *, helpers: bool = True) -> Iterator[str]:
+    """Yield the Headline being troubleshot and the Combat under way; ``helpers``: with who may help."""
+    case, fight = view.case, view.fight
+    if case is not None:
+        name = card(words, case.headline)
+        if case.dice is None:
+            facts = [say(words, "alt-case-due", card=name, count=view.case_dice)]
+        else:
+            facts = [say(words, "alt-case", card=name, trouble=case.trouble)]
+        if case.attempt:
+            facts.append(say(words, "case-attempt", stage=say(words, f"stage-{case.attempt}")))
+        if case.lead and fight is None:
+            facts.append(say(words, "alt-lead", card=card(words, case.lead)))
+        cards = (*case.reinforcements, *case.agents)
+        if cards:
+            facts.append(say(words, "alt-with", cards=", ".join(card(words, slug) for slug in cards)))
+        yield ", ".join(facts)
+    if fight is not None:
+        yield from fight_words(words, view, fight, helpers=helpers)
+
+
+def fight_words(words: Words, view: MarvelHeroesView, fight: Fight, *, helpers: bool = True) -> Iterator[str]:
+    """Yield a Combat: its phase, and each side with KO markers, Power, dice and helpers."""
+    yield stage_line(words, fight)
+    hero, villain = sides_of(words, view, fight)
+    yield say(words, "alt-fight", hero=_fighter(words, hero, helpers), villain=_fighter(words, villain, helpers))
+
+
+def _fighter(words: Words, side: SideFacts, helpers: bool) -> str:
+    facts = [say(words, "alt-side", card=side.name, marks=side.ko, limit=side.limit) if side.limit else side.name]
+    if side.power is not None:
+        facts.append(say(words, "alt-power", power=side.power.name, colour=side.power.colour_word))
+    if side.hits is not None:
+        facts.append(say(words, "alt-hits", count=side.hits, dice=dice_words(words, side.dice or ())))
+    if side.helpers and helpers:
+        facts.append(say(words, "alt-with", cards=", ".join(one.name for one in side.helpers)))
+    return ", ".join(facts)
+
+
+def dice_words(words: Words, dice: tuple[Die, ...]) -> str:
+    """Return a roll in words: how many of each face."""
+    counts = Counter(faces_of(dice))
+    said = [say(words, f"faces-{face}", count=counts[face]) for face in PICKS if counts[face]]
+    return ", ".join(said) or say(words, "faces-none")
+
+
+# ---- seats
+
+
+def _seat(scene: Scene, words: Words, view: MarvelHeroesView, seat: int, wording: _Wording) -> str:
+    own = view.seats[seat]
+    name = brief_name(scene, words, seat, wording.name, drawn=False)
     if not own.team:
-        return ""
-    out = [_hero(hero, words) for hero in own.heroes if hero.place or hero.wounded]
-    said = say(words, "alt-team", team=say(words, f"team-{own.team}"), vp=own.vp, pp=own.pp)
-    return ", ".join([said, *out])
+        return name
+    said: dict[str, str | int] = {"team": team(words, own.team), "vp": own.vp, "pp": own.pp}
+    facts = [say(words, "alt-seat", name=name, **said) if wording.named else say(words, "alt-seat-short", **said)]
+    facts += [text for hero in own.heroes if (text := _hero_of(words, hero, wording))]
+    if wording.hands:
+        facts.append(say(words, "alt-cards", resources=own.resource_count, villains=own.villain_count))
+    if wording.owned and own.allies:
+        allies = ", ".join(f"{card(words, ally.slug)} {ally.pp}" for ally in own.allies)
+        facts.append(say(words, "alt-allies", cards=allies))
+    if wording.owned and own.powerups:
+        facts.append(say(words, "alt-powerups", cards=", ".join(card(words, slug) for slug in own.powerups)))
+    if wording.runs and own.mastermind:
+        facts.append(say(words, "alt-runs", card=card(words, own.mastermind), count=len(own.plan_cards)))
+    facts.append(came_out(scene, words, seat))
+    return ", ".join(filter(None, facts))
 
 
-def _hero(hero: HeroState, words: Words) -> str:
+def _hero_of(words: Words, hero: HeroState, wording: _Wording) -> str:
+    if hero.place and not wording.places:
+        return card(words, hero.slug)
+    return hero_words(words, hero, wording.resting, wording.on_card)
+
+
+def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: bool = True) -> str:
+    """Return a hero with place and state; "" for one that rests, or waits on the card, where that is left out."""
     name = card(words, hero.slug)
     if hero.wounded:
-        return say(words, "board-hero-wounded", card=name)
-    return say(words, f"alt-hero-{hero.status}", card=name, place=place(words, hero.place))
+        said = say(words, "alt-wounded", card=name)
+    elif hero.place:
+        said = say(words, f"alt-{hero.status}", card=name, place=place(words, hero.place))
+    elif hero.status == "recovery":
+        return say(words, "alt-recovery", card=name) if resting else ""
+    else:
+        return say(words, f"alt-{hero.status}-card", card=name) if on_card else ""
+    return f"{said} ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else said

@@ -1,36 +1,36 @@
-"""What a board of Marvel Heroes tells, line by line, each with the part that it is of."""
+"""Facts for the pictures, read from a view: names, the headline and the line below it, what changed lately."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from engine.games.marvel_heroes.cards import HEADLINES, SCENARIOS
+from engine.games.marvel_heroes.cards import DISTRICTS, HEROES
 from engine.games.marvel_heroes.state import HeroState
-from engine.games.marvel_heroes.sums import hits, ko_limit
-from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView
+from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import place_name
+from render.names import brief_name
 from render.scene import Scene, Words, say
+from render.theme import NOTE
+from render.typeset import advance
+from render.wording import ending, enumerated, verdict
 
-Fact = tuple[str, str]
-
-
-def facts_of(scene: Scene, words: Words) -> list[Fact]:
-    """Return each line with the key of its part: scenario, fight, Areas, Stories, Most Wanted, teams."""
-    view = scene.view_as(MarvelHeroesView)
-    return [
-        (scenario_line(view, words), "scenario"),
-        *((line, "fight" if view.fight else "case") for line in going_on(view, words)),
-        *((line, "area") for line in _areas(view, words)),
-        (_track(view, words), "track"),
-        (wanted_line(view, words), "wanted"),
-        *((line, "heroes") for line in _teams(view, words)),
-    ]
+_NAME = 22
+# The letters of each name where several are due.
+_LIMITS = (22, 14, 10, 7)
 
 
-def seat_notes(scene: Scene, words: Words) -> list[str]:
-    """Return the note about each seat: its team, points, and the Mastermind that it runs."""
-    view = scene.view_as(MarvelHeroesView)
-    return [_seat(own, words) for own in view.seats]
+class Walk(NamedTuple):
+    """A hero who is not where it was when the latest action began."""
+
+    seat: int
+    before: HeroState
+    now: HeroState
+
+
+def view_of(scene: Scene) -> MarvelHeroesView:
+    """Return the scene's view. Raises `TypeError` when it belongs to another game."""
+    return scene.view_as(MarvelHeroesView)
 
 
 def card(words: Words, slug: str) -> str:
@@ -38,114 +38,157 @@ def card(words: Words, slug: str) -> str:
     return say(words, f"card-{slug}")
 
 
+def short(words: Words, slug: str) -> str:
+    """Return a hero's name as short as a plate on the map needs it."""
+    return say(words, f"short-{slug}")
+
+
 def place(words: Words, slug: str) -> str:
     """Return the name of a place."""
     return say(words, place_name(slug).key)
 
 
-def _seat(own: SeatView, words: Words) -> str:
-    if not own.mastermind:
-        return say(words, f"team-{own.team}") if own.team else ""
-    said = {"team": say(words, f"team-{own.team}"), "mastermind": card(words, own.mastermind)}
-    return say(words, "board-team", vp=own.vp, pp=own.pp, **said)
+def team(words: Words, slug: str) -> str:
+    """Return the name of a team."""
+    return say(words, f"team-{slug}")
 
 
-def scenario_line(view: MarvelHeroesView, words: Words) -> str:
-    """Return the scenario with Round and phase."""
-    phase = say(words, f"board-{view.phase}")
-    if view.phase == "missions":
-        phase = say(words, "board-missions", number=view.action_round)
-    return say(words, "board-scenario", scenario=say(words, f"scenario-{view.scenario}"), round=view.round, phase=phase)
+def team_or_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
+    """Return the team of a seat, or its player's name before teams are chosen."""
+    own = view_of(scene).seats[seat]
+    return team(words, own.team) if own.team else brief_name(scene, words, seat, _NAME, drawn=drawn)
 
 
-def going_on(view: MarvelHeroesView, words: Words) -> Iterator[str]:
-    """Yield how a Troubleshooting action and its Combat stand."""
-    fight, case = view.fight, view.case
-    if case is not None:
-        name = card(words, case.headline)
-        if case.lead:
-            yield say(words, "board-case-lead", card=name, trouble=case.trouble, lead=card(words, case.lead))
-        else:
-            yield say(words, "board-case", card=name, trouble=case.trouble)
-    if fight is None or view.ring is None or not fight.hero:
-        return
-    yield say(
-        words,
-        "board-fight",
-        hero=card(words, fight.hero),
-        hero_marks=view.ring.hero_ko,
-        hero_limit=ko_limit(fight, "hero"),
-        villain=card(words, fight.villain),
-        villain_marks=fight.ko,
-        villain_limit=ko_limit(fight, "villain"),
-    )
-    roll = fight.hero_part.roll
-    if roll is not None and roll.dice is not None:
-        yield say(words, "board-dice", hero_hits=hits(fight, "hero"), villain_hits=hits(fight, "villain"))
+# ---- headline
 
 
-def _areas(view: MarvelHeroesView, words: Words) -> Iterator[str]:
-    for area in view.areas:
-        name = say(words, f"place-{area.slug}")
-        if not area.headline:
-            yield say(words, "board-quiet", area=name)
-            continue
-        facts = HEADLINES[area.headline]
-        yield say(
-            words,
-            "board-headline-icon" if facts.icon else "board-headline",
-            area=name,
-            card=card(words, area.headline),
-            place=place(words, area.place),
-            type=say(words, f"type-{facts.type}"),
-            dice=facts.threat,
-            vp=facts.vp,
-        )
-    special = SCENARIOS[view.scenario].special
-    if view.special == "open" and special is not None:
-        kind = say(words, f"type-{special.type}")
-        name = card(words, special.slug)
-        yield say(words, "board-special", card=name, type=kind, dice=special.threat, vp=special.vp)
+def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = _NAME) -> str:
+    """Return the headline: who must choose what, or how the match ended."""
+    view = view_of(scene)
+    if view.outcome is not None:
+        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+    if not view.active or view.decision is None:
+        return say(words, "board-ended")
+    limit = min(limit, _LIMITS[min(len(view.active), len(_LIMITS)) - 1])
+    names = [brief_name(scene, words, seat, limit, drawn=drawn) for seat in view.active]
+    return say(words, f"board-ask-{view.decision}", name=enumerated(words, names), count=len(names))
 
 
-def _track(view: MarvelHeroesView, words: Words) -> str:
-    stories = [card(words, slug) if slug else say(words, "board-empty") for slug in view.track]
-    return say(words, "board-track", stories=" · ".join(stories))
+def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
+    """Return the line below the headline: the reason of the end, or whose action it is and what happened last.
+
+    Of what happened it tells what fits into ``width`` pixels, without one all.
+    """
+    view = view_of(scene)
+    if view.outcome is not None:
+        return ending(scene, words, drawn=drawn)
+    line = phase_line(scene, words, drawn=drawn)
+    for part in happened(scene, words, drawn=drawn):
+        longer = f"{line} · {part}" if line else part
+        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
+            line = longer
+    return line[:1].upper() + line[1:]
 
 
-def wanted_line(view: MarvelHeroesView, words: Words) -> str:
-    """Return the Most Wanted."""
-    if not view.most_wanted:
-        return say(words, "board-wanted-none")
-    return say(words, "board-wanted", cards=", ".join(card(words, slug) for slug in view.most_wanted))
+def phase_line(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+    """Return the phase, in Missions whose action it is."""
+    view = view_of(scene)
+    if view.phase != "missions":
+        return say(words, f"board-{view.phase}")
+    return say(words, "board-acting", team=team_or_name(scene, words, view.turn_seat, drawn=drawn))
 
 
-def _teams(view: MarvelHeroesView, words: Words) -> Iterator[str]:
-    for own in view.seats:
-        if own.heroes:
-            heroes = ", ".join(_hero(hero, words) for hero in own.heroes)
-            yield say(words, "board-heroes", team=say(words, f"team-{own.team}"), heroes=heroes)
+def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
+    """Yield what the latest action has changed, the most important first."""
+    view = view_of(scene)
+    for seat, points in gains(view).items():
+        yield say(words, "did-points", name=team_or_name(scene, words, seat, drawn=drawn), points=points)
+    walks = walked(view)
+    for walk in walks:
+        if walk.now.wounded and not walk.before.wounded:
+            yield say(words, "did-fall", card=card(words, walk.now.slug))
+    for area, slug in gone(view).items():
+        if solver_of(view, slug) is None:
+            yield say(words, "did-lost", card=card(words, slug), area=place(words, area))
+    for walk in walks:
+        if walk.now.place:
+            key = "did-move" if walk.now.status == "ready" else "did-support"
+            yield say(words, key, card=card(words, walk.now.slug), place=place(words, walk.now.place))
+    if view.since is not None and view.since.track != view.track:
+        yield say(words, "did-track")
 
 
-def _hero(hero: HeroState, words: Words) -> str:
-    name = card(words, hero.slug)
-    if hero.place:
-        return say(words, f"board-hero-{hero.status}", card=name, place=place(words, hero.place))
-    if hero.status == "recovery":
-        return say(words, "board-hero-wounded" if hero.wounded else "board-hero-recovery", card=name)
-    return say(words, f"board-hero-{hero.status}-card", card=name)
+# ---- what changed
 
 
-def hand_facts(scene: Scene, words: Words) -> list[str]:
-    """Return what the holder has in hand, and its planning as it stands. Raises `ValueError` for a spectator."""
-    view = scene.view_as(MarvelHeroesView)
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    own = view.seats[view.seat]
-    lines = []
-    for key, cards in (("hand-resources", own.resources), ("hand-villains", own.villains)):
-        names = ", ".join(card(words, slug) for slug in cards or ())
-        lines.append(say(words, key, cards=names or say(words, "hand-none")))
-    if view.sheet is not None:
-        lines.append(say(words, "hand-plan", spent=view.sheet.spent, left=view.sheet.seat.pp))
-    return lines
+def walked(view: MarvelHeroesView) -> list[Walk]:
+    """Return the heroes whose place or state the latest action has changed."""
+    if view.since is None or len(view.since.heroes) != len(view.seats):
+        return []
+    return [
+        Walk(seat, before, now)
+        for seat, own in enumerate(view.seats)
+        for before, now in zip(view.since.heroes[seat], own.heroes, strict=True)
+        if (before.status, before.place, before.wounded) != (now.status, now.place, now.wounded)
+    ]
+
+
+def arrived(view: MarvelHeroesView) -> frozenset[str]:
+    """Return the heroes who came to their place by the latest action."""
+    return frozenset(walk.now.slug for walk in walked(view) if walk.now.place and walk.now.place != walk.before.place)
+
+
+def gains(view: MarvelHeroesView) -> dict[int, int]:
+    """Return the Victory Points that the latest action gave, by seat."""
+    before = view.since.vp if view.since is not None else ()
+    return {seat: own.vp - was for seat, (own, was) in enumerate(zip(view.seats, before, strict=False)) if own.vp > was}
+
+
+def gone(view: MarvelHeroesView) -> dict[str, str]:
+    """Return the Headlines that the latest action removed, by Area."""
+    if view.since is None:
+        return {}
+    now = {area.slug: area.headline for area in view.areas}
+    return {area: slug for area, slug in view.since.headlines if now.get(area) != slug}
+
+
+def solver_of(view: MarvelHeroesView, headline: str) -> int | None:
+    """Return the seat that has solved a Headline, None if nobody has."""
+    return next((seat for seat, own in enumerate(view.seats) if headline in own.headlines), None)
+
+
+# ---- the city
+
+
+def area_of(place: str) -> str:
+    """Return the Area of a District or of an Area, "" for other places."""
+    return DISTRICTS[place].area if place in DISTRICTS else place
+
+
+def heroes_at(view: MarvelHeroesView, place: str, status: str) -> list[tuple[int, HeroState]]:
+    """Return the heroes of all seats at a place in a state, by seat."""
+    return [
+        (seat, hero)
+        for seat, own in enumerate(view.seats)
+        for hero in own.heroes
+        if hero.place == place and hero.status == status
+    ]
+
+
+def goal_of(view: MarvelHeroesView) -> int:
+    """Return the Victory Points that end the match or bring in what ends it, 0 if no number does."""
+    return _GOALS.get(view.scenario, 0)
+
+
+_GOALS = {
+    "born-again": 15,
+    "brood-wars": 15,
+    "the-evolutionary-war": 15,
+    "maximum-carnage": 15,
+    "the-coming-of-galactus": 15,
+}
+
+
+def level(slug: str) -> int:
+    """Return a hero's Level."""
+    return HEROES[slug].level

@@ -1,0 +1,179 @@
+## On pictures
+board-round = Game Round
+board-setup = teams are chosen
+board-planning = all plan in secret
+board-acting = action of the { $team }
+board-showdown = the showdown with Magneto
+board-empty = –
+board-ask-team = { $name }: which team?
+board-ask-plan = { $count ->
+    [one] { $name } is planning
+   *[other] Planning: { $name }
+}
+board-ask-action = { $name } takes an action
+board-ask-story = { $name } tells a Story
+board-ask-target = { $name } chooses a target
+board-ask-nemesis = { $name }: scheme?
+board-ask-dice = { $name } picks dice to reroll
+board-ask-pay = { $name } pays with cards
+board-ask-lead = { $name }: who leads?
+board-ask-reinforce = { $name }: Reinforcements?
+board-ask-fighter = { $name }: who fights?
+board-ask-power = { $count ->
+    [one] { $name } chooses a Power
+   *[other] { $name } choose Powers
+}
+board-ask-window = { $name }: an ability?
+board-ask-colour = { $name } forbids a colour
+board-ask-most-wanted = { $name }: Most Wanted are full
+board-ask-confront = { $name }: confront or decline?
+board-ask-reward = { $name } takes a Power-Up
+board-ask-challenger = { $name }: who challenges?
+did-points = +{ $points } VP { $name }
+did-fall = { $card } is wounded
+did-lost = “{ $card }” was lost
+did-move = { $card } → { $place }
+did-support = { $card } supports { $place }
+did-track = the Stories moved
+
+## Teams and heroes in few letters
+team-avengers-short = Avengers
+team-fantastic-four-short = Four
+team-marvel-knights-short = Knights
+team-x-men-short = X-Men
+short-captain-america = Captain
+short-iron-man = Iron Man
+short-thor = Thor
+short-hulk = Hulk
+short-invisible-woman = Invisible
+short-human-torch = Torch
+short-mr-fantastic = Fantastic
+short-thing = Thing
+short-daredevil = Daredev.
+short-doctor-strange = Strange
+short-elektra = Elektra
+short-spider-man = Spidey
+short-cyclops = Cyclops
+short-jean-grey = Jean
+short-storm = Storm
+short-wolverine = Wolverine
+
+## Scenarios on the board
+rule-born-again = Whoever has 15 Victory Points first wins at once.
+rule-brood-wars = Most Wanted Leads reroll Boosts. Whoever has 15 Victory Points first wins at once.
+rule-the-evolutionary-war = Two Plot Points more at each Planning. Most Victory Points after Game Round 3; below 15 all have missed the goal.
+rule-house-of-m = Magneto has four Followers. After Game Round 4 each team sends two heroes against him; the first to beat him wins.
+rule-maximum-carnage = Crimes: one Trouble die more. With 15 Victory Points the Special Headline enters; most points once it is solved.
+rule-inferno = Mysteries: one Trouble die more. In Game Round 4 the Special Headline enters; most points once it is solved, or after Round 5.
+rule-the-kree-skrull-war = Agents cost one less. Most Victory Points after Game Round 5.
+rule-acts-of-vengeance = Masterminds by lot, two schemes each time. Three completed Plans win; else most Victory Points after Game Round 5.
+rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else most Victory Points after Game Round 6.
+rule-the-coming-of-galactus = Dangers: one Trouble die more. With 15 Victory Points the Special Headline enters; most points once it is solved.
+
+## Areas, Stories, strips
+area-quiet = No Headline
+area-solved = Solved
+area-lost = Lost
+shelf-stories = Stories · { $count } in the deck
+shelf-wanted = Most Wanted · { $count } Villain cards in the deck
+strip-against = against the { $team }
+strip-planned = Ready
+strip-first = 1st
+
+## What goes on
+case-title = “{ $card }”
+case-showdown = The showdown with Magneto
+case-attempt = Plan attempt: { $stage }
+case-schemed = scheme: { $options }
+case-schemed-threat = dice
+case-schemed-draw = cards
+case-schemed-fight = Boosts
+case-trouble = Trouble
+case-start = about to be rolled
+case-rolled = rolled
+case-villains = the villains’ answer
+case-combat = Combat
+case-resolution = resolved
+fight-nobody = nobody yet
+fight-secret = chooses a Power in secret
+fight-sequence = Sequence { $number } · { $phase }
+fight-stage-start = before the Powers
+fight-stage-powers = Powers
+fight-stage-first = first attack
+fight-stage-second = second attack
+fight-stage-duel = wit duel
+fight-stage-end = at its end
+fight-over-hero = The heroes have won
+fight-over-villain = The villain has won
+
+## The legend
+legend-ready = Ready
+legend-support = Support
+legend-recovery = Recovery
+legend-wounded = Wounded
+legend-plot = Plot Points
+legend-power-up = Power-Ups
+legend-resource = Resources
+legend-villain = Villain cards
+legend-story = Stories
+legend-news = Headlines
+legend-plan = Plans
+legend-followers = Followers
+
+## In words
+alt-round = Game Round { $round }, Action Round { $number } of 5
+alt-round-only = Game Round { $round }
+alt-headline = { $place }: { $type } { $dice }, { $vp } VP
+alt-headline-icon = { $place }: { $type } { $dice }, { $vp } VP, mask
+alt-quiet = { $area }: no Headline
+alt-special = Special Headline: { $type } { $dice }, { $vp } VP
+alt-wanted = Most Wanted: { $cards }
+alt-track = Stories from 1 to 4: { $teams }
+alt-case = { $card }: Trouble { $trouble }
+alt-case-due = { $card }: { $count } Trouble dice
+alt-lead = Lead { $card }
+alt-with = with { $cards }
+alt-side = { $card } { $marks }/{ $limit } KO
+alt-power = { $power } ({ $colour })
+alt-hits = { $count ->
+    [one] { $count } Hit
+   *[other] { $count } Hits
+} ({ $dice })
+alt-fight = { $hero } against { $villain }
+alt-seat = { $name }, { $team }: { $vp } VP, { $pp } PP
+alt-seat-short = { $team }: { $vp } VP, { $pp } PP
+alt-cards = { $resources } Resources, { $villains } Villain cards
+alt-ready = { $card } at { $place }
+alt-support = { $card } supports { $place }
+alt-ready-card = { $card } Ready
+alt-support-card = { $card } in Support
+alt-recovery = { $card } in Recovery
+alt-wounded = { $card } wounded
+alt-ko = { $count } KO
+alt-allies = Allies { $cards }
+alt-powerups = Power-Ups { $cards }
+alt-runs = runs { $card }, { $count ->
+    [one] { $count } Plan
+   *[other] { $count } Plans
+}
+hand-title = The hand of { $name }
+hand-resources-title = Resources ({ $count })
+hand-villains-title = Villain cards ({ $count })
+hand-verb-play = play
+hand-verb-discard = discard
+hand-verb-use = use
+hand-none = none
+hand-plan = Plan so far: { $spent } Plot Points spent, { $left } left
+plan-heals = heals
+plan-left = left
+plan-spent = { $count ->
+    [one] { $count } Plot Point spent
+   *[other] { $count } Plot Points spent
+}
+
+## What is what
+part-game-round = The Game Round, and its five Action Rounds; the bright one is going on.
+part-headline = A Headline: its type, the Trouble dice below, its name, its Skill, and its Victory Points. Mask: Masterminds may act.
+part-ready = A District with Ready heroes, in the colour and with the number of their seat. Bright edge: just arrived. Crosses: KO.
+part-support = The two Support spaces of an Area, for the Supporters of all teams.
+part-special-headline = The Special Headline: its type, Skill, Trouble dice and Victory Points, and the heroes who are there.

@@ -1,0 +1,179 @@
+## En las imágenes
+board-round = Turno de Juego
+board-setup = se eligen los Grupos
+board-planning = todos planifican en secreto
+board-acting = acción de { $team }
+board-showdown = el duelo final con Magneto
+board-empty = –
+board-ask-team = { $name }: ¿qué Grupo?
+board-ask-plan = { $count ->
+    [one] Planifica { $name }
+   *[other] Planifican { $name }
+}
+board-ask-action = { $name }: una acción
+board-ask-story = { $name } cuenta una Historia
+board-ask-target = { $name } elige un objetivo
+board-ask-nemesis = { $name }: ¿intrigar?
+board-ask-dice = { $name } elige dados que repetir
+board-ask-pay = { $name } paga con cartas
+board-ask-lead = { $name }: ¿quién lidera?
+board-ask-reinforce = { $name }: ¿Refuerzos?
+board-ask-fighter = { $name }: ¿quién lucha?
+board-ask-power = { $count ->
+    [one] { $name } elige un Poder
+   *[other] { $name } eligen Poderes
+}
+board-ask-window = { $name }: ¿una habilidad?
+board-ask-colour = { $name } prohíbe un color
+board-ask-most-wanted = { $name }: Más Buscados llenos
+board-ask-confront = { $name }: ¿enfrentarse o no?
+board-ask-reward = { $name } toma una Ventaja
+board-ask-challenger = { $name }: ¿quién desafía?
+did-points = +{ $points } PV { $name }
+did-fall = { $card }: Herida
+did-lost = se perdió «{ $card }»
+did-move = { $card } → { $place }
+did-support = { $card } apoya en { $place }
+did-track = las Historias avanzaron
+
+## Grupos y héroes en pocas letras
+team-avengers-short = Vengad.
+team-fantastic-four-short = Los 4F
+team-marvel-knights-short = Caball.
+team-x-men-short = X-Men
+short-captain-america = Capitán
+short-iron-man = Iron Man
+short-thor = Thor
+short-hulk = Hulk
+short-invisible-woman = Invisible
+short-human-torch = Antorcha
+short-mr-fantastic = Fantást.
+short-thing = La Cosa
+short-daredevil = Daredev.
+short-doctor-strange = Extraño
+short-elektra = Elektra
+short-spider-man = Spidey
+short-cyclops = Cíclope
+short-jean-grey = Jean
+short-storm = Tormenta
+short-wolverine = Lobezno
+
+## Escenarios en el tablero
+rule-born-again = Gana al instante quien llegue antes a 15 Puntos de Victoria.
+rule-brood-wars = Los Líderes Más Buscados repiten Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
+rule-the-evolutionary-war = Dos Puntos de Planificación más cada vez. Más Puntos de Victoria tras el Turno de Juego 3; con menos de 15, objetivo fallado.
+rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero.
+rule-maximum-carnage = Crímenes: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
+rule-inferno = Misterios: un dado de Problemas más. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el 5, gana quien tenga más puntos.
+rule-the-kree-skrull-war = Los Agentes cuestan uno menos. Más Puntos de Victoria tras el Turno de Juego 5.
+rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Tres Planes completos ganan; si no, más Puntos de Victoria tras el Turno de Juego 5.
+rule-secret-wars = Una Ventaja cuesta dos Historias. Tres Ventajas ganan; si no, más Puntos de Victoria tras el Turno de Juego 6.
+rule-the-coming-of-galactus = Peligros: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
+
+## Áreas, Historias, puestos
+area-quiet = Sin Titular
+area-solved = Esclarecido
+area-lost = Perdido
+shelf-stories = Historias · { $count } en el mazo
+shelf-wanted = Los Más Buscados · { $count } cartas de Villano en el mazo
+strip-against = contra { $team }
+strip-planned = Listo
+strip-first = 1.º
+
+## Lo que está pasando
+case-title = «{ $card }»
+case-showdown = El duelo final con Magneto
+case-attempt = intento de Plan: { $stage }
+case-schemed = intriga: { $options }
+case-schemed-threat = dados
+case-schemed-draw = cartas
+case-schemed-fight = Aumentos
+case-trouble = Problemas
+case-start = por tirar
+case-rolled = tirados
+case-villains = responden los villanos
+case-combat = Combate
+case-resolution = resuelto
+fight-nobody = nadie aún
+fight-secret = elige un Poder en secreto
+fight-sequence = Secuencia { $number } · { $phase }
+fight-stage-start = antes de los Poderes
+fight-stage-powers = Poderes
+fight-stage-first = primer ataque
+fight-stage-second = segundo ataque
+fight-stage-duel = duelo de ingenio
+fight-stage-end = al final
+fight-over-hero = Han ganado los héroes
+fight-over-villain = Ha ganado el villano
+
+## La leyenda
+legend-ready = Listo
+legend-support = Apoyo
+legend-recovery = Recuperación
+legend-wounded = Herido
+legend-plot = Puntos de Planificación
+legend-power-up = Ventajas
+legend-resource = Recursos
+legend-villain = cartas de Villano
+legend-story = Historias
+legend-news = Titulares
+legend-plan = Planes
+legend-followers = Seguidores
+
+## En palabras
+alt-round = Turno de Juego { $round }, Turno de Acción { $number } de 5
+alt-round-only = Turno de Juego { $round }
+alt-headline = { $place }: { $type } { $dice }, { $vp } PV
+alt-headline-icon = { $place }: { $type } { $dice }, { $vp } PV, máscara
+alt-quiet = { $area }: sin Titular
+alt-special = Titular Especial: { $type } { $dice }, { $vp } PV
+alt-wanted = Más Buscados: { $cards }
+alt-track = Historias de 1 a 4: { $teams }
+alt-case = { $card }: Problemas { $trouble }
+alt-case-due = { $card }: { $count } dados de Problemas
+alt-lead = Líder { $card }
+alt-with = con { $cards }
+alt-side = { $card } { $marks }/{ $limit } KO
+alt-power = { $power } ({ $colour })
+alt-hits = { $count ->
+    [one] { $count } Impacto
+   *[other] { $count } Impactos
+} ({ $dice })
+alt-fight = { $hero } contra { $villain }
+alt-seat = { $name }, { $team }: { $vp } PV, { $pp } PP
+alt-seat-short = { $team }: { $vp } PV, { $pp } PP
+alt-cards = { $resources } Recursos, { $villains } cartas de Villano
+alt-ready = { $card } en { $place }
+alt-support = { $card } apoya en { $place }
+alt-ready-card = { $card }, Listo
+alt-support-card = { $card }, en Apoyo
+alt-recovery = { $card }, en Recuperación
+alt-wounded = { $card }, con Herida
+alt-ko = { $count } KO
+alt-allies = Aliados { $cards }
+alt-powerups = Ventajas { $cards }
+alt-runs = dirige a { $card }, { $count ->
+    [one] { $count } Plan
+   *[other] { $count } Planes
+}
+hand-title = La mano de { $name }
+hand-resources-title = Recursos ({ $count })
+hand-villains-title = Cartas de Villano ({ $count })
+hand-verb-play = jugar
+hand-verb-discard = descartar
+hand-verb-use = usar
+hand-none = ninguna
+hand-plan = Plan hasta ahora: { $spent } Puntos de Planificación gastados, quedan { $left }
+plan-heals = se cura
+plan-left = quedan
+plan-spent = { $count ->
+    [one] { $count } Punto de Planificación gastado
+   *[other] { $count } Puntos de Planificación gastados
+}
+
+## Qué es qué
+part-game-round = El Turno de Juego y sus cinco Turnos de Acción; el brillante está en curso.
+part-headline = Un Titular: tipo, dados de Problemas debajo, nombre, Habilidad y Puntos de Victoria. Máscara: los Supervillanos pueden actuar.
+part-ready = Un Distrito con héroes Listos, del color y con el número de su puesto. Borde brillante: recién llegado. Cruces: KO.
+part-support = Las dos casillas de Apoyo de un Área, para los héroes en Apoyo de todos los Grupos.
+part-special-headline = El Titular Especial: tipo, Habilidad, dados de Problemas y Puntos de Victoria, y los héroes que están allí.

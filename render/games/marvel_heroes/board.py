@@ -1,0 +1,95 @@
+"""The board: head, scenario, what goes on now, the city, Stories and the Most Wanted, the teams, the legend."""
+
+from __future__ import annotations
+
+from engine.games.marvel_heroes.cards import ACTION_ROUNDS, KINDS
+from engine.games.marvel_heroes.view import MarvelHeroesView
+from render import sprites
+from render.canvas import Canvas
+from render.compose import Region, Sheet
+from render.games.marvel_heroes.city import city_regions, plan_of
+from render.games.marvel_heroes.facts import headline, subline, view_of
+from render.games.marvel_heroes.fights import focus_regions, focus_tall
+from render.games.marvel_heroes.shelf import EDGE, INNER, SCENARIO, SHELF, scenario_region, shelf_regions
+from render.games.marvel_heroes.symbols import SIGNS
+from render.games.marvel_heroes.teams import strip_regions, strips_tall
+from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
+from render.scene import Scene, Words, say
+from render.seats.strips import headline_sign
+from render.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, TITLE, WIDTH
+from render.typeset import Style, advance
+
+_HEAD, _ROUND = 92, 330
+_SPACE = 8
+_ACTION = Style("bold", 22)
+# What the legend explains, while nothing goes on that needs its room.
+_LEGEND = (
+    "ready", "support", "recovery", "wounded", "plot", "resource", "villain", "story", "news", "power-up", "plan",
+    "followers", "crime", "danger", "mystery",
+)  # fmt: skip
+
+
+def board(scene: Scene, words: Words) -> Sheet:
+    """Return the board as the view's seat (None: everybody) may see it."""
+    view = view_of(scene)
+    y = EDGE
+    regions = _head(scene, words, view, y)
+    y += _HEAD + _SPACE
+    regions.append(scenario_region(words, view, y))
+    y += SCENARIO + _SPACE
+    focus = focus_tall(view)
+    if focus:
+        regions += focus_regions(words, view, y)
+        y += focus + _SPACE
+    city, parts = city_regions(words, view, y)
+    regions += city
+    y += plan_of(view).tall + 2
+    regions += shelf_regions(words, view, y)
+    y += SHELF + _SPACE
+    regions += strip_regions(scene, words, view, y)
+    y += strips_tall(view)
+    lines = [] if focus else _legend(words)
+    regions += legend_regions(lines, EDGE, y, INNER)
+    return Sheet((WIDTH, y + len(lines) * LINE_HEIGHT + EDGE), regions, parts)
+
+
+def _legend(words: Words) -> list[tuple[LegendKey, ...]]:
+    """Return the legend in two lines."""
+    return legend_lines([LegendKey(_meaning(words, name), SIGNS[name]) for name in _LEGEND], INNER)[:2]
+
+
+def _meaning(words: Words, name: str) -> str:
+    return say(words, f"type-{name}" if name in KINDS else f"legend-{name}")
+
+
+def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
+    title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - _ROUND - 76))
+    turn = (say(words, "board-round"), view.round, view.action_round)
+    return [
+        Region((EDGE, y, INNER - _ROUND, _HEAD), draw_title, title, "head"),
+        Region((EDGE + INNER - _ROUND, y, _ROUND, _HEAD), _draw_round, turn, "game-round"),
+    ]
+
+
+def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
+    """Write a headline and the line below it."""
+    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
+    canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
+    canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
+
+
+def _draw_round(canvas: Canvas, label: str, number: int, action: int) -> None:
+    """Write the Game Round large, with five dots for its Action Rounds."""
+    right = canvas.width - 4
+    text = str(number)
+    wide = advance(text, HUGE.weight, HUGE.size)
+    canvas.text((right - wide, 0, wide, canvas.height), text, HUGE)
+    left = right - wide - 16
+    canvas.text((0, 10, left, 38), label, NOTE, ink=MUTED, align="right")
+    size, step = 30, 38
+    for place in range(ACTION_ROUNDS):
+        x = left - (ACTION_ROUNDS - place) * step + step - size
+        ink = ACCENT if place + 1 == action else TEXT if place < action else LINE
+        canvas.mask(sprites.mask("clock", size), x, 52, ink)
+        if place < action:
+            canvas.text((x, 52, size, size), str(place + 1), _ACTION, ink=INK, align="centre")

@@ -1,0 +1,407 @@
+"""The city: each Area with its Headline, its four Districts with the heroes there, and its two Support spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.cards import AREAS, DISTRICTS, HEADLINES
+from engine.games.marvel_heroes.state import HeroState
+from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView
+from render.audit import Box
+from render.canvas import Canvas
+from render.cards.parts import draw_lines
+from render.compose import NamedPart, Region
+from render.games.marvel_heroes.facts import area_of, arrived, card, gone, heroes_at, place, short, solver_of, walked
+from render.games.marvel_heroes.pieces import DANGER, EVIL, SEAT_HUES, WARN, Plate, plate
+from render.games.marvel_heroes.symbols import sign
+from render.maps.arrows import Arrow, crossing, draw_arrows
+from render.maps.packing import pack
+from render.scene import Words, say
+from render.theme import ACCENT, BACK, CARD, GOOD, HUES, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, Colour, mix
+from render.typeset import Style, advance, wrap
+
+# The city's tiles lie side by side without gaps; the ground around each panel belongs to its tile.
+TALL = 352
+_EDGE, _INSET, _PAD = 6, 6, 10
+_HEAD, _NEWS, _CELL, _SUPPORT = 36, 110, 70, 36
+# The height of a name of a Headline.
+_TITLE_TALL = 70
+# The height of a District without heroes, and the space between Districts.
+_EMPTY, _GAP = 32, 5
+_NAME = Style("bold", 27, 22)
+_TITLES = tuple(Style("bold", size) for size in (27, 25, 23, 21, 20, 19))
+_NOTE = Style("regular", 22, 18)
+_DISTRICT = Style("regular", 20, 17)
+_DICE = Style("bold", 54)
+_POINTS = Style("bold", 40)
+_LARGEST, _LEAST = 40, 23
+TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "mystery": HUES["purple"].fill}
+
+
+class News(NamedTuple):
+    """A Headline on the map: its facts, and whether it is being troubleshot."""
+
+    name: str
+    type: str
+    dice: int
+    vp: int
+    skill: str
+    skill_word: str
+    icon: bool
+    lit: bool
+
+
+class District(NamedTuple):
+    """A District: its name, its symbol, whether the Headline is there, and the heroes, or how many of each seat.
+
+    One without heroes and Headline writes its name only if it is ``named``.
+    """
+
+    name: str
+    symbol: str
+    marked: bool
+    heroes: tuple[Plate, ...]
+    named: bool = True
+
+
+class Area(NamedTuple):
+    """All that an Area shows; ``quiet`` are the words for one without a Headline.
+
+    ``boxes`` are those of the Districts on the tile: where heroes stand there is more room.
+    """
+
+    name: str
+    news: News | None
+    quiet: tuple[str, str]
+    districts: tuple[District, ...]
+    boxes: tuple[Box, ...]
+    supporters: tuple[Plate, ...]
+    spaces: int
+
+
+class Plan(NamedTuple):
+    """How the city is laid out: columns, the width of a tile, and the Areas in play in order."""
+
+    columns: int
+    wide: int
+    areas: tuple[str, ...]
+
+    @property
+    def tall(self) -> int:
+        """The height of the city."""
+        return -(-len(self.areas) // self.columns) * TALL
+
+    def tile(self, area: str) -> Box:
+        """Return the tile of an Area, from the upper left corner of the city."""
+        row, column = divmod(self.areas.index(area), self.columns)
+        return column * self.wide, row * TALL, self.wide, TALL
+
+
+def plan_of(view: MarvelHeroesView) -> Plan:
+    """Return the layout for the Areas in play: two or three side by side."""
+    areas = tuple(area.slug for area in view.areas)
+    columns = 2 if len(areas) <= 4 else 3
+    return Plan(columns, (WIDTH - 2 * _EDGE) // columns, areas)
+
+
+def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Region], list[NamedPart]]:
+    """Return the Areas with the arrows of the latest action, and the parts within the first of them."""
+    plan, fresh = plan_of(view), arrived(view)
+    shown = {area.slug: area_facts(words, view, area, fresh, plan.wide) for area in view.areas}
+    arrows = () if _busy(view) else arrows_of(view, plan, shown)
+    regions, parts = [], []
+    for slug, facts in shown.items():
+        x, top, wide, tall = tile = plan.tile(slug)
+        visible = crossing(arrows, tile)
+        regions.append(Region((_EDGE + x, y + top, wide, tall), _draw_tile, (facts, visible, tile)))
+        parts += _parts(facts, (_EDGE + x, y + top, wide, tall))
+    return regions, parts
+
+
+def _parts(facts: Area, tile: Box) -> list[NamedPart]:
+    """Return the parts of an Area that "What is what?" names."""
+    x, y, wide, _ = tile
+    left, inner = x + _INSET, wide - 2 * _INSET
+    found = [NamedPart("area", (left, y + _INSET, inner, _HEAD)), NamedPart("support", _support_box(tile))]
+    if facts.news is not None:
+        found.append(NamedPart("headline", (left, y + _INSET + _HEAD, inner, _NEWS)))
+    for box, district in zip(facts.boxes, facts.districts, strict=True):
+        if district.heroes:
+            found.append(NamedPart("ready", _on(tile, box)))
+    return found
+
+
+def _busy(view: MarvelHeroesView) -> bool:
+    """Tell whether a Headline or a Combat takes all attention: then the city shows no arrows and fewer names."""
+    return view.case is not None or view.fight is not None
+
+
+def _on(tile: Box, box: Box) -> Box:
+    return tile[0] + box[0], tile[1] + box[1], box[2], box[3]
+
+
+def _districts(area: str) -> list[str]:
+    return [slug for slug, one in DISTRICTS.items() if one.area == area]
+
+
+def _boxes(names: list[str], plates: list[int], wide: int) -> tuple[Box, ...]:
+    """Return the boxes of four Districts: columns as wide as their names need, rows as high as their heroes need."""
+    room = wide - 2 * _INSET - 2 * _PAD - _GAP
+    needs = [max(advance(name, "regular", _DISTRICT.least) for name in names[column::2]) + 36 for column in (0, 1)]
+    first = max(needs[0], min(room - needs[1], room // 2))
+    most = [max(plates[2 * row : 2 * row + 2]) for row in (0, 1)]
+    spare = 2 * (_CELL - _EMPTY)
+    shares = [spare // 2] * 2 if most[0] == most[1] else [spare * (one > other) for one, other in (most, most[::-1])]
+    if 0 < min(most) < max(most):
+        shares = [max(spare // 3, share - spare // 3) for share in shares]
+    left, top = _INSET + _PAD, _INSET + _HEAD + _NEWS + 4
+    tops = (top, top + _EMPTY + shares[0] + _GAP)
+    columns = ((left, first), (left + first + _GAP, room - first))
+    return tuple(
+        (columns[number % 2][0], tops[number // 2], columns[number % 2][1], _EMPTY + shares[number // 2])
+        for number in range(len(names))
+    )
+
+
+def _support_box(tile: Box) -> Box:
+    x, y, wide, tall = tile
+    return x + _INSET + _PAD, y + tall - _INSET - _SUPPORT - 8, wide - 2 * _INSET - 2 * _PAD, _SUPPORT
+
+
+def arrows_of(view: MarvelHeroesView, plan: Plan, shown: Mapping[str, Area]) -> tuple[Arrow, ...]:
+    """Return an arrow for each hero that the latest action led from one place of the map to another."""
+    found = []
+    for walk in walked(view):
+        start, end = _box_of(plan, shown, walk.before), _box_of(plan, shown, walk.now)
+        if start is not None and end is not None and start != end:
+            found.append(Arrow(start, end, SEAT_HUES[walk.seat]))
+    return tuple(found)
+
+
+def _box_of(plan: Plan, shown: Mapping[str, Area], hero: HeroState) -> Box | None:
+    area = area_of(hero.place)
+    if area not in shown:
+        return None
+    if hero.place == area:
+        return _support_box(plan.tile(area))
+    return _on(plan.tile(area), shown[area].boxes[_districts(area).index(hero.place)])
+
+
+# ---- facts
+
+
+def area_facts(words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], wide: int) -> Area:
+    """Return what an Area shows on a tile of that width."""
+    plates = {
+        slug: tuple(_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, slug, "ready"))
+        for slug in _districts(area.slug)
+    }
+    districts = tuple(
+        District(
+            place(words, slug), DISTRICTS[slug].symbol, slug == area.place, _fitting(plates[slug]), not _busy(view)
+        )
+        for slug in plates
+    )
+    supporters = [_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, area.slug, "support")]
+    return Area(
+        name=place(words, area.slug),
+        news=_news(words, view, area) if area.headline else None,
+        quiet=_quiet(words, view, area),
+        districts=districts,
+        boxes=_boxes([one.name for one in districts], [len(one.heroes) for one in districts], wide),
+        supporters=tuple(supporters),
+        spaces=AREAS[area.slug].support_spaces,
+    )
+
+
+def _plate(words: Words, seat: int, hero: HeroState, fresh: frozenset[str]) -> Plate:
+    return Plate(short(words, hero.slug), seat, hero.ko, hero.slug in fresh)
+
+
+def _fitting(plates: tuple[Plate, ...]) -> tuple[Plate, ...]:
+    """Return the plates, or where they are too many one for each seat with the number of its heroes."""
+    if len(plates) <= _MOST_PLATES:
+        return plates
+    seats = dict.fromkeys(one.seat for one in plates)
+    return tuple(Plate(f"×{sum(one.seat == seat for one in plates)}", seat) for seat in seats)
+
+
+# More heroes than these in one District are counted.
+_MOST_PLATES = 4
+
+
+def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> News:
+    facts = HEADLINES[area.headline]
+    case = view.case
+    return News(
+        name=card(words, area.headline),
+        type=facts.type,
+        dice=_dice(area),
+        vp=facts.vp,
+        skill=facts.skill,
+        skill_word=say(words, f"skill-{facts.skill}"),
+        icon=facts.icon,
+        lit=case is not None and case.headline == area.headline,
+    )
+
+
+def _dice(area: AreaView) -> int:
+    """Return the Trouble dice of a Headline: what most seats would roll there."""
+    return max(set(area.dice), key=area.dice.count) if area.dice else area.threat
+
+
+def _quiet(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[str, str]:
+    """Return the words for an Area without a Headline: that there is none, and what became of the last one."""
+    if area.headline:
+        return "", ""
+    slug = gone(view).get(area.slug, "")
+    if not slug:
+        return say(words, "area-quiet"), ""
+    solved = solver_of(view, slug) is not None
+    return say(words, "area-solved" if solved else "area-lost"), card(words, slug)
+
+
+# ---- drawing
+
+
+def _draw_tile(canvas: Canvas, area: Area, arrows: tuple[Arrow, ...], tile: Box) -> None:
+    """Draw an Area; arrows lie on the ground, and all that is written, and all heroes, above them."""
+    _draw_ground(canvas, area)
+    draw_arrows(canvas, arrows, tile)
+    _draw_content(canvas, area)
+
+
+def _news_box(width: int) -> Box:
+    """Return the box of the Headline on a tile of that width."""
+    return _INSET + _PAD, _INSET + _HEAD, width - 2 * _INSET - 2 * _PAD, _NEWS - 4
+
+
+def _draw_ground(canvas: Canvas, area: Area) -> None:
+    """Draw the panel of an Area, and the grounds of the Headline, the Districts and the Support spaces."""
+    wide, tall = canvas.width - 2 * _INSET, canvas.height - 2 * _INSET
+    box = (_INSET, _INSET, wide, tall)
+    if area.news is not None and area.news.lit:
+        canvas.frame(box, ACCENT, PANEL, 5)
+    else:
+        canvas.rounded(box, PANEL)
+    news = _news_box(canvas.width)
+    if area.news is None:
+        canvas.rounded(news, mix(BACK, PANEL, 0.6), 10)
+    else:
+        fill = TYPE_FILLS[area.news.type]
+        canvas.rounded(news, mix(CARD, fill, 0.22), 10)
+    for where, district in zip(area.boxes, area.districts, strict=True):
+        if district.marked:
+            canvas.frame(where, WARN, RAISED, 3, 10)
+        else:
+            canvas.rounded(where, CARD, 10)
+    for where in _spaces(canvas, area):
+        canvas.rounded(where, mix(BACK, PANEL, 0.5), 8)
+
+
+def _spaces(canvas: Canvas, area: Area) -> list[Box]:
+    """Return the boxes of the Support spaces."""
+    x, y, wide, tall = _support_box((0, 0, canvas.width, canvas.height))
+    room = (wide - 40 - 6 * (area.spaces - 1)) // area.spaces
+    return [(x + 40 + number * (room + 6), y, room, tall) for number in range(area.spaces)]
+
+
+def _draw_content(canvas: Canvas, area: Area) -> None:
+    """Draw the names, the Headline and the heroes of an Area."""
+    wide = canvas.width - 2 * _INSET
+    canvas.text((_INSET + 14, _INSET + 2, wide - 28, _HEAD - 2), area.name, _NAME)
+    news = _news_box(canvas.width)
+    if area.news is None:
+        _draw_quiet(canvas, area.quiet, news)
+    else:
+        _draw_news(canvas, area.news, news)
+    for box, district in zip(area.boxes, area.districts, strict=True):
+        _draw_district(canvas, district, box)
+    _draw_supporters(canvas, area)
+
+
+def _draw_quiet(canvas: Canvas, quiet: tuple[str, str], box: Box) -> None:
+    x, y, wide, tall = box
+    line, name = quiet
+    if not name:
+        canvas.text((x + 10, y, wide - 20, tall), line, _NOTE, ink=MUTED, align="centre")
+        return
+    canvas.text((x + 12, y + 8, wide - 24, 34), line, _NAME, ink=GOOD)
+    style, lines = _title(name, wide - 24, 2)
+    draw_lines(canvas, (x + 12, y + 44, wide - 24, 30), lines, style._replace(least=17), MUTED)
+
+
+def _draw_news(canvas: Canvas, news: News, box: Box) -> None:
+    """Draw the Trouble dice at the left, the name in the middle, the points at the right; below type and Skill."""
+    x, y, wide, tall = box
+    fill = TYPE_FILLS[news.type]
+    side = 78
+    canvas.rounded((x, y, side, tall), mix(fill, BACK, 0.30), 10)
+    canvas.sprite(sign(news.type, 40, TEXT), x + (side - 40) // 2, y + 8)
+    canvas.text((x, y + 50, side, tall - 54), str(news.dice), _DICE, align="centre")
+    points = str(news.vp)
+    room = advance(points, _POINTS.weight, _POINTS.size)
+    right = x + wide - 10
+    canvas.text((right - room, y + 4, room, 44), points, _POINTS)
+    canvas.sprite(sign("star", 30, HUES["yellow"].fill), right - room - 36, y + 11)
+    if news.icon:
+        canvas.sprite(sign("mask", 34, EVIL.fill), right - 36, y + 56)
+    left = x + side + 10
+    style, lines = _title(news.name, right - room - 44 - left, 3)
+    high = style.size + 3
+    draw_lines(canvas, (left, y + 4 + (72 - high * len(lines)) // 2, right - room - 44 - left, high), lines, style)
+    canvas.sprite(sign(news.skill, 26, TEXT), left, y + tall - 31)
+    canvas.text((left + 33, y + tall - 33, right - 40 - left - 33, 30), news.skill_word, _NOTE, ink=TEXT)
+
+
+def _title(text: str, width: int, most: int) -> tuple[Style, tuple[str, ...]]:
+    """Return a title in as many lines as there may be, as large as it fits."""
+    for style in _TITLES:
+        lines = wrap(text, style, width, most + 1)
+        whole = all(advance(one, style.weight, style.size) <= width for one in lines)
+        if whole and len(lines) * (style.size + 3) <= _TITLE_TALL:
+            return style, lines
+    style = _TITLES[-1]._replace(least=17)
+    return style, wrap(text, style, width, most + 1)
+
+
+def _draw_district(canvas: Canvas, district: District, box: Box) -> None:
+    x, y, wide, tall = box
+    symbol, high = 17, tall if not district.heroes and tall <= _EMPTY else 28
+    canvas.sprite(sign(district.symbol, symbol, TEXT if district.marked else MUTED), x + 8, y + (high - symbol) // 2)
+    ink = TEXT if district.marked or district.heroes else MUTED
+    if district.named or district.marked or district.heroes:
+        canvas.text((x + 30, y, wide - 34, high), district.name, _DISTRICT, ink=ink)
+    _draw_plates(canvas, district.heroes, (x + 4, y + 28, wide - 8, tall - 32))
+
+
+def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], box: Box) -> None:
+    x, y, wide, tall = box
+    laid = _laid(plates, wide, tall) if plates else []
+    for one, at in zip(plates, laid, strict=True):
+        canvas.sprite(plate(one, at[2]), x + at[0], y + at[1])
+
+
+def _laid(plates: tuple[Plate, ...], wide: int, tall: int) -> list[tuple[int, int, int]]:
+    """Return where each plate lies and how high it is: as large as all of them fit."""
+    for size in range(min(_LARGEST, tall), 15, -1):
+        ratios = tuple(plate(one, size).width / size for one in plates)
+        try:
+            return [(at.x, at.y, at.size) for at in pack(ratios, (wide, tall), (0, 0), size, size)]
+        except ValueError:
+            continue
+    raise ValueError(f"{len(plates)} plates in {wide} by {tall}")
+
+
+def _draw_supporters(canvas: Canvas, area: Area) -> None:
+    x, y, _, tall = _support_box((0, 0, canvas.width, canvas.height))
+    canvas.sprite(sign("support", 28, MUTED), x + 2, y + (tall - 28) // 2)
+    for number, (at, _, room, _) in enumerate(_spaces(canvas, area)):
+        if number < len(area.supporters):
+            one = area.supporters[number]
+            size = next(size for size in range(tall - 4, 15, -1) if plate(one, size).width <= room - 4 or size == 16)
+            shown = plate(one, size)
+            canvas.sprite(shown, at + (room - shown.width) // 2, y + (tall - size) // 2)
+        else:
+            canvas.sprite(sign("life", 14, LINE), at + room // 2 - 7, y + tall // 2 - 7)
