@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from math import log
 from typing import Any
 
 import pytest
@@ -14,14 +15,33 @@ from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
 
 REDEALS = 2_000
-# So many standard deviations a count may be off: fair counts are so once in some 300,000.
-DEVIATIONS = 4.7
+# How far off a count may be, as `surprise` measures it. A fair count is so far off once in some 60 million at most.
+MOST_SURPRISE = 18
 # So many moves into a match, or half of a shorter one.
 MOVES = 14
 
 
 def fewest(slug: str) -> int:
     return seat_counts(game_named(slug))[0]
+
+
+def surprise(count: int, trials: int, share: float) -> float:
+    """Return s, where a fair count is as far off as ``count``, in that direction, with a chance of exp(-s) at most.
+
+    This is Chernoff's bound. It holds for the small and skewed counts of a large deck, for which a number of standard
+    deviations promises too much, and also for cards that are drawn without being put back.
+    """
+    found = count / trials
+    pairs = ((found, share), (1 - found, 1 - share))
+    return trials * sum(part * log(part / fair) for part, fair in pairs if part > 0)
+
+
+def test_a_surprise_bounds_the_chance_of_a_count() -> None:
+    """Of 2,000 fair throws 1,000 are heads; 1,100 are rarer than once in 20,000, and 1,200 than once in 10**17."""
+    assert surprise(1_000, 2_000, 0.5) == 0
+    assert 10 < surprise(1_100, 2_000, 0.5) < 11
+    assert surprise(1_200, 2_000, 0.5) > 40
+    assert surprise(0, 2_000, 0.02) == pytest.approx(40.4, abs=0.1)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
@@ -46,9 +66,9 @@ def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: 
         for place, cards in places.items():
             for card, copies in pool.items():
                 share = copies / pool.total()
-                expected = REDEALS * len(cards) * share
-                told = (group, place, card, found[group][place][card], expected)
-                assert abs(found[group][place][card] - expected) <= DEVIATIONS * (expected * (1 - share)) ** 0.5, told
+                trials, count = REDEALS * len(cards), found[group][place][card]
+                told = (group, place, card, count, trials * share)
+                assert trials == 0 or share == 1 or surprise(count, trials, share) <= MOST_SURPRISE, told
         assert all(counts.keys() <= pool.keys() for counts in found[group].values())
 
 
