@@ -53,7 +53,8 @@ def either(numbers: Sequence[int]) -> Param:
 class Label(msgspec.Struct, frozen=True):
     """The label of a choice: its name, and a note about it.
 
-    A menu shows choices of a lower ``rank`` first, and those of equal rank in the order of the legal moves.
+    A menu shows choices of a lower ``rank`` first, and those of equal rank in the order of the legal moves. Where a
+    menu has no room for all moves and shows groups of them, a move with a rank below 0 stands beside the groups.
     """
 
     name: Phrase

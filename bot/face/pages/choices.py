@@ -139,10 +139,18 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
             options.append(Option(f"b{_below(path, position)}", game.phrasing.label(view, branch.words)))
         else:
             options.append(Option(f"m{numbers[branch.words]}", whole_label(game, view, branch.words)))
+    deeper = [leaf for leaf in leaves if len(leaf) > len(node.words) + 1]
+    options += _foremost(game, view, numbers, deeper, MENU_SIZE - len(options))
     options = _ranked(options)
     pages = -(-len(options) // MENU_SIZE)
     page = min(max(page, 0), pages - 1)
     return Menu(path, title, options[page * MENU_SIZE : (page + 1) * MENU_SIZE], page, pages)
+
+
+def _foremost(game: AnyGame, view: View, numbers: dict[Move, int], leaves: Sequence[Move], room: int) -> list[Option]:
+    """Return the moves that are offered beside the groups they are in, as many as there is room for (`Label.rank`)."""
+    options = _ranked([Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves])
+    return [option for option in options if option.label.rank < 0][: max(0, room)]
 
 
 def _ranked(options: list[Option]) -> list[Option]:

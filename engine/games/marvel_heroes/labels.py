@@ -22,9 +22,9 @@ from engine.games.marvel_heroes.cards import (
     Headline,
 )
 from engine.games.marvel_heroes.describing import effect_line
-from engine.games.marvel_heroes.moving import CARD, RECOVERY, WITH
+from engine.games.marvel_heroes.moving import WITH
 from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView, SeatView
-from engine.games.marvel_heroes.words import card_name, place_name, team_name
+from engine.games.marvel_heroes.words import card_name, card_names, place_name, team_name
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Param, Phrase
 
@@ -135,13 +135,23 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _move(view: MarvelHeroesView, words: Move) -> Label:
+    """Name who goes where, and with whom; places with a Headline come first."""
     if len(words) == 2:
         return Label(card_name(words[1]), where_note(view, words[1]))
-    if len(words) == 3:
-        if words[2] in {CARD, RECOVERY}:
-            return Label(place_name(words[2]))
-        return Label(place_name(words[2]), place_note(view, words[2]), 0 if headline_here(view, words[2]) else 1)
-    return Label(Phrase("move-with")) if words[-1] == WITH else Label(card_name(words[-1]), where_note(view, words[-1]))
+    if words[-1] == WITH:
+        return Label(Phrase("move-with"))
+    said: dict[str, Param] = {"card": card_name(words[1]), "place": place_name(words[2])}
+    if len(words) > 3:
+        said["cards"] = list(card_names(words[4:]))
+    key = "move-to-with" if len(words) > 3 else "move-to"
+    return Label(Phrase(key, said), place_note(view, words[2]), _rank(view, words))
+
+
+def _rank(view: MarvelHeroesView, words: Move) -> int:
+    """Rank a move: with a Supporter to a Headline, alone to a Headline, anywhere else."""
+    if headline_here(view, words[2]) is None:
+        return 1
+    return -2 if len(words) > 3 else -1
 
 
 def where_note(view: MarvelHeroesView, slug: str) -> Phrase:

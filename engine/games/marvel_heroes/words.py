@@ -18,10 +18,6 @@ def card_name(slug: str) -> Phrase:
     return Phrase(f"card-{slug}")
 
 
-# Places that are no Districts or Areas.
-SPOTS = frozenset({"special", "recovery", "card"})
-
-
 def card_names(slugs: Iterable[str]) -> list[Phrase]:
     """Return the names of several."""
     return [card_name(slug) for slug in slugs]

@@ -113,6 +113,8 @@ ally-lying = { $count ->
     [one] { $count } Plot Point lies on it.
    *[other] { $count } Plot Points lie on it.
 }
+move-to = { $card } → { $place }
+move-to-with = { $card } → { $place } · { $cards }
 move-with = Take a Supporter along
 villain-lead = As Lead
 villain-reinforce = As Reinforcement

@@ -113,6 +113,8 @@ ally-lying = { $count ->
     [one] Lleva encima { $count } Punto de Planificación.
    *[other] Lleva encima { $count } Puntos de Planificación.
 }
+move-to = { $card } → { $place }
+move-to-with = { $card } → { $place } · { $cards }
 move-with = Llevar a un héroe en Apoyo
 villain-lead = Como Líder
 villain-reinforce = Como Refuerzo
