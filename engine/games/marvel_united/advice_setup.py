@@ -19,14 +19,15 @@ from engine.kernel.moves import Move
 _GEAR: Mapping[str, float] = MappingProxyType(
     {"gc2": 0.9, "gc4": 0.4, "gc5": 0.7, "gc6": 0.5, "gc1": 0.6, "gc8": 0.3, "gc3": 0.5, "gc7": 0.1}
 )
+# Two cheap battle plans that give actions bring more than a dear one.
 _BATTLE: Mapping[str, float] = MappingProxyType(
     {
-        "bt02": 1.0,
-        "bt03": 0.9,
+        "bt02": 1.9,
+        "bt03": 1.8,
         "bt04": 0.5,
         "bt05": 0.2,
         "bt08": 0.6,
-        "bt12": 1.9,
+        "bt12": 1.4,
         "bt10": 0.8,
         "bt11": 1.2,
         "bt07": 0.4,

@@ -76,8 +76,14 @@ def _board(scene: PlanScene, pool: Pool) -> _Board:
     return _Board(
         tuple(attacks_at(scene, at, pool.attack + pool.wild) for at in places),
         tuple(heroics_at(scene, at, pool.heroic + pool.wild) for at in places),
-        tuple(ending_at(scene, at) for at in places),
+        _ends(scene),
     )
+
+
+@lru_cache(maxsize=256)
+def _ends(scene: PlanScene) -> tuple[float, ...]:
+    """Return the worth of ending the turn at each place, whatever the pool."""
+    return tuple(ending_at(scene, at) for at in range(PLACES))
 
 
 @lru_cache(maxsize=256)

@@ -35,13 +35,17 @@ class Pool(msgspec.Struct, frozen=True):
         return Pool(0, self.attack, self.heroic, self.wild + self.move)
 
 
+# Filled spaces, spaces, and completeness of a mission.
+MissionScene = tuple[int, int, bool]
+
+
 class PlanScene(msgspec.Struct, frozen=True):
     """The board as the planner of hero turns reads it.
 
-    ``missions`` are filled spaces, spaces, and completeness of each. ``heroes`` are places, hands and KO of all hero
-    seats, ``seat`` is the planning one. ``until`` are the hero cards before the next villain turn. ``hits`` is the
-    damage that the villain still ignores. ``locked``: no mission gets its last token. ``landing`` are the chances that
-    the villain's next movement ends at each place, ``bams`` those that a BAM follows there.
+    ``heroes`` are places, hands and KO of all hero seats, ``seat`` is the planning one. ``until`` are the hero cards
+    before the next villain turn. ``hits`` is the damage that the villain still ignores. ``locked``: no mission gets
+    its last token. ``landing`` are the chances that the villain's next movement ends at each place, ``bams`` those
+    that a BAM follows there.
     """
 
     villain: str
@@ -51,7 +55,7 @@ class PlanScene(msgspec.Struct, frozen=True):
     hits: int
     rick: int
     ring: tuple[Place, ...]
-    missions: tuple[tuple[int, int, bool], ...]
+    missions: tuple[MissionScene, ...]
     heroes: tuple[tuple[int, int, bool], ...]
     seat: int
     until: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from engine.games.marvel_united.advice_hand import loss
@@ -14,7 +15,7 @@ from engine.games.marvel_united.pieces import (
     Place,
     Threat,
 )
-from engine.games.marvel_united.scenes import PlanScene, distance
+from engine.games.marvel_united.scenes import MissionScene, PlanScene, distance
 
 RESCUE, THUGS, THREAT = 0, 1, 2
 # The actions that a whole mission takes, by which a token is worth a part of it.
@@ -55,28 +56,36 @@ EFFECTS: Mapping[str, float] = MappingProxyType(
     }
 )
 HIT, VICTORY = 3.5, 60.0
+# The chance that a location overflows soon, by its free slots.
+FILLS: Mapping[int, float] = MappingProxyType({0: 0.45, 1: 0.25, 2: 0.1})
 
 
 def fill_worth(scene: PlanScene, mission: int) -> float:
     """Return the worth of the next token on a mission."""
-    filled, spaces, complete = scene.missions[mission]
+    return _fill_worth(scene.missions, mission, scene.locked, scene.villain)
+
+
+@lru_cache(maxsize=256)
+def _fill_worth(missions: tuple[MissionScene, ...], mission: int, locked: bool, villain: str) -> float:
+    filled, spaces, complete = missions[mission]
     if complete:
         return 0.0
     left = spaces - filled
-    if left == 1 and scene.locked:
+    if left == 1 and locked:
         return 0.0
     worth = MISSION_ACTIONS / spaces * (1.0 + 0.4 * filled / spaces)
-    if scene.done == 0 and left == 1 and _far_behind(scene, mission):
+    done = sum(full for _, _, full in missions)
+    if done == 0 and left == 1 and _far_behind(missions, mission):
         # Pressure comes with the first mission: it shall not come long before the second.
         return 0.3 * worth
-    if scene.done >= 2 and scene.villain != "immortus":
+    if done >= 2 and villain != "immortus":
         return 0.1 * worth
     return worth * (1.3 if left <= 2 else 1.0)
 
 
-def _far_behind(scene: PlanScene, mission: int) -> bool:
+def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
     """Tell whether all other missions still take many actions."""
-    others = [one for number, one in enumerate(scene.missions) if number != mission]
+    others = [one for number, one in enumerate(missions) if number != mission]
     return min((spaces - filled) / spaces for filled, spaces, _ in others) > 0.4
 
 
@@ -84,8 +93,7 @@ def relief(scene: PlanScene, at: int) -> float:
     """Return the worth of a slot that becomes free at a place: a later overflow less."""
     place = scene.ring[at]
     free = LOCATIONS[place.location].slots - place.tokens
-    chance = {0: 0.45, 1: 0.25, 2: 0.1}.get(free, 0.03)
-    return chance * OVERFLOW[scene.villain]
+    return FILLS.get(free, 0.03) * OVERFLOW[scene.villain]
 
 
 def thug_worth(scene: PlanScene, at: int) -> float:
@@ -103,9 +111,9 @@ def foe_worths(scene: PlanScene, at: int, target: str, budget: int) -> list[floa
     if target == "villain":
         return _villain(scene, budget) if scene.open and scene.villain_at == at else []
     if target == "thug":
-        return [thug_worth(scene, at)] * place.thugs
+        return [thug_worth(scene, at)] * place.thugs if place.thugs else []
     if target == "doombot":
-        return [thug_worth(scene, at) + 0.5] * place.doombots
+        return [thug_worth(scene, at) + 0.5] * place.doombots if place.doombots else []
     if target == "doombot-crisis":
         if not place.marked or (budget < 2 and not place.dented):
             return []
@@ -182,7 +190,9 @@ def rick_worth(scene: PlanScene, at: int) -> float:
 
 def heroics_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
     """Return the worth of one heroic action after another at a place, for so many at most; the best come first."""
-    found = [rescue_worth(scene, at)] * scene.ring[at].civilians + token_worths(scene, at, budget)
+    civilians = scene.ring[at].civilians
+    found = [rescue_worth(scene, at)] * civilians if civilians else []
+    found += token_worths(scene, at, budget)
     rick = rick_worth(scene, at)
     found += [rick] if rick else []
     return tuple(sorted(found, reverse=True)[:budget])
