@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from engine.games.marvel_united.cards import plan_deck
-from engine.games.marvel_united.damage import Hit
 from engine.games.marvel_united.heroes import gain
 from engine.games.marvel_united.missions import fill
-from engine.games.marvel_united.pieces import NOWHERE, Entry, SymbolKind
+from engine.games.marvel_united.pieces import NOWHERE, Entry, Hit, SymbolKind
 from engine.games.marvel_united.state import State
 from engine.games.marvel_united.steps import Damages, Effect, HeroStage, NextTurn, Spill
 from engine.kernel.fixed import FixedChance
@@ -42,7 +42,7 @@ def put(state: State, place: int, slug: str, **fields: int) -> None:
     state.ring[place] = replace(state.ring[place], threat=replace(threat(state, slug), **fields))
 
 
-def commander(*picks: str, villain: str = "maestro", **fields: object) -> State:
+def commander(*picks: str, villain: str = "maestro", **fields: Any) -> State:
     """Return a commander's position, with these support cards on top."""
     return position(villain, (CARTER,), options={"mode": "commander"}, picks=picks, villain_at=LONDON, **fields)
 
@@ -51,7 +51,7 @@ def test_mu_11_the_villain_first_then_clockwise_from_the_first_hero() -> None:
     state = position(heroes=(CARTER, LOKI, THOR), villain_turns=0, first=1, last=None, tally=0, at=(KUN_LUN,) * 3)
     table = Table(state, NextTurn(), on=True)
     assert table.keys[0] == "event-villain-turn"
-    order = []
+    order: list[int] = []
     while len(order) < 3:
         if table.kind == "play":
             order.append(table.asked.seat)
@@ -101,7 +101,7 @@ def test_mu_28_a_move_leads_next_door(move: str, goal: int) -> None:
 @pytest.mark.parametrize(("missions", "open_"), [((0, 0, 0), False), ((9, 0, 0), False), ((9, 9, 0), True)])
 def test_mu_29_attacks_reach_thugs_henchmen_and_an_open_villain(missions: tuple[int, ...], open_: bool) -> None:
     rick = LONDON if open_ else NOWHERE
-    fields = {"filled": missions, "rick": rick, "rick_came": open_}
+    fields: dict[str, Any] = {"filled": missions, "rick": rick, "rick_came": open_}
     state = position(villain_at=LONDON, tokens={LONDON: {"thugs": 1}}, **fields)
     put(state, LONDON, "dogs-of-war")
     table = acting(state, "attack", "attack", "move")
@@ -272,7 +272,7 @@ def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
 
 def test_mu_52_and_76_random_plays_pick_from_the_main_hand_and_wait_for_it() -> None:
     """A support card is no card of the hand: it is chosen, faceup, and what was said of the hand still holds then."""
-    fields = {"hands": {0: ["captain-carter-3", "captain-carter-1"]}, "last": 0}
+    fields: dict[str, Any] = {"hands": {0: ["captain-carter-3", "captain-carter-1"]}, "last": 0}
     state = commander("loki-8", **fields)
     state.heroes[0] = replace(state.heroes[0], next_card="random")
     hero_turn(state).play("support loki-8")
@@ -323,11 +323,9 @@ def test_mu_56_the_lead_decides_between_several_ways() -> None:
     assert {"return reign-of-fear", "return dogs-of-war"} == set(table.moves)
 
 
-def villain_seat(**fields: object) -> State:
+def villain_seat(**fields: Any) -> State:
     """Return a position in which a seat plays the Villain."""
-    villain = fields.pop("villain", "immortus")
-    assert isinstance(villain, str)
-    return position(villain, (CARTER, LOKI), options={"mode": "villain"}, **fields)
+    return position(fields.pop("villain", "immortus"), (CARTER, LOKI), options={"mode": "villain"}, **fields)
 
 
 def test_mu_64_a_plan_goes_facedown_after_drawing_by_choice() -> None:
