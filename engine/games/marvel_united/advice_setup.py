@@ -33,6 +33,43 @@ _BATTLE: Mapping[str, float] = MappingProxyType(
         "bt07": 0.4,
     }
 )
+# Whose special cards serve a lone hero the most; and the worth of each of them.
+_ALLIES = (
+    "captain-carter",
+    "cosmic-ghost-rider",
+    "spider-man-2099",
+    "loki",
+    "ironheart",
+    "mighty-thor",
+    "black-panther",
+)
+_PICKED: Mapping[str, float] = MappingProxyType(
+    {
+        "captain-carter-7": 3.2,
+        "captain-carter-8": 1.9,
+        "captain-carter-9": 1.7,
+        "black-panther-7": 1.5,
+        "black-panther-8": 2.4,
+        "black-panther-9": 2.0,
+        "ironheart-7": 1.8,
+        "ironheart-8": 2.0,
+        "ironheart-9": 2.2,
+        "loki-7": 1.6,
+        "loki-8": 1.2,
+        "loki-9": 2.0,
+        "loki-10": 2.3,
+        "mighty-thor-8": 1.5,
+        "mighty-thor-9": 2.3,
+        "mighty-thor-10": 2.0,
+        "spider-man-2099-8": 2.6,
+        "spider-man-2099-9": 1.5,
+        "spider-man-2099-10": 2.5,
+        "cosmic-ghost-rider-8": 2.6,
+        "cosmic-ghost-rider-9": 2.2,
+        "cosmic-ghost-rider-10": 2.6,
+        "cosmic-ghost-rider-11": 1.9,
+    }
+)
 _KEPT: Mapping[str, float] = MappingProxyType(
     {"sh01": 1.0, "sh06": 0.9, "sh05": 0.8, "sh04": 0.6, "sh02": 0.5, "sh03": 0.4, "sh08": 0.4, "sh07": 0.3}
 )
@@ -75,11 +112,11 @@ def _gear(_view: UnitedView, move: Move) -> float:
 
 
 def _ally(_view: UnitedView, move: Move) -> float:
-    return -HEROES.index(move[1])
+    return -_ALLIES.index(move[1])
 
 
 def _pick(_view: UnitedView, move: Move) -> float:
-    return card_worth(move[1])
+    return _PICKED[move[1]]
 
 
 def _battle(_view: UnitedView, move: Move) -> float:

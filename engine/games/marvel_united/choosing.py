@@ -142,7 +142,9 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
         run.tell("event-play-facedown-card", {"seat": who, "card": card_name(card)}, hand_watchers(state, seat))
     else:
         key = "event-play-support" if support else "event-play"
-        run.tell(key, {"seat": who, "card": card_name(card), "symbols": symbols}, reveals=not open_hands(state))
+        # The name of a plain card tells its symbols already.
+        names = {"seat": who, "card": card_name(card), "symbols": symbols, "plain": int(HERO_CARDS[card].plain)}
+        run.tell(key, names, reveals=not open_hands(state))
     push(state, HeroStage("played"))
 
 

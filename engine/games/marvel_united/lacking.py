@@ -8,9 +8,9 @@ from types import MappingProxyType
 from engine.games.marvel_united.cards import GEAR, HERO_CARDS, HEROES, LOCATIONS, SCHEMES, THREATS
 from engine.games.marvel_united.pieces import (
     KINDS,
+    NOWHERE,
 )
 from engine.games.marvel_united.seen import (
-    RICK_FOE,
     henchman_at,
     location_asked,
     open_to_attack,
@@ -67,7 +67,7 @@ def _actions(view: UnitedView) -> Iterator[Move]:
     if henchman is not None:
         yield ("attack", henchman.slug)
     yield from (("attack", "villain"), ("rescue",), ("heroic", "threat"))
-    if view.villain == RICK_FOE:
+    if view.rick != NOWHERE:
         yield from (("rick", side) for side in SIDES)
     yield from (("token", kind) for kind in KINDS)
     yield ("special",)

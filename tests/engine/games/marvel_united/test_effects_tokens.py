@@ -127,12 +127,22 @@ def test_all_tokens_of_the_villains_place() -> None:
     assert state.ring[2].thugs == 1
 
 
-def test_maestro_feeds_on_the_civilians_here() -> None:
+def test_maestro_drives_the_civilians_out() -> None:
     state = lay(villain_turn(a_state("loki", villain="maestro")), 3, civilians=2, thugs=1)
     before = state.health
     threat(state, 3, "reign-of-fear")
     Table(state).begin("reign-of-fear", "arrival", place=3, number=4)
-    assert (state.ring[3].civilians, state.ring[3].thugs, state.health) == (0, 1, before + 1)
+    assert (state.ring[3].civilians, state.ring[3].thugs, state.health) == (0, 1, before)
+
+
+def test_a_step_that_asks_whether_something_was_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    params = "on=arrival kind=civilian n=all at=self;n=1 if=discarded"
+    with_card(monkeypatch, "reign-of-fear", "DISCARD_TOKEN;LIFE", params)
+    state = lay(villain_turn(a_state("loki", villain="maestro")), 3, civilians=2)
+    before = state.health
+    threat(state, 3, "reign-of-fear")
+    Table(state).begin("reign-of-fear", "arrival", place=3, number=4)
+    assert state.health == before + 1
     Table(state).begin("reign-of-fear", "arrival", place=3, number=4)
     assert state.health == before + 1
 

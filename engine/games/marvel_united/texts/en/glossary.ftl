@@ -126,7 +126,7 @@ line-plan = Move { $move }{ $bam ->
    *[other] , BAM
 }{ $tokens ->
     [0] {""}
-   *[other] {" "}· left { $left }, own { $own }, right { $right }
+   *[other] {" "}· left { $left }, with him { $own }, right { $right }
 }
 tokens-none = –
 tokens-thug = { $count ->

@@ -59,7 +59,10 @@ event-draw = { $seat } draws { $count ->
 event-draw-cards = { $seat } draws { $cards }.
 event-skip-draw = { $seat } does not draw, because of Muspelheim.
 event-no-draw = { $seat } has no card left to draw.
-event-play = 🃏 { $seat } plays **{ $card }** ({ $symbols }).
+event-play = { $plain ->
+    [1] 🃏 { $seat } plays **{ $card }**.
+   *[0] 🃏 { $seat } plays **{ $card }** ({ $symbols }).
+}
 event-play-support = 🃏 { $seat } plays the support card **{ $card }** ({ $symbols }).
 event-play-facedown = 🃏 { $seat } plays a card facedown.
 event-play-facedown-card = Facedown lies { $card }.

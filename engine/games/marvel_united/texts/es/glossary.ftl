@@ -126,7 +126,7 @@ line-plan = Avanza { $move }{ $bam ->
    *[other] , BAM
 }{ $tokens ->
     [0] {""}
-   *[other] {" "}· izq. { $left }, propio { $own }, der. { $right }
+   *[other] {" "}· izq. { $left }, con él { $own }, der. { $right }
 }
 tokens-none = –
 tokens-thug = { $count ->

@@ -59,7 +59,10 @@ event-draw = { $seat } roba { $count ->
 event-draw-cards = { $seat } roba: { $cards }.
 event-skip-draw = { $seat } no roba, por Muspelheim.
 event-no-draw = { $seat } no tiene cartas que robar.
-event-play = 🃏 { $seat } juega **{ $card }** ({ $symbols }).
+event-play = { $plain ->
+    [1] 🃏 { $seat } juega **{ $card }**.
+   *[0] 🃏 { $seat } juega **{ $card }** ({ $symbols }).
+}
 event-play-support = 🃏 { $seat } juega la carta de apoyo **{ $card }** ({ $symbols }).
 event-play-facedown = 🃏 { $seat } juega una carta bocabajo.
 event-play-facedown-card = Bocabajo está { $card }.
