@@ -41,7 +41,7 @@ from engine.games.marvel_united.steps import (
 from engine.games.marvel_united.turns import draw_step, support_cards
 from engine.kernel.chance import draw_label
 from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.phrases import Phrase, SeatRef
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 
@@ -143,7 +143,8 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
     else:
         key = "event-play-support" if support else "event-play"
         # The name of a plain card tells its symbols already.
-        names = {"seat": who, "card": card_name(card), "symbols": symbols, "plain": int(HERO_CARDS[card].plain)}
+        plain = int(HERO_CARDS[card].plain)
+        names: dict[str, Param] = {"seat": who, "card": card_name(card), "symbols": symbols, "plain": plain}
         run.tell(key, names, reveals=not open_hands(state))
     push(state, HeroStage("played"))
 

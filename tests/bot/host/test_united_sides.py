@@ -1,0 +1,68 @@
+"""Marvel United at the host: who leaves in each mode, and how the sides of a played Villain are rated."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.live import Live
+from bot.host.terms import Terms
+from engine.games.marvel_united.state import State
+from tests.bot.hosted import ANA, BEN, CHEN, Table
+
+GAME = "marvel_united"
+NO_CLOCK = Terms()
+
+
+def state_of(live: Live) -> State:
+    """Return the state of a match that runs."""
+    state = live.running_match.state
+    assert isinstance(state, State)
+    return state
+
+
+async def test_a_commander_who_resigns_has_lost(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, mode="commander", villain="maestro")
+    await table.host.seats.resign(number, ANA)
+    outcome = (await table.live(number)).outcome()
+    assert outcome is not None
+    assert outcome.winners() == []
+
+
+async def test_the_computer_plays_a_hero_on(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, villain="immortus")
+    await table.host.seats.resign(number, BEN)
+    live = await table.live(number)
+    assert live.running
+    assert "event-computer-instead" in await table.told(number)
+    while 0 in {seat.seat for seat in live.due()} and state_of(live).phase == "setup":
+        await table.move(number, ANA, live.running_match.view(0).moves[0])
+        live = await table.live(number)
+    assert state_of(live).heroes[1].hero, "the computer has chosen a Hero for the seat"
+
+
+@pytest.mark.parametrize(("leaver", "running", "winners"), [(ANA, True, []), (CHEN, False, [0, 1])])
+async def test_a_side_that_leaves_altogether_has_lost(
+    table: Table, leaver: int, running: bool, winners: list[int]
+) -> None:
+    """Chen plays the Villain alone; Ana has a partner, with whom the computer plays on."""
+    number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, mode="villain")
+    await table.host.seats.resign(number, leaver)
+    live = await table.live(number)
+    assert live.running == running
+    outcome = live.outcome()
+    assert (outcome.winners() if outcome is not None else []) == winners
+
+
+async def test_versus_is_rated_by_sides_and_for_this_game_alone(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA, BEN), game=GAME, mode="versus", villain="emperor-doom")
+    for _ in range(6):
+        live = await table.live(number)
+        (seat, *_) = (one.seat for one in live.due())
+        await table.move(number, (ANA, BEN)[seat], live.running_match.view(seat).moves[0])
+    await table.host.seats.resign(number, BEN)
+    await table.host.results.settle()
+    guild = (await table.live(number)).session.guild_id
+    rows = await table.storage.results.of_guild(guild)
+    assert {row.rated for row in rows} <= {"game", "none"}
+    ratings = await table.storage.results.ratings(guild, [ANA, BEN])
+    assert {row.scope for row in ratings} <= {GAME}
