@@ -28,7 +28,7 @@ def _turn(view: UnitedView) -> Phrase | None:
     if not hero.hero or hero.place == NOWHERE:
         return None
     place = place_name(view.ring[hero.place].location)
-    stakes = {"until": max(view.until, 1), "plans": plans_left(view)}
+    stakes = {"until": max(view.until, 0), "plans": plans_left(view)}
     return Phrase("why-turn", {"hero": hero_name(hero.hero), "place": place, **stakes})
 
 

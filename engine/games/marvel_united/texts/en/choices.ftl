@@ -68,7 +68,7 @@ target-civilian = Civilian
 target-doombot = Doombot
 target-doombot-crisis = Doombot with Crisis
 attack-foe = Attack: { $foe }
-heroic-on = On { $threat }
+heroic-on = { $threat }
 rick-goes = Rick Jones to { $place }
 token-as = { $token } as { $action }
 double-symbol = One more { $action }
@@ -212,6 +212,7 @@ spill-immortus = A Plan goes facedown for each: { $left } left.
 
 ## Why somebody is asked
 why-turn = { $hero } in { $place }. { $until ->
+    [0] The Villain's turn comes right after this one.
     [one] The Villain's turn comes after one more Hero card.
    *[other] The Villain's turn comes after { $until } more Hero cards.
 } { $plans ->

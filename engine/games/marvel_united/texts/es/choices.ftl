@@ -68,7 +68,7 @@ target-civilian = Civil
 target-doombot = Doombot
 target-doombot-crisis = Doombot con Crisis
 attack-foe = Atacar: { $foe }
-heroic-on = Sobre { $threat }
+heroic-on = { $threat }
 rick-goes = Rick Jones a { $place }
 token-as = { $token } como { $action }
 double-symbol = Repetir: { $action }
@@ -212,6 +212,7 @@ spill-immortus = Un Plan va bocabajo por cada uno: quedan { $left }.
 
 ## Por qué se pregunta
 why-turn = { $hero } en { $place }. { $until ->
+    [0] Al Villano le toca justo después de este turno.
     [one] Al Villano le toca tras una carta de Héroe más.
    *[other] Al Villano le toca tras { $until } cartas de Héroe más.
 } { $plans ->
