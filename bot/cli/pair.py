@@ -17,12 +17,14 @@ from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.pod_scores import USUAL_POINTS, Player, PodEvent, PodTable
 from engine.tournaments.pods import pair_pods
 from engine.tournaments.round_robin import berger
+from engine.tournaments.schedules import pod_schedule
 from engine.tournaments.trf import read_trf
 
 Asked = TypeVar("Asked")
 STDIN = "-"
 LARGEST_FILE = 4 * 1024 * 1024
 SEATS = range(2, 7)
+DUEL = (2,)
 
 
 class PodFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -37,10 +39,12 @@ class PodFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RoundRobinFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A round robin as it is asked for."""
+    """A round robin as it is asked for: of duels, or of tables with other numbers of seats, drawn from the seed."""
 
     players: list[Player]
     double: bool = False
+    seats: tuple[int, ...] = DUEL
+    seed: str = ""
 
 
 _PODS = msgspec.json.Decoder(PodFile)
@@ -102,14 +106,41 @@ def pods(text: str) -> str:
 
 
 def round_robin(text: str) -> str:
-    """Return all rounds of a round robin as JSON: tables of two, first seat first, and who sits out."""
+    """Return all rounds of a round robin as JSON: the tables, first seat first, and who sits out."""
     asked = _decoded(text, _ROUND_ROBIN)
     _no_doubles(asked.players, "players")
-    rounds = []
-    for pairs in berger(len(asked.players), double=asked.double):
-        tables = [[asked.players[one - 1], asked.players[other - 1]] for one, other in pairs if other is not None]
-        rounds.append({"tables": tables, "byes": [asked.players[one - 1] for one, other in pairs if other is None]})
+    rounds = [
+        {
+            "tables": [[asked.players[number - 1] for number in table] for table in tables],
+            "byes": [asked.players[number - 1] for number in byes],
+        }
+        for tables, byes in (duel_schedule(asked) if asked.seats == DUEL else table_schedule(asked))
+    ]
     return json.dumps({"rounds": rounds}, ensure_ascii=False) + "\n"
+
+
+# Tables of a round, and who has none; players are numbered from 1.
+Scheduled = tuple[list[Sequence[int]], list[int]]
+
+
+def duel_schedule(asked: RoundRobinFile) -> list[Scheduled]:
+    """Return the rounds of a round robin of duels."""
+    return [
+        ([(one, other) for one, other in pairs if other is not None], [one for one, other in pairs if other is None])
+        for pairs in berger(len(asked.players), double=asked.double)
+    ]
+
+
+def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
+    """Return the rounds of a round robin of larger tables."""
+    _check_seats(asked.seats)
+    if asked.double:
+        raise TournamentError("double", "only duels are played twice")
+    found = pod_schedule(len(asked.players), asked.seats, event_chance(_seed(asked.seed)))
+    return [
+        ([table.seats for table in each.tables], [seat for result in each.given for seat in result.seats])
+        for each in found
+    ]
 
 
 SYSTEMS: dict[str, Callable[[str], str]] = {"dutch": dutch, "pods": pods, "roundrobin": round_robin}
@@ -136,6 +167,11 @@ def _seed(text: str) -> bytes:
     return seed
 
 
+def _check_seats(seats: Sequence[int]) -> None:
+    if not seats or any(size not in SEATS for size in seats):
+        raise TournamentError("seats", f"tables have {SEATS[0]} to {SEATS[-1]} seats")
+
+
 def _no_doubles(players: Sequence[Player], place: str) -> None:
     for number, player in enumerate(players):
         if player in players[:number]:
@@ -146,8 +182,7 @@ def pod_event(asked: PodFile) -> PodEvent:
     """Return what is to be paired. Raises `TournamentError` with the place of what cannot be."""
     known = set(asked.players)
     _no_doubles(asked.players, "players")
-    if not asked.seats or any(size not in SEATS for size in asked.seats):
-        raise TournamentError("seats", f"tables have {SEATS[0]} to {SEATS[-1]} seats")
+    _check_seats(asked.seats)
     for place, names in [
         *((f"forbidden[{number}]", group) for number, group in enumerate(asked.forbidden)),
         ("absent", asked.absent),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,16 @@ def test_a_round_robin_is_read_from_standard_input(
     assert [one["byes"] for one in rounds] == [["x"], ["z"], ["y"]]
 
 
+def test_a_round_robin_of_tables_of_three(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    players = [f"P{number}" for number in range(9)]
+    assert pair("roundrobin", json.dumps({"players": players, "seats": [3], "seed": "0f"}), tmp_path) == 0
+    rounds = json.loads(capsys.readouterr().out)["rounds"]
+    met = Counter(frozenset(pair) for one in rounds for table in one["tables"] for pair in combinations(table, 2))
+    assert len(rounds) == 4
+    assert met == dict.fromkeys(map(frozenset, combinations(players, 2)), 1)
+    assert all(one["byes"] == [] for one in rounds)
+
+
 @pytest.mark.parametrize(
     ("system", "text", "fault"),
     [
@@ -86,6 +98,10 @@ def test_a_round_robin_is_read_from_standard_input(
         ),
         ("pods", json.dumps(PODS | {"rounds": [[{"table": ["a"], "places": [1]}]]}), "rounds[0][0].table: a table has"),
         ("roundrobin", '{"players": [1]}', "players: a round robin has 2 to 64 players, not 1"),
+        ("roundrobin", '{"players": [1, 2, 3], "seats": [3]}', "seed: the seed is empty"),
+        ("roundrobin", '{"players": [1, 2, 3], "seats": [9], "seed": "00"}', "seats: tables have 2 to 6 seats"),
+        ("roundrobin", '{"players": [1, 2, 3], "seats": [3], "seed": "00", "double": true}', "double: only duels"),
+        ("roundrobin", '{"players": [1, 2], "seats": [3], "seed": "00"}', "stages[0].seats: 2 players fill no table"),
     ],
 )
 def test_bad_input_is_told_in_one_line(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.tournaments.drawing import snake
 from engine.tournaments.event import EventPlan, EventTable, Kind, Participant, Stage, TableResult, Tournament
 
 # What a line says of two players, and of one.
@@ -24,31 +25,39 @@ ALONE: dict[str, Kind] = {
 }
 
 
-def told(stage: Stage, players: Sequence[str], rounds: Sequence[Sequence[str]], **changes: Participant) -> Tournament:
-    """An event of one stage after some rounds, whose players are numbered from 1 in the order of their seeds.
+def told(
+    stage: Stage, players: Sequence[str], rounds: Sequence[Sequence[str]], *later: Stage, **changes: Participant
+) -> Tournament:
+    """An event after some rounds of its first stage, whose players are numbered from 1 in the order of their seeds.
 
-    A line is "Ana Ben 1-0" for a duel, "Ana Ben Eva Kim 1 2 2 4" for a table with places, "Ana bye" for one alone.
-    ``changes`` are other participants by name.
+    A line is "Ana Ben 1-0" for a duel, "Ana Ben Eva Kim 1 2 2 4" for a table with places (of a duplicate stage: with
+    measures), "Ana bye" for one alone. ``later`` are other stages, ``changes`` other participants by name.
     """
     entered = tuple(changes.get(name) or Participant(number, number) for number, name in enumerate(players, 1))
     ids = {name: number for number, name in enumerate(players, 1)}
+    field = tuple(one.id for one in entered if one.entered == 1)
+    groups = snake(field, stage.groups) if stage.groups > 1 else []
+    group_of = {player: number for number, group in enumerate(groups, 1) for player in group}
     results = tuple(
-        line_told(line, ids, number, table)
+        line_told(line, ids, number, table, group_of, measured=stage.format == "duplicate")
         for number, lines in enumerate(rounds, 1)
         for table, line in enumerate(lines, 1)
     )
-    field = tuple(one.id for one in entered if one.entered == 1)
-    return Tournament(EventPlan((stage,)), entered, (field,), results)
+    return Tournament(EventPlan((stage, *later)), entered, (field,), results)
 
 
-def line_told(line: str, ids: dict[str, int], number: int, table: int) -> TableResult:
+def line_told(
+    line: str, ids: Mapping[str, int], number: int, table: int, group_of: Mapping[int, int], *, measured: bool
+) -> TableResult:
     """The result that a line tells."""
     words = line.split()
     seats = tuple(ids[word] for word in words if word in ids)
     rest = words[len(seats) :]
-    at = EventTable(f"{number}-{table}", number, 0, table, seats)
+    at = EventTable(f"{number}-{table}", number, 0, table, seats, group=group_of.get(seats[0], 0))
     if len(seats) == 1:
         return TableResult(at, ALONE[" ".join(rest)])
+    if measured:
+        return TableResult(at, measures=tuple(map(int, rest)))
     if len(seats) == 2 and rest[0] in DUELS:
         return TableResult(at, *DUELS[rest[0]])
     return TableResult(at, places=tuple(map(int, rest)))
