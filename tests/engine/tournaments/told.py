@@ -31,7 +31,8 @@ def told(
     """An event after some rounds of its first stage, whose players are numbered from 1 in the order of their seeds.
 
     A line is "Ana Ben 1-0" for a duel, "Ana Ben Eva Kim 1 2 2 4" for a table with places (of a duplicate stage: with
-    measures), "Ana bye" for one alone. ``later`` are other stages, ``changes`` other participants by name.
+    measures), "Ana bye" for one alone; a slot of a bracket may stand first ("W1-1 Ana Ben 1-0"). ``later`` are other
+    stages, ``changes`` other participants by name.
     """
     entered = tuple(changes.get(name) or Participant(number, number) for number, name in enumerate(players, 1))
     ids = {name: number for number, name in enumerate(players, 1)}
@@ -51,9 +52,10 @@ def line_told(
 ) -> TableResult:
     """The result that a line tells."""
     words = line.split()
+    slot = words.pop(0) if words[0] not in ids else ""
     seats = tuple(ids[word] for word in words if word in ids)
     rest = words[len(seats) :]
-    at = EventTable(f"{number}-{table}", number, 0, table, seats, group=group_of.get(seats[0], 0))
+    at = EventTable(f"{number}-{table}", number, 0, table, seats, slot=slot, group=group_of.get(seats[0], 0))
     if len(seats) == 1:
         return TableResult(at, ALONE[" ".join(rest)])
     if measured:
