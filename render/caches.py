@@ -39,12 +39,18 @@ class Caches:
             clear()
 
 
-# The caches of whole pictures, and those of their parts: sprites, measured texts, words.
-PICTURES, PARTS = Caches(), Caches()
+# The caches of whole pictures, those of their parts (sprites, words), and those of typefaces and measured texts.
+PICTURES, PARTS, TEXTS = Caches(), Caches(), Caches()
 bounded = PARTS.bounded
 
 
 def clear() -> None:
-    """Forget every picture and every part: the next board is painted cold."""
+    """Forget every picture, every part and every text: the next board is painted cold."""
+    clear_painted()
+    TEXTS.clear()
+
+
+def clear_painted() -> None:
+    """Forget every picture and every part, but not the masks and measures of texts: all is drawn anew."""
     PICTURES.clear()
     PARTS.clear()

@@ -11,7 +11,7 @@ from typing import Literal
 import pymupdf_fonts
 from PIL import ImageFont
 
-from render.caches import bounded
+from render.caches import TEXTS
 
 Weight = Literal["regular", "bold"]
 _EMOJI = "noto-emoji-bold.woff"
@@ -32,7 +32,7 @@ def _bytes(name: str) -> bytes:
     return data
 
 
-@bounded(256)
+@TEXTS.bounded(256)
 def _face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(io.BytesIO(_bytes(name)), size, layout_engine=layout)
 
@@ -48,7 +48,7 @@ def load() -> None:
         _bytes(chain[0])
 
 
-@bounded(8192)
+@TEXTS.bounded(8192)
 def link_for(char: str, weight: Weight) -> int | None:
     """Return the place in the chain of the first face that has the character, None when no face has it."""
     if char.isascii():

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
-from render.caches import bounded
+from render.caches import TEXTS
 from render.fonts import Weight
 
 ELLIPSIS = "…"
@@ -61,21 +61,21 @@ def _length(face: ImageFont.FreeTypeFont, text: str) -> float:
     return face.getlength(text, direction="ltr")
 
 
-@bounded(4096)
+@TEXTS.bounded(4096)
 def advance(text: str, weight: Weight, size: int) -> int:
     """Return the width of the text, in pixels."""
     with fonts.LOCK:
         return math.ceil(sum(_length(fonts.face(weight, size, link), run) for link, run in _runs(text, weight)))
 
 
-@bounded(64)
+@TEXTS.bounded(64)
 def cap_height(weight: Weight, size: int) -> int:
     """Return the height of a capital letter, in pixels."""
     with fonts.LOCK:
         return -round(fonts.face(weight, size).getbbox("H", anchor="ls")[1])
 
 
-@bounded(2048)
+@TEXTS.bounded(2048)
 def fit(text: str, style: Style, width: int) -> Fitted:
     """Return the text at the largest size that fits; at the least size it is cut, with an ellipsis."""
     for size in range(style.size, (style.least or style.size) - 1, -1):
@@ -98,7 +98,7 @@ def _cut(text: str, keep: int) -> str:
     return text[:keep].rstrip(" ,.·-(") + ELLIPSIS
 
 
-@bounded(2048)
+@TEXTS.bounded(2048)
 def line(text: str, weight: Weight, size: int) -> TextLine:
     """Return the text as a mask, one line high."""
     with fonts.LOCK:
@@ -114,7 +114,7 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
     return TextLine(mask, wide, pad, ascent)
 
 
-@bounded(512)
+@TEXTS.bounded(512)
 def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
     """Break the text into at most ``lines`` lines; the last keeps the rest, and the canvas cuts it."""
     done: list[str] = []

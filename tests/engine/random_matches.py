@@ -24,7 +24,7 @@ from tests.engine.tables import seat_counts
 
 PROMISED = 2_000
 """So many matches of every game with each number of seats are played in the long run at least."""
-SHARE = 36
+SHARE = 24
 """So many matches of every game, over all numbers of seats, are played whenever the tests run."""
 SIZES = [(slug, seats) for slug, game in games().items() for seats in seat_counts(game)]
 

@@ -42,6 +42,8 @@ from tests.engine.tables import seat_counts
 TESTS = Path(__file__).parents[1]
 # For so many moves of a match it is looked at what partners may suggest.
 PARTNERED = 60
+# So many times as many matches as are wanted are played until enough was seen.
+MOST_TRIED = 10
 
 
 @pytest.mark.parametrize("slug", games())
@@ -284,13 +286,14 @@ def compare_names(one: World, two: World, chooser: random.Random) -> None:
 def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
     """Play new matches, and compare at some decisions what two worlds that differ show each viewer.
 
-    ``often`` is the share of decisions that are looked at; of short matches as many are, in all, as of long ones.
+    They are ``count`` at least, and more where chance has not shown enough that differs. ``often`` is the share of
+    decisions that are looked at; of short matches as many are, in all, as of long ones.
     """
     game, stand, options = game_named(slug), stand_of(slug), options_for(game_named(slug), seats)
     chances = fresh("worlds", slug, seats)
     different, strictly, compared = 0, 0, Counter[str]()
     share, played = often, 0
-    for done, number in enumerate(deals(count, "worlds", slug, seats), start=1):
+    for done, number in enumerate(deals(MOST_TRIED * count, "worlds", slug, seats), start=1):
         match = start(game, seats, number, options[number % len(options)])
         choose = good_move if number % 4 == 3 else any_move
         while match.decisions():
@@ -309,9 +312,10 @@ def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
             match.play(*choose(match, chances))
         played += len(match.moves)
         share = max(often, min(1, often * 100 * done / played))
-    assert different > 2 * count
-    assert min(compared["shown"] if stand.shows else compared["calm"], compared["calm"]) > 2 * count
-    assert strictly > 2 * count
+        told = min(compared["shown"] if stand.shows else compared["calm"], compared["calm"])
+        if done >= count and min(different, told, strictly) > 2 * count:
+            return
+    pytest.fail(f"{different} redeals differed, {told} moves told something, {strictly} of them had to tell the same")
 
 
 HIDING = [(slug, seats) for slug, seats in SIZES if game_named(slug).features.hidden]
@@ -319,7 +323,7 @@ HIDING = [(slug, seats) for slug, seats in SIZES if game_named(slug).features.hi
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int) -> None:
-    compare_worlds(slug, seats, 16 // seats, 0.06)
+    compare_worlds(slug, seats, 8 // seats, 0.06)
 
 
 @pytest.mark.soak

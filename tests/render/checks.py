@@ -48,8 +48,8 @@ def apart(boxes: Iterable[Box]) -> bool:
 
 
 def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
-    """Paint with empty caches, also the sheet that this makes; return what was written and drawn where."""
-    caches.clear()
+    """Paint all anew, also the sheet that this makes; return what was written and drawn where."""
+    caches.clear_painted()
     with audit.collecting() as marks:
         made = paint(*args)
         if isinstance(made, Sheet):
@@ -119,7 +119,7 @@ def check_alt(alt: str) -> None:
 
 def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
     """Return all that the scene's viewer is shown and told, painted anew: the board, and hands as well."""
-    caches.clear()
+    caches.clear_painted()
     found: tuple[str, ...] = (fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words))
     if painter.hands_seen(scene.view):
         found = (*found, fingerprint(painted(painter.hands(scene, words))), painter.hands_alt(scene, words))

@@ -76,11 +76,28 @@ def distance(one: Image.Image, other: Image.Image) -> float:
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
-@pytest.mark.parametrize("slug", games())
-def test_a_film_is_small_and_shows_start_and_end(slug: str) -> None:
-    """Of one game in each run with as many frames as there can be: painting takes long."""
+def drawn() -> tuple[str, list[str]]:
+    """Return a game of which a film with as many frames as there can be is made in this run, and two others."""
     long = [name for name in games() if max(one.moves for one in records_of(name).values()) >= MOST_FRAMES]
-    whole = slug == fresh("film").choice(long)
+    whole = fresh("film").choice(long)
+    return whole, [whole, *fresh("films").sample([name for name in games() if name != whole], 2)]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_film_is_small_and_shows_start_and_end(number: int) -> None:
+    """Of some games in each run: painting takes long."""
+    whole, slugs = drawn()
+    check_film(slugs[number], whole=slugs[number] == whole)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", games())
+def test_a_film_of_every_game_is_small_and_shows_start_and_end(slug: str) -> None:
+    check_film(slug, whole=max(one.moves for one in records_of(slug).values()) >= MOST_FRAMES)
+
+
+def check_film(slug: str, *, whole: bool) -> None:
+    """Make a film of a game, ``whole`` with as many frames as there can be, and look at its frames."""
     reel, words = Reel(slug, 1_000 if whole else LEAST_FRAMES), words_for(slug, "en")
     assert (len(reel.states) > MOST_FRAMES) == whole
     made = board_film(slug, len(reel.states), reel.still, words)

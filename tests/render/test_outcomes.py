@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 import pytest
@@ -21,6 +22,7 @@ from tests.render.checks import check_alt, check_marks, check_params, marks_of, 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Eva")
 
 
+@cache
 def ended(slug: str) -> Sample:
     """Return the sample of the game's board after its end that has the most seats."""
     boards = [one for one in samples() if one.slug == slug and one.kind == "board" and one.view.outcome is not None]

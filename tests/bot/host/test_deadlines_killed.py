@@ -23,6 +23,8 @@ from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.overdue import begin, no_vacation, terms
 from tests.forked import STEPS, Forks, forks, some
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 # All that a restart must leave as it would have been. Ids of timers and of statements' times aside.
 TABLES = {
     "sessions": "session_id, status, end_reason, revision, announced_revision, outcome, paused_at, seed_revealed",
@@ -37,7 +39,7 @@ TABLES = {
 }
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bots() -> AsyncIterator[Forks]:
     async with forks("tests.bot.killed_deadlines") as running:
         yield running

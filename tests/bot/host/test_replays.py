@@ -38,6 +38,7 @@ from storage.sqlite.store import SqliteStorage
 from tests.bot.host.test_silence import ANA, BEN, begin, match_with_passes, step
 from tests.bot.host.test_two_worlds import HIDING, live_of
 from tests.bot.inner import cache_of, storage_of
+from tests.chances import fresh
 from tests.engine.playing import any_move, differing_world, start
 from tests.toys import DUEL as TOY
 
@@ -297,8 +298,9 @@ def whole_match_of(
     )
 
 
+@pytest.mark.parametrize("some", [True, pytest.param(False, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
-def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> None:
+def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int, *, some: bool) -> None:
     chances = random.Random(seats)
     match = start(games()[slug], seats, 7_000 + seats)
     told: list[list[Event]] = []
@@ -314,7 +316,8 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int) -> No
         for held in (match.moves, told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
-    for viewer in (*range(seats), None):
+    # Everybody else, and one of the players, another in each run.
+    for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]
         known_here = [[event for event in events if event.visible_to(viewer)] for events in told]

@@ -22,6 +22,8 @@ from tests.bot.ruled import ANA, BEN, CHEN, GUILD, begin, careful, play, rule, w
 from tests.bot.tables import Time
 from tests.forked import STEPS, Forks, forks, some
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 HOME = 2
 CASES: dict[str, AnyRuling] = {
     "pause": Pause(),
@@ -37,7 +39,7 @@ CASES: dict[str, AnyRuling] = {
 }
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def moderators() -> AsyncIterator[Forks]:
     async with forks("tests.bot.killed_rulings") as running:
         yield running

@@ -38,7 +38,7 @@ from tests.toys import DUEL
 # Where nothing is hidden there are no two worlds.
 HIDING = [(slug, seats) for slug, game in games().items() if game.features.hidden for seats in seat_counts(game)]
 # At how many decisions of a match the worlds are compared, and with how many lines of the log.
-LOOKS, LATEST = 6, 60
+LOOKS, LATEST = 4, 60
 
 
 def _digest(file: bytes) -> str:
