@@ -91,6 +91,14 @@ class Stale(Refusal):
         self.status: Status = status
 
 
+class TournamentMoved(Refusal):
+    """The tournament moved on since the caller looked."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(f"the tournament is at revision {revision}")
+        self.revision = revision
+
+
 class Duplicate(Refusal):
     """The interaction already had its effect."""
 

@@ -29,6 +29,7 @@ from storage.repositories.rulings import RulingRepository
 from storage.repositories.sessions import SessionRepository
 from storage.repositories.settings import SettingRepository
 from storage.repositories.timers import TimerRepository
+from storage.repositories.tournaments import TournamentRepository
 from storage.repositories.undo_requests import UndoRequestRepository
 from storage.repositories.usage import UsageRepository
 from storage.repositories.vacations import VacationRepository
@@ -65,6 +66,7 @@ class Storage(Protocol):
     people: PersonRepository
     removed: RemovedRepository
     usage: UsageRepository
+    tournaments: TournamentRepository
 
     @property
     def lost(self) -> asyncio.Event:

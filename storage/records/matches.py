@@ -100,7 +100,8 @@ class StandingOrder(msgspec.Struct, frozen=True):
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     """A new lobby. With `creator_name`, its creator takes the first seat at once, with `creator_choice`.
 
-    The `invited` users of a rematch, with the creator, wait in their seats.
+    The `invited` users of a rematch, with the creator, wait in their seats. A session of a tournament names its round
+    and its table there; until `reveal_at` others may learn nothing of it, and its seed stays sealed.
     """
 
     match_id: str
@@ -123,6 +124,10 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     rematch_of: int | None = None
     invited: tuple[InvitedMember, ...] = ()
     timers: tuple[NewTimer, ...] = ()
+    tournament_id: int | None = None
+    tournament_round: int | None = None
+    tournament_table: str | None = None
+    reveal_at: int | None = None
 
     def __repr__(self) -> str:
         return f"NewSession(match_id={self.match_id!r}, game={self.game!r})"
@@ -184,6 +189,10 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     clocks: bytes | None = None
     ended_how: EndedHow | None = None
     ended_seat: int | None = None
+    tournament_id: int | None = None
+    tournament_round: int | None = None
+    tournament_table: str | None = None
+    reveal_at: int | None = None
 
     @property
     def active(self) -> bool:

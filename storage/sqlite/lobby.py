@@ -150,20 +150,9 @@ class LobbyRows(LobbyRepository):
             require_lobby(connection, session_id)
             _require_same(members(connection, session_id), seen, seats)
             joined = {member.user_id: member.joined_at for member in seen}
-            connection.executemany(
-                _SEAT,
-                [
-                    (session_id, number, sitter.user_id, sitter.name, joined.get(sitter.user_id or 0, at))
-                    for number, sitter in enumerate(seats)
-                ],
-            )
-            values = {"session": session_id, "at": at, "context": context, "entropy": entropy, "options": options}
-            values["terms"] = terms
-            if connection.execute(_START, values).rowcount == 0:
-                raise refusal(connection, session_id, None)
-            connection.execute(_SNAPSHOT, (session_id, state, timing.clocks))
-            set_timing(connection, session_id, 0, timing, at)
-            add_events(connection, session_id, 0, at, events)
+            sit(connection, session_id, seats, joined, at)
+            values = {"context": context, "entropy": entropy, "options": options, "terms": terms}
+            begin(connection, session_id, values, state, events, timing, at)
             return session(connection, session_id)
 
         return await self._database.write(transaction)
@@ -182,6 +171,38 @@ class LobbyRows(LobbyRepository):
             return members(connection, session_id)
 
         return await self._database.write(transaction)
+
+
+def sit(
+    connection: sqlite3.Connection,
+    session_id: int,
+    seats: Sequence[SeatedPlayer],
+    joined: Mapping[int, int],
+    at: int,
+) -> None:
+    """Give the players of a match their seats."""
+    rows = [
+        (session_id, number, sitter.user_id, sitter.name, joined.get(sitter.user_id or 0, at))
+        for number, sitter in enumerate(seats)
+    ]
+    connection.executemany(_SEAT, rows)
+
+
+def begin(
+    connection: sqlite3.Connection,
+    session_id: int,
+    values: Mapping[str, bytes | str | None],
+    state: bytes,
+    events: Sequence[bytes],
+    timing: Timing,
+    at: int,
+) -> None:
+    """Begin the match of a lobby. Raises WrongStatus."""
+    if connection.execute(_START, {**values, "session": session_id, "at": at}).rowcount == 0:
+        raise refusal(connection, session_id, None)
+    connection.execute(_SNAPSHOT, (session_id, state, timing.clocks))
+    set_timing(connection, session_id, 0, timing, at)
+    add_events(connection, session_id, 0, at, events)
 
 
 def _require_same(now: Members, seen: Members, seats: Sequence[SeatedPlayer]) -> None:

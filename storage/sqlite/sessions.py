@@ -18,10 +18,12 @@ _CREATE = """
 INSERT INTO sessions (
     match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
     created_by, created_at, commitment, seed, terms, computer_seats, rematch_of,
+    tournament_id, tournament_round, tournament_table, reveal_at,
     status, revision, announced_revision, seed_revealed)
 VALUES (
     :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
-    :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of, 'lobby', 0, -1, 0)
+    :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of,
+    :tournament_id, :tournament_round, :tournament_table, :reveal_at, 'lobby', 0, -1, 0)
 """
 _MEMBER = """
 INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)
@@ -120,11 +122,10 @@ class SessionRows(SessionRepository):
 
     async def create(self, new: NewSession) -> Session:
         def transaction(connection: sqlite3.Connection) -> Session:
-            require_free(connection, new.channel_id)
             if new.rematch_of is not None:
                 for standing in sessions(connection, _REMATCH, (new.rematch_of,)):
                     raise RematchStands(standing)
-            session_id = connection.execute(_CREATE, parameters(new)).lastrowid or 0
+            session_id = add_session(connection, new)
             waiting = new.invited
             if new.creator_name is not None:
                 waiting = (InvitedMember(0, new.created_by, new.creator_name, new.creator_choice), *waiting)
@@ -283,6 +284,12 @@ class SessionRows(SessionRepository):
     async def _change_one(self, sql: str, values: Values, session_id: int) -> None:
         if await self._change(sql, values) == 0:
             raise NotFound(f"session {session_id}")
+
+
+def add_session(connection: sqlite3.Connection, new: NewSession) -> int:
+    """Add the row of a new lobby, and return its number. Raises ChannelBusy."""
+    require_free(connection, new.channel_id)
+    return connection.execute(_CREATE, parameters(new)).lastrowid or 0
 
 
 def _active_after(last: int, connection: sqlite3.Connection) -> tuple[ListedSession, ...]:

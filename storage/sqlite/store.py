@@ -30,6 +30,7 @@ from storage.sqlite.rulings import RulingRows
 from storage.sqlite.sessions import SessionRows
 from storage.sqlite.settings import SettingRows
 from storage.sqlite.timers import TimerRows
+from storage.sqlite.tournaments import TournamentRows
 from storage.sqlite.undo_requests import UndoRequestRows
 from storage.sqlite.usage import UsageRows
 from storage.sqlite.vacations import VacationRows
@@ -82,6 +83,7 @@ class SqliteStorage(Storage):
         self.people = PersonRows(database)
         self.removed = RemovedRows(database)
         self.usage = UsageRows(database)
+        self.tournaments = TournamentRows(database)
 
     @classmethod
     async def open(cls, path: Path, *, clock: Clock, trace: Trace | None = None) -> "SqliteStorage":

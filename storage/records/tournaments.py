@@ -1,0 +1,275 @@
+"""The records of tournaments. Bytes and JSON are as the host wrote them; times are UTC milliseconds since 1970."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from storage.records.changes import NewAudit
+from storage.records.matches import NewSession, SeatedPlayer
+from storage.records.times import NO_TIMING, Timing
+
+TournamentState = Literal["draft", "registration", "checkin", "running", "finished", "cancelled"]
+EntryState = Literal["entered", "waiting", "left", "dropped", "disqualified"]
+RoundState = Literal["drawn", "published", "playing", "closed"]
+RulingState = Literal["done", "waiting", "undone", "declined"]
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`."""
+
+    tournament_id: int
+    public_id: str
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    name: str
+    game: str
+    options: bytes
+    plan: bytes
+    terms: bytes
+    settings: bytes
+    language: str
+    state: TournamentState
+    revision: int
+    commitment: str
+    seed: bytes
+    seed_revealed: bool
+    created_by: int
+    created_at: int
+    opened_at: int | None
+    checkin_until: int | None
+    started_at: int | None
+    ended_at: int | None
+
+    def __repr__(self) -> str:
+        return f"Tournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"
+
+
+class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
+    """A new tournament, a draft."""
+
+    public_id: str
+    guild_id: int
+    channel_id: int
+    name: str
+    game: str
+    options: bytes
+    plan: bytes
+    terms: bytes
+    settings: bytes
+    language: str
+    commitment: str
+    seed: bytes
+    created_by: int
+    created_at: int
+
+    def __repr__(self) -> str:
+        return f"NewTournament(public_id={self.public_id!r})"
+
+
+class Official(msgspec.Struct, frozen=True, order=True):
+    """An organiser or a judge: a user, or all who have a role."""
+
+    role: Literal["organiser", "judge"]
+    kind: Literal["user", "role"]
+    id: int
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One who takes part, or would like to.
+
+    `user_id` is None for computer players and for users who were removed. `place` orders the list and the waitlist.
+    `entropy` is what the entry adds to the chance of its tables. `seed` is 1 for the strongest. `entered` is the first
+    round in which the entry is paired, `dropped` the first one in which it no longer is (0: none).
+    """
+
+    number: int
+    user_id: int | None
+    name: str
+    computer: bool = False
+    state: EntryState = "entered"
+    place: int
+    registered_at: int
+    checked_in_at: int | None = None
+    entropy: str | None = None
+    rating: float | None = None
+    seed: int | None = None
+    choice: str | None = None
+    team: str = ""
+    entered: int = 1
+    dropped: int = 0
+    absent_since: int | None = None
+
+    # What somebody chose is their secret.
+    def __repr__(self) -> str:
+        return f"Entry(number={self.number}, state={self.state!r})"
+
+
+class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
+    """A round. `given`, `field`, `wishes` and `draws` are JSON; `told` counts what was told of the deadline."""
+
+    number: int
+    stage: int
+    state: RoundState
+    given: str = "[]"
+    field: str = "[]"
+    wishes: str = "{}"
+    draws: str = "[]"
+    fixed: bool = False
+    flagged: bool = False
+    drawn_at: int
+    published_at: int | None = None
+    deadline: int | None = None
+    told: int = 0
+    extended: bool = False
+    closed_at: int | None = None
+
+
+class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of a match in a round; `seats` are numbers of entries as a JSON list, the first seat first.
+
+    `no_show` counts what was told of players who did not come (3: all came). `stopped`: its session ended without a
+    result, so a judge must decide. `result` is JSON.
+    """
+
+    code: str
+    round: int
+    stage: int
+    number: int
+    game: int = 1
+    slot: str = ""
+    group_number: int = 0
+    seats: str
+    thread_id: int | None = None
+    session_id: int | None = None
+    opened_at: int | None = None
+    extended_to: int | None = None
+    replays: int = 0
+    no_show: int = 0
+    stopped: bool = False
+    result: bytes | None = None
+    decided_at: int | None = None
+
+
+class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling with what was so before and after, as JSON. `ruling_id` is 0 for a new one."""
+
+    ruling_id: int = 0
+    kind: str
+    actor: int
+    reason: str
+    ruling: bytes
+    before: bytes = b"{}"
+    after: bytes = b"{}"
+    round: int | None = None
+    table_code: str | None = None
+    state: RulingState = "done"
+    seconded_by: int | None = None
+    undone_by: int | None = None
+    at: int
+
+
+class JudgeCall(msgspec.Struct, frozen=True, kw_only=True):
+    """A call for a judge; `user_id` is None where the host called. `call_id` is 0 for a new one."""
+
+    call_id: int = 0
+    table_code: str
+    user_id: int | None
+    text: str
+    at: int
+    answered_by: int | None = None
+    answered_at: int | None = None
+
+
+class NewNotice(msgspec.Struct, frozen=True):
+    """Something that is to be told; `entries` are numbers and `data` an object, as JSON."""
+
+    kind: str
+    round: int | None = None
+    table_code: str | None = None
+    entries: str = "[]"
+    data: str = "{}"
+
+
+class TournamentNotice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something of a tournament that is still to be told; the fields as in `NewNotice`."""
+
+    notice_id: int
+    tournament_id: int
+    kind: str
+    round: int | None
+    table_code: str | None
+    entries: str
+    data: str
+    at: int
+
+
+class TournamentTimer(msgspec.Struct, frozen=True):
+    """A moment at which something is due; `code` names the round or the table."""
+
+    tournament_id: int
+    kind: str
+    code: str
+    due_at: int
+
+
+class TournamentTemplate(msgspec.Struct, frozen=True):
+    """The settings of a tournament under a name, to be taken again."""
+
+    template_id: int
+    guild_id: int
+    name: str
+    data: bytes
+    created_by: int
+    created_at: int
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """All that is stored of one tournament, at one revision."""
+
+    tournament: Tournament
+    officials: tuple[Official, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    rounds: tuple[TournamentRound, ...] = ()
+    tables: tuple[TournamentTable, ...] = ()
+    rulings: tuple[TournamentRuling, ...] = ()
+    calls: tuple[JudgeCall, ...] = ()
+
+
+class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A session that begins at once for a table: as `LobbyRepository.start` takes it."""
+
+    new: NewSession
+    seats: tuple[SeatedPlayer, ...]
+    entropy: bytes
+    context: str
+    state: bytes
+    events: tuple[bytes, ...]
+    timing: Timing = NO_TIMING
+
+
+class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
+    """A change of a tournament; what has its default value stays.
+
+    `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls replace those of the same number,
+    or are new. `cleared` is a round whose tables go before. `timers` replace all. `begun` begins a session for the
+    table `begun_for`. `revealed` are sessions that everybody may see from now on.
+    """
+
+    fields: Mapping[str, Any] = {}
+    officials: tuple[Official, ...] | None = None
+    entries: tuple[Entry, ...] = ()
+    cleared: int | None = None
+    rounds: tuple[TournamentRound, ...] = ()
+    tables: tuple[TournamentTable, ...] = ()
+    rulings: tuple[TournamentRuling, ...] = ()
+    calls: tuple[JudgeCall, ...] = ()
+    notices: tuple[NewNotice, ...] = ()
+    timers: tuple[TournamentTimer, ...] | None = None
+    begun: BegunGame | None = None
+    begun_for: str = ""
+    revealed: tuple[int, ...] = ()
+    audit: NewAudit | None = None

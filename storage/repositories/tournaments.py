@@ -1,0 +1,93 @@
+"""The protocol of tournaments. All that is stored of one changes in one transaction, guarded by its revision."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from storage.records import (
+    NewTournament,
+    Official,
+    Tournament,
+    TournamentChange,
+    TournamentNotice,
+    TournamentTemplate,
+    TournamentTimer,
+    Whole,
+)
+
+
+class TournamentRepository(Protocol):
+    """Keeps tournaments."""
+
+    async def create(self, new: NewTournament, officials: tuple[Official, ...] = ()) -> Tournament:
+        """Store a new draft."""
+
+    async def find(self, tournament_id: int) -> Tournament | None:
+        """Return a tournament, or None."""
+
+    async def whole(self, tournament_id: int) -> Whole | None:
+        """Return all that is stored of a tournament, or None."""
+
+    async def change(
+        self,
+        tournament_id: int,
+        seen_revision: int,
+        change: TournamentChange,
+        *,
+        at: int,
+        interaction_id: int | None = None,
+    ) -> None:
+        """Make a change.
+
+        Raises `TournamentMoved` (it is at another revision), `Duplicate`, `NotFound`, `ChannelBusy`.
+        """
+
+    async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
+        """Note where the message of a tournament stands; its revision stays."""
+
+    async def listed(
+        self, guild_id: int, *, over: bool, limit: int, offset: int = 0
+    ) -> tuple[int, tuple[Tournament, ...]]:
+        """Return how many tournaments of a guild are over, or are not, and some of them, newest first."""
+
+    async def of_message(self, message_id: int) -> Tournament | None:
+        """Return the tournament of which a message tells, or None."""
+
+    async def of_user(self, user_id: int) -> tuple[int, ...]:
+        """Return the tournaments that go on and have an entry of a user, oldest first."""
+
+    async def at_session(self, session_id: int) -> tuple[int, str] | None:
+        """Return the tournament and the table of a session, or None."""
+
+    async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
+        """Return the tournament of a thread and the table whose game is the latest there, or None."""
+
+    async def opened_by(self, user_id: int, guild_id: int) -> int:
+        """Return how many tournaments that go on a user made in a guild."""
+
+    async def ended_games(self) -> tuple[tuple[int, str], ...]:
+        """Return the tables without a result whose sessions have ended: tournament and table."""
+
+    async def active(self) -> tuple[int, ...]:
+        """Return the tournaments that go on, oldest first."""
+
+    async def due(self, at: int) -> tuple[TournamentTimer, ...]:
+        """Return the timers that are due at a moment, the earliest first."""
+
+    async def next_after(self, at: int) -> int | None:
+        """Return when the first timer after a moment is due, or None."""
+
+    async def notices(self, limit: int = 100) -> tuple[TournamentNotice, ...]:
+        """Return what is still to be told, the oldest first."""
+
+    async def told(self, notice_id: int) -> bool:
+        """Forget what was told; False when it was told before."""
+
+    async def save_template(self, template: TournamentTemplate, *, limit: int) -> TournamentTemplate:
+        """Store a template under a new id, in place of the one with its name. Raises `TooMany`."""
+
+    async def templates(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
+        """Return the templates of a guild by name."""
+
+    async def drop_template(self, guild_id: int, template_id: int) -> bool:
+        """Remove a template; False where there is none."""

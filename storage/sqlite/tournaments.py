@@ -1,0 +1,311 @@
+"""The SQL behind `storage.repositories.tournaments`."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from storage.errors import NotFound, TooMany, TournamentMoved
+from storage.records import (
+    BegunGame,
+    Entry,
+    JudgeCall,
+    NewTournament,
+    Official,
+    Tournament,
+    TournamentChange,
+    TournamentNotice,
+    TournamentRound,
+    TournamentRuling,
+    TournamentTable,
+    TournamentTemplate,
+    TournamentTimer,
+    Whole,
+)
+from storage.repositories.tournaments import TournamentRepository
+from storage.sqlite.database import Database
+from storage.sqlite.lobby import begin, sit
+from storage.sqlite.rows import Values, add_audit, first_record, handle_once, parameters, records
+from storage.sqlite.sessions import add_session
+
+_COLUMNS = tuple(Tournament.__struct_fields__)
+_CREATE = """
+INSERT INTO tournaments (public_id, guild_id, channel_id, name, game, options, plan, terms, settings, language,
+    state, revision, commitment, seed, created_by, created_at)
+VALUES (:public_id, :guild_id, :channel_id, :name, :game, :options, :plan, :terms, :settings, :language,
+    'draft', 0, :commitment, :seed, :created_by, :created_at)
+"""
+_FIND = "SELECT * FROM tournaments WHERE tournament_id = ?"
+_ADVANCE = "UPDATE tournaments SET revision = revision + 1 WHERE tournament_id = ? AND revision = ?"
+_SET = "UPDATE tournaments SET {0} = ? WHERE tournament_id = ?"
+_MESSAGE = "UPDATE tournaments SET channel_id = ?, message_id = ? WHERE tournament_id = ?"
+_OVER = "guild_id = :guild AND (state IN ('finished', 'cancelled')) = :over"
+_COUNT = f"SELECT count(*) FROM tournaments WHERE {_OVER}"  # noqa: S608 - text from above
+_LISTED = f"""
+SELECT * FROM tournaments WHERE {_OVER} ORDER BY tournament_id DESC LIMIT :limit OFFSET :offset
+"""  # noqa: S608 - text from above
+_ON = "state NOT IN ('finished', 'cancelled')"
+_OF_USER = f"""
+SELECT tournament_id FROM tournament_entries JOIN tournaments USING (tournament_id)
+WHERE user_id = ? AND {_ON} ORDER BY tournament_id
+"""  # noqa: S608 - text from above
+_ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournament_id"  # noqa: S608 - text from above
+_OPENED = f"""
+SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
+"""  # noqa: S608 - text from above
+_AT_SESSION = "SELECT tournament_id, code FROM tournament_tables WHERE session_id = ?"
+_AT_THREAD = """
+SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
+"""
+_ENDED = """
+SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN sessions USING (session_id)
+WHERE result IS NULL AND stopped = 0 AND status IN ('finished', 'abandoned', 'cancelled')
+ORDER BY sessions.ended_at, session_id
+"""
+_DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
+_NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
+_NOTICES = "SELECT * FROM tournament_notices ORDER BY notice_id LIMIT ?"
+_TOLD = "DELETE FROM tournament_notices WHERE notice_id = ?"
+_NOTICE = """
+INSERT INTO tournament_notices (tournament_id, kind, round, table_code, entries, data, at)
+VALUES (:tournament, :kind, :round, :table_code, :entries, :data, :at)
+"""
+_REVEAL = """
+UPDATE sessions SET reveal_at = :at, seed_revealed = ended_at IS NOT NULL WHERE session_id = :session
+"""
+_TEMPLATES = "SELECT * FROM tournament_templates WHERE guild_id = ? ORDER BY name"
+_SAVE = """
+INSERT INTO tournament_templates (guild_id, name, data, created_by, created_at)
+VALUES (:guild_id, :name, :data, :created_by, :created_at)
+ON CONFLICT (guild_id, name) DO UPDATE SET data = excluded.data, created_by = excluded.created_by,
+    created_at = excluded.created_at
+"""
+
+
+_ADD = "INSERT INTO {0} (tournament_id, {1}) VALUES (:tournament, {2})"
+_UPSERT = _ADD + " ON CONFLICT (tournament_id, {3}) DO UPDATE SET {4}"
+_CHANGE = "UPDATE {0} SET {1} WHERE {2} = :{2} AND tournament_id = :tournament"
+
+
+def _listed(names: Iterable[str], form: str = "{0}") -> str:
+    return ", ".join(form.format(name) for name in names)
+
+
+def _put(table: str, kind: type[msgspec.Struct], key: str) -> str:
+    """Return the statement that stores a record of that kind, in place of the one with its key."""
+    names = kind.__struct_fields__
+    changed = _listed((name for name in names if name != key), "{0} = excluded.{0}")
+    return _UPSERT.format(table, _listed(names), _listed(names, ":{0}"), key, changed)
+
+
+def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, str]:
+    """Return the statements that add a record under a new number, and change the one with its number."""
+    names = [name for name in kind.__struct_fields__ if name != key]
+    added = _ADD.format(table, _listed(names), _listed(names, ":{0}"))
+    return added, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)
+
+
+_ENTRY = _put("tournament_entries", Entry, "number")
+_ROUND = _put("tournament_rounds", TournamentRound, "number")
+_TABLE = _put("tournament_tables", TournamentTable, "code")
+_RULING = _numbered("tournament_rulings", TournamentRuling, "ruling_id")
+_CALL = _numbered("tournament_calls", JudgeCall, "call_id")
+_CLEAR = "DELETE FROM tournament_tables WHERE tournament_id = ? AND round = ?"
+_SIT = "UPDATE tournament_tables SET session_id = ? WHERE tournament_id = ? AND code = ?"
+
+
+class TournamentRows(TournamentRepository):
+    """`TournamentRepository` in SQLite."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: NewTournament, officials: tuple[Official, ...] = ()) -> Tournament:
+        def transaction(connection: sqlite3.Connection) -> Tournament:
+            number = connection.execute(_CREATE, parameters(new)).lastrowid or 0
+            _set_officials(connection, number, officials)
+            return _found(connection, number)
+
+        return await self._database.write(transaction)
+
+    async def find(self, tournament_id: int) -> Tournament | None:
+        return await self._database.read(
+            lambda connection: first_record(Tournament, connection.execute(_FIND, (tournament_id,)))
+        )
+
+    async def whole(self, tournament_id: int) -> Whole | None:
+        return await self._database.read(lambda connection: _whole(connection, tournament_id))
+
+    async def change(
+        self,
+        tournament_id: int,
+        seen_revision: int,
+        change: TournamentChange,
+        *,
+        at: int,
+        interaction_id: int | None = None,
+    ) -> None:
+        def transaction(connection: sqlite3.Connection) -> None:
+            handle_once(connection, interaction_id, at)
+            if connection.execute(_ADVANCE, (tournament_id, seen_revision)).rowcount == 0:
+                raise TournamentMoved(_found(connection, tournament_id).revision)
+            _apply(connection, tournament_id, change, at)
+
+        await self._database.write(transaction)
+
+    async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
+        values = (channel_id, message_id, tournament_id)
+        await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount)
+
+    async def listed(
+        self, guild_id: int, *, over: bool, limit: int, offset: int = 0
+    ) -> tuple[int, tuple[Tournament, ...]]:
+        values = {"guild": guild_id, "over": over, "limit": limit, "offset": offset}
+
+        def query(connection: sqlite3.Connection) -> tuple[int, tuple[Tournament, ...]]:
+            (count,) = connection.execute(_COUNT, values).fetchone()
+            return count, records(Tournament, connection.execute(_LISTED, values))
+
+        return await self._database.read(query)
+
+    async def of_message(self, message_id: int) -> Tournament | None:
+        sql = "SELECT * FROM tournaments WHERE message_id = ?"
+        return await self._database.read(
+            lambda connection: first_record(Tournament, connection.execute(sql, (message_id,)))
+        )
+
+    async def of_user(self, user_id: int) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(_OF_USER, (user_id,)))
+
+    async def at_session(self, session_id: int) -> tuple[int, str] | None:
+        return next(iter(await self._rows(_AT_SESSION, (session_id,))), None)
+
+    async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
+        return next(iter(await self._rows(_AT_THREAD, (thread_id,))), None)
+
+    async def opened_by(self, user_id: int, guild_id: int) -> int:
+        return int((await self._rows(_OPENED, (user_id, guild_id)))[0][0])
+
+    async def ended_games(self) -> tuple[tuple[int, str], ...]:
+        return tuple(await self._rows(_ENDED))
+
+    async def active(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(_ACTIVE))
+
+    async def due(self, at: int) -> tuple[TournamentTimer, ...]:
+        return await self._database.read(lambda connection: records(TournamentTimer, connection.execute(_DUE, (at,))))
+
+    async def next_after(self, at: int) -> int | None:
+        (due_at,) = (await self._rows(_NEXT, (at,)))[0]
+        return None if due_at is None else int(due_at)
+
+    async def notices(self, limit: int = 100) -> tuple[TournamentNotice, ...]:
+        return await self._database.read(
+            lambda connection: records(TournamentNotice, connection.execute(_NOTICES, (limit,)))
+        )
+
+    async def told(self, notice_id: int) -> bool:
+        return await self._database.write(lambda connection: connection.execute(_TOLD, (notice_id,)).rowcount) == 1
+
+    async def save_template(self, template: TournamentTemplate, *, limit: int) -> TournamentTemplate:
+        def transaction(connection: sqlite3.Connection) -> TournamentTemplate:
+            connection.execute(_SAVE, parameters(template))
+            found = records(TournamentTemplate, connection.execute(_TEMPLATES, (template.guild_id,)))
+            if len(found) > limit:
+                raise TooMany(f"guild {template.guild_id}")
+            return next(one for one in found if one.name == template.name)
+
+        return await self._database.write(transaction)
+
+    async def templates(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
+        return await self._database.read(
+            lambda connection: records(TournamentTemplate, connection.execute(_TEMPLATES, (guild_id,)))
+        )
+
+    async def drop_template(self, guild_id: int, template_id: int) -> bool:
+        sql = "DELETE FROM tournament_templates WHERE guild_id = ? AND template_id = ?"
+        values = (guild_id, template_id)
+        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount) == 1
+
+    async def _rows(self, sql: str, values: Values = ()) -> list[Any]:
+        return await self._database.read(lambda connection: connection.execute(sql, values).fetchall())
+
+
+def _found(connection: sqlite3.Connection, tournament_id: int) -> Tournament:
+    found = first_record(Tournament, connection.execute(_FIND, (tournament_id,)))
+    if found is None:
+        raise NotFound(f"tournament {tournament_id}")
+    return found
+
+
+def _whole(connection: sqlite3.Connection, tournament_id: int) -> Whole | None:
+    tournament = first_record(Tournament, connection.execute(_FIND, (tournament_id,)))
+    if tournament is None:
+        return None
+
+    def of(table: str, order: str) -> sqlite3.Cursor:
+        sql = f"SELECT * FROM tournament_{table} WHERE tournament_id = ? ORDER BY {order}"  # noqa: S608 - names below
+        return connection.execute(sql, (tournament_id,))
+
+    return Whole(
+        tournament,
+        records(Official, of("officials", "role DESC, kind DESC, id")),
+        records(Entry, of("entries", "number")),
+        records(TournamentRound, of("rounds", "number")),
+        records(TournamentTable, of("tables", "round, number, game")),
+        records(TournamentRuling, of("rulings", "ruling_id")),
+        records(JudgeCall, of("calls", "call_id")),
+    )
+
+
+def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange, at: int) -> None:
+    """Store all parts of a change."""
+    for column, value in change.fields.items():
+        if column not in _COLUMNS:
+            raise LookupError(column)
+        connection.execute(_SET.format(column), (value, number))
+    if change.officials is not None:
+        _set_officials(connection, number, change.officials)
+    if change.cleared is not None:
+        connection.execute(_CLEAR, (number, change.cleared))
+    kept: Sequence[tuple[str, Sequence[msgspec.Struct]]] = (
+        (_ENTRY, change.entries),
+        (_ROUND, change.rounds),
+        (_TABLE, change.tables),
+    )
+    for sql, found in kept:
+        connection.executemany(sql, [_values(number, row) for row in found])
+    for ruling in change.rulings:
+        connection.execute(_RULING[ruling.ruling_id > 0], _values(number, ruling))
+    for call in change.calls:
+        connection.execute(_CALL[call.call_id > 0], _values(number, call))
+    connection.executemany(_NOTICE, [{**_values(number, notice), "at": at} for notice in change.notices])
+    if change.timers is not None:
+        connection.execute("DELETE FROM tournament_timers WHERE tournament_id = ?", (number,))
+        rows = [(number, timer.kind, timer.code, timer.due_at) for timer in change.timers]
+        connection.executemany("INSERT INTO tournament_timers VALUES (?, ?, ?, ?)", rows)
+    connection.executemany(_REVEAL, [{"session": session_id, "at": at} for session_id in change.revealed])
+    if change.begun is not None:
+        session_id = _begin(connection, change.begun, at)
+        connection.execute(_SIT, (session_id, number, change.begun_for))
+    add_audit(connection, change.audit)
+
+
+def _begin(connection: sqlite3.Connection, game: BegunGame, at: int) -> int:
+    """Add a session whose match has begun, and return its number. Raises ChannelBusy."""
+    session_id = add_session(connection, game.new)
+    sit(connection, session_id, game.seats, {}, at)
+    values = {"context": game.context, "entropy": game.entropy, "options": None, "terms": None}
+    begin(connection, session_id, values, game.state, game.events, game.timing, at)
+    return session_id
+
+
+def _set_officials(connection: sqlite3.Connection, number: int, officials: tuple[Official, ...]) -> None:
+    connection.execute("DELETE FROM tournament_officials WHERE tournament_id = ?", (number,))
+    rows = [(number, one.role, one.kind, one.id) for one in dict.fromkeys(officials)]
+    connection.executemany("INSERT INTO tournament_officials VALUES (?, ?, ?, ?)", rows)
+
+
+def _values(number: int, row: msgspec.Struct) -> dict[str, Any]:
+    return {**parameters(row), "tournament": number}
