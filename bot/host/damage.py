@@ -58,7 +58,7 @@ def check_active(session: Session, game: AnyGame, options: object, match: Match 
         most = game.table(game.parse_options(options)).seat_counts[-1]
         if any(not 0 <= member.seat < min(session.seat_count, most) for member in session.members):
             raise BadRecord("seats", "somebody waits in none of them")
-    if commitment(session.match_id, session.seed) != session.commitment:
+    if commitment(session.deal_id, session.seed) != session.commitment:
         raise BadRecord("seed", "it is not the one that was promised")
     if session.status == "running" and match is None:
         raise Damaged(session, "the stored state is missing")

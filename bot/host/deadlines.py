@@ -19,7 +19,7 @@ from bot.host.timekeeper import VOTE_MS
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
-from storage.records import Change, EndedHow, Seat, Timer, VacationDay, Vote
+from storage.records import Change, EndedHow, JudgeCall, NewNotice, Seat, Timer, VacationDay, Vote
 
 VACATION_DAYS = 14
 TIME_OVER = "event-time-over"
@@ -74,6 +74,11 @@ class Deadlines:
         days = await self._storage.vacations.since(user_id, year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
         left = VACATION_DAYS - await self._storage.vacations.spent(user_id, year_start(at))
+        most = read_terms(live.session.terms).vacation
+        if most is not None:
+            since = live.session.started_at or live.session.created_at
+            left = min(left, most - sum(day.from_at >= since for day in days))
+            running = running if most else None
         if running is None and left < 1:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)
@@ -85,7 +90,9 @@ class Deadlines:
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
         wanted = read_terms(live.session.terms).at_zero
-        if live.running_match.table.against_game and not live.voters(timer.seat):
+        if wanted == "judge":
+            await self._call_judge(live, timer, "event-time-judge")
+        elif live.running_match.table.against_game and not live.voters(timer.seat):
             # No player is left for whom the computer could play on.
             await self._carry_out(live, timer.seat, "end", TIME_OVER, by=timer.timer_id)
         elif wanted == "vote" and live.voters(timer.seat):
@@ -104,7 +111,10 @@ class Deadlines:
                 return
             missed = self._cache.absences.missed(live.session, timer.due_at)
             if missed is None:
-                await self._ask(live, timer, "event-time-stalled")
+                if live.session.tournament_id is None:
+                    await self._ask(live, timer, "event-time-stalled")
+                else:
+                    await self._call_judge(live, timer, "event-stalled-judge")
             else:
                 later = msgspec.structs.replace(clock, since=clock.since + missed.more)
                 await self._cache.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
@@ -117,6 +127,19 @@ class Deadlines:
         clock = msgspec.structs.replace(stopped, zero=at, unasked=tuple(voters))
         # Votes of the last time that this seat was late count no more.
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
+        await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
+
+    async def _call_judge(self, live: Live, timer: Timer, key: str) -> None:
+        """Call the judges of the tournament: its players may not expel each other (TN-12). The clock stands."""
+        session, at = live.session, self._cache.clock()
+        if session.tournament_id is not None:
+            code = session.tournament_table or ""
+            call = JudgeCall(table_code=code, user_id=None, text="", at=at)
+            told = NewNotice("call", session.tournament_round, code)
+            await self._storage.tournaments.call(session.tournament_id, call, told, at=at)
+        stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
+        clock = msgspec.structs.replace(stopped, zero=at)
+        change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]))
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _mentioned(self, live: Live, seat: int, at: int) -> bool:
@@ -142,12 +165,14 @@ class Deadlines:
         """Count a vote about a seat whose time ran out; what more than half of the others want is done.
 
         Raises `Refused`: "not_seated", "no_vote" (nothing is voted on, or by this user), "no_skip", "bad_input",
-        "match_over", "paused", "already_done".
+        "match_over", "paused", "already_done", "no_vote_in_event".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
             live.need_running()
             voter = live.playing_seat(user_id)
+            if live.session.tournament_id is not None:
+                raise Refused("no_vote_in_event")
             clock = live.times.get(seat)
             if clock is None or clock.zero is None or voter == seat:
                 raise Refused("no_vote")
@@ -216,7 +241,7 @@ class Deadlines:
 
 def voted_on(live: Live) -> list[Seat]:
     """Return the seats whose time ran out and of which the others decide now."""
-    if not live.running or live.session.paused_at is not None:
+    if not live.running or live.session.paused_at is not None or live.session.tournament_id is not None:
         return []
     at_zero = {number for number, clock in live.times.items() if clock.zero is not None}
     return [seat for seat in players(live.session) if seat.seat in at_zero]

@@ -42,6 +42,8 @@ from bot.host.session_cache import SessionCache
 from bot.host.sessions import Sessions
 from bot.host.standing_orders import StandingOrders
 from bot.host.steady_clock import SteadyClock, elapsed_ms, now_ms
+from bot.host.tournaments import Tournaments
+from bot.host.tournaments.pairing import Pairer
 from bot.host.undo import Undo
 from bot.host.wall import Wall
 from engine.kernel.errors import BadRecord, Refused
@@ -76,10 +78,11 @@ class Host:
         naming: Naming,
         clock: Callable[[], int] | None = None,
         monotonic: Callable[[], int] | None = None,
+        pairer: Pairer | None = None,
     ) -> None:
         """Go by the machine's ``clock`` and ``monotonic`` measure, or by those that are given.
 
-        A clock that is given alone measures itself.
+        A clock that is given alone measures itself. The ``pairer`` draws rounds of tournaments up.
         """
         self._storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
@@ -110,6 +113,7 @@ class Host:
         self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, naming)
+        self.tournaments = Tournaments(self._cache, self.play, self.decks, naming, self.rulings, pairer)
         self.pruning = Pruning(self._cache)
         self.due_timers = DueTimers(
             self._cache,
@@ -123,7 +127,16 @@ class Host:
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> Scheduler:
         """Return the scheduler of the host's timers; the listeners are those of `Scheduler`."""
-        return Scheduler(self._cache, self.due_timers, self.clock_corrections, self.pruning, done, corrected, damaged)
+        return Scheduler(
+            self._cache,
+            self.due_timers,
+            self.tournaments,
+            self.clock_corrections,
+            self.pruning,
+            done,
+            corrected,
+            damaged,
+        )
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:
         """Return a session with its match, where a guild is given only one of that.

@@ -253,7 +253,7 @@ def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
     return MatchRecord(
         game=session.game,
         version=int(session.rules_version),
-        match_id=session.match_id,
+        match_id=session.deal_id,
         options=decoded_options(session),
         seats=len(session.seats),
         entropy=_ENTROPY.decode(session.entropy) if session.entropy else (),

@@ -284,6 +284,8 @@ class Play:
             self._cache.timers_changed.set()
         else:
             self._cache.forget(session.session_id)
+            # A tournament may wait for the result.
+            self._cache.timers_changed.set()
         return StoredMove(session.session_id, revision, played.seat, played.events)
 
 

@@ -59,8 +59,13 @@ class Rematches:
         return (await self._latest(session_id))[1]
 
     async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
-        """Return a match that is over, and its players' seats. Raises `Refused`: "not_over", "not_at_table"."""
+        """Return a match that is over, and its players' seats.
+
+        Raises `Refused`: "not_over", "not_at_table", "in_event".
+        """
         live = await self._cache.live(session_id)
+        if live.session.tournament_id is not None:
+            raise Refused("in_event")
         if live.session.active or live.session.deleted_at is not None or live.match is None:
             raise Refused("not_over", how=live.session.status if live.session.deleted_at is None else "deleted")
         sat = [seat for seat in live.session.seats if seat.user_id is not None]

@@ -11,6 +11,7 @@ from bot.host.damage import Damaged
 from bot.host.due_timers import DueTimers
 from bot.host.pruning import Pruning
 from bot.host.session_cache import SessionCache
+from bot.host.tournaments import Tournaments
 from storage.errors import StorageError
 from storage.records import Timer
 
@@ -33,6 +34,7 @@ class Scheduler:
         self,
         cache: SessionCache,
         timers: DueTimers,
+        tournaments: Tournaments,
         clock_corrections: ClockCorrections,
         pruning: Pruning,
         done: Callable[[Timer], None],
@@ -42,6 +44,8 @@ class Scheduler:
         self._clock = cache.clock
         self._news = cache.timers_changed
         self._timers = timers
+        self._tournaments = tournaments
+        self._resumed = False
         self._clock_corrections = clock_corrections
         self._pruning = pruning
         self._done = done
@@ -88,12 +92,32 @@ class Scheduler:
             well = [await self._do(timer) for timer in await self._timers.due(at)]
             # The bot notes its presence only now: stopped before all is done, it was away all the same.
             await self._beat(last, at)
-            following = await self._timers.next_after(at)
+            well.append(await self._lead_tournaments(at))
+            found = (await self._timers.next_after(at), await self._tournaments.deadlines.next_after(at))
+            following = min((one for one in found if one is not None), default=None)
         except StorageError as error:
             _log.warning("the clock cannot read its timers: %s", error)
             return RETRY_SECONDS
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
+
+    async def _lead_tournaments(self, at: int) -> bool:
+        """Do all that is due in tournaments, and take the results of tables; False when it must be tried again."""
+        well = True
+        if not self._resumed:
+            await self._tournaments.results.resume()
+            self._resumed = True
+        await self._tournaments.results.pull()
+        for timer in await self._tournaments.deadlines.due(at):
+            try:
+                await self._tournaments.deadlines.ring(timer)
+            except StorageError as error:
+                _log.warning("tournament %d: what was due is not done yet: %s", timer.tournament_id, error)
+                well = False
+            except Exception:
+                _log.exception("tournament %d: what was due could not be done", timer.tournament_id)
+                well = False
+        return well
 
     async def prune(self) -> None:
         """Forget what no longer matters, now and then."""

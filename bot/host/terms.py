@@ -10,7 +10,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.table import TableRules
 
 ClockKind = Literal["none", "turn", "bank"]
-AtZero = Literal["vote", "skip", "computer", "substitute", "end"]
+# "judge" is for tournaments alone: their judges are asked.
+AtZero = Literal["vote", "skip", "computer", "substitute", "end", "judge"]
 AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "computer", "substitute", "end")
 
 HOUR_MS = 3_600_000
@@ -25,7 +26,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` to begin with, ``credit`` for each own turn after the
     first, never more than ``cap`` in hand. ``at_zero`` is what becomes of a seat whose time ran out. ``lobby_more`` is
     how many milliseconds longer than chosen the lobby waits, because for a while nobody could join. ``usual``: nobody
-    chose the clock, so it is none where somebody plays alone.
+    chose the clock, so it is none where somebody plays alone. In tournaments, ``quiet`` says whether quiet hours hold
+    the clocks, and ``vacation`` how many days of vacation a player has in the match (None: as many as elsewhere).
     """
 
     clock: ClockKind = "none"
@@ -36,6 +38,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     lobby_days: int = 3
     lobby_more: int = 0
     usual: bool = False
+    quiet: bool = True
+    vacation: int | None = None
 
 
 # A new lobby begins with these terms. A session that was stored without terms has no clock.

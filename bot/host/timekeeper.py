@@ -84,12 +84,12 @@ def moved_on(
         if number not in due:
             times[number] = clock_arithmetic.withdrawn(clock, at) if back else clock_arithmetic.waiting(clock, at)
             if seat.opened_at is not None and number in wanted:
-                quiet = quiet_of(people.get(number))
+                quiet = quiet_of(people.get(number)) if terms.quiet else None
                 times[number] = clock_arithmetic.begun(times[number], terms, wanted[number], at, quiet)
         elif session.paused_at is not None:
             times[number] = clock_arithmetic.stopped(clock, at)
         else:
-            quiet = quiet_of(people.get(number))
+            quiet = quiet_of(people.get(number)) if terms.quiet else None
             again = (
                 clock_arithmetic.resumed(clock, terms, due[number], at) if back == "free" and number == mover else None
             )
@@ -155,7 +155,9 @@ def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSet
         clock = times.get(seat.seat)
         if clock is None or clock.due_at is None or clock.skipped:
             continue
-        if clock.zero is not None and clock.left is not None:
+        if clock.zero is not None and session.tournament_id is not None:
+            pass
+        elif clock.zero is not None and clock.left is not None:
             yield NewTimer("vote", seat.seat, clock.zero + VOTE_MS)
         elif clock.until is not None:
             yield NewTimer("zero", seat.seat, clock.until)

@@ -101,7 +101,8 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     """A new lobby. With `creator_name`, its creator takes the first seat at once, with `creator_choice`.
 
     The `invited` users of a rematch, with the creator, wait in their seats. A session of a tournament names its round
-    and its table there; until `reveal_at` others may learn nothing of it, and its seed stays sealed.
+    and its table there; until `reveal_at` others may learn nothing of it, and its seed stays sealed. Sessions with one
+    `deal` meet the same chance.
     """
 
     match_id: str
@@ -128,6 +129,7 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     tournament_round: int | None = None
     tournament_table: str | None = None
     reveal_at: int | None = None
+    deal: str | None = None
 
     def __repr__(self) -> str:
         return f"NewSession(match_id={self.match_id!r}, game={self.game!r})"
@@ -193,6 +195,12 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     tournament_round: int | None = None
     tournament_table: str | None = None
     reveal_at: int | None = None
+    deal: str | None = None
+
+    @property
+    def deal_id(self) -> str:
+        """The name under which the chance of the match is drawn: its own, or that of all tables with the same deal."""
+        return self.deal or self.match_id
 
     @property
     def active(self) -> bool:
@@ -243,6 +251,7 @@ class ListedSession(msgspec.Struct, frozen=True):
     paused_at: int | None
     clocks: bytes | None
     seats: tuple[Seat, ...] = ()
+    reveal_at: int | None = None
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from storage.records.changes import NewAudit
+from storage.records.changes import Change, NewAudit
 from storage.records.matches import NewSession, SeatedPlayer
 from storage.records.times import NO_TIMING, Timing
 
@@ -155,7 +155,10 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling with what was so before and after, as JSON. `ruling_id` is 0 for a new one."""
+    """A ruling with what was so before and after, as JSON. `ruling_id` is 0 for a new one.
+
+    `undo` are the rows that it replaced, by which it can be taken back.
+    """
 
     ruling_id: int = 0
     kind: str
@@ -164,6 +167,7 @@ class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
     ruling: bytes
     before: bytes = b"{}"
     after: bytes = b"{}"
+    undo: bytes = b"{}"
     round: int | None = None
     table_code: str | None = None
     state: RulingState = "done"
@@ -251,12 +255,21 @@ class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
     timing: Timing = NO_TIMING
 
 
+class SessionChange(msgspec.Struct, frozen=True):
+    """A change of a session, seen at a revision, in the transaction of a tournament's change."""
+
+    session_id: int
+    seen_revision: int
+    change: Change
+
+
 class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a tournament; what has its default value stays.
 
     `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls replace those of the same number,
     or are new. `cleared` is a round whose tables go before. `timers` replace all. `begun` begins a session for the
-    table `begun_for`. `revealed` are sessions that everybody may see from now on.
+    table `begun_for`. `revealed` are sessions that everybody may see from now on, `sessions`
+    are changes of sessions that belong to this one.
     """
 
     fields: Mapping[str, Any] = {}
@@ -272,4 +285,5 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     begun: BegunGame | None = None
     begun_for: str = ""
     revealed: tuple[int, ...] = ()
+    sessions: tuple[SessionChange, ...] = ()
     audit: NewAudit | None = None

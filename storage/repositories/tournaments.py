@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from storage.records import (
+    JudgeCall,
+    NewNotice,
     NewTournament,
     Official,
     Tournament,
@@ -40,6 +42,12 @@ class TournamentRepository(Protocol):
         """Make a change.
 
         Raises `TournamentMoved` (it is at another revision), `Duplicate`, `NotFound`, `ChannelBusy`.
+        """
+
+    async def call(self, tournament_id: int, call: JudgeCall, notice: NewNotice, *, at: int) -> bool:
+        """Note a call for a judge that no user made, with what tells of it; False where the table has one open.
+
+        The tournament's revision stays, so this needs no lock.
         """
 
     async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:

@@ -18,12 +18,12 @@ _CREATE = """
 INSERT INTO sessions (
     match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
     created_by, created_at, commitment, seed, terms, computer_seats, rematch_of,
-    tournament_id, tournament_round, tournament_table, reveal_at,
+    tournament_id, tournament_round, tournament_table, reveal_at, deal,
     status, revision, announced_revision, seed_revealed)
 VALUES (
     :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
     :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of,
-    :tournament_id, :tournament_round, :tournament_table, :reveal_at, 'lobby', 0, -1, 0)
+    :tournament_id, :tournament_round, :tournament_table, :reveal_at, :deal, 'lobby', 0, -1, 0)
 """
 _MEMBER = """
 INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)
@@ -41,7 +41,7 @@ _LAST_IN_CHANNEL = _SELECT + (
 _IN_GUILD = f"FROM sessions INDEXED BY sessions_active_guild WHERE guild_id = :guild AND {_ACTIVE}"
 _COUNT = f"SELECT count(*) {_IN_GUILD}"
 _LISTED = f"""
-SELECT session_id, game, channel_id, status, parked_reason, paused_at,
+SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
     (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
 {_IN_GUILD} ORDER BY session_id LIMIT :limit OFFSET :offset
 """  # noqa: S608 - text from above
@@ -74,7 +74,7 @@ ORDER BY session_id
 _LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
 _ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
 _ACTIVE_PAGE = f"""
-SELECT session_id, game, channel_id, status, parked_reason, paused_at,
+SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
     (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
 FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 """  # noqa: S608 - text from above

@@ -11,6 +11,7 @@ from storage.records import (
     BegunGame,
     Entry,
     JudgeCall,
+    NewNotice,
     NewTournament,
     Official,
     Tournament,
@@ -24,6 +25,7 @@ from storage.records import (
     Whole,
 )
 from storage.repositories.tournaments import TournamentRepository
+from storage.sqlite.changes import apply_change
 from storage.sqlite.database import Database
 from storage.sqlite.lobby import begin, sit
 from storage.sqlite.rows import Values, add_audit, first_record, handle_once, parameters, records
@@ -60,7 +62,8 @@ SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY r
 """
 _ENDED = """
 SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN sessions USING (session_id)
-WHERE result IS NULL AND stopped = 0 AND status IN ('finished', 'abandoned', 'cancelled')
+WHERE result IS NULL AND stopped = 0
+    AND (status IN ('finished', 'abandoned', 'cancelled') OR sessions.deleted_at IS NOT NULL)
 ORDER BY sessions.ended_at, session_id
 """
 _DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
@@ -70,6 +73,10 @@ _TOLD = "DELETE FROM tournament_notices WHERE notice_id = ?"
 _NOTICE = """
 INSERT INTO tournament_notices (tournament_id, kind, round, table_code, entries, data, at)
 VALUES (:tournament, :kind, :round, :table_code, :entries, :data, :at)
+"""
+_CALLED = """
+SELECT 1 FROM tournament_calls
+WHERE tournament_id = ? AND table_code = ? AND user_id IS NULL AND answered_at IS NULL
 """
 _REVEAL = """
 UPDATE sessions SET reveal_at = :at, seed_revealed = ended_at IS NOT NULL WHERE session_id = :session
@@ -111,6 +118,7 @@ _ROUND = _put("tournament_rounds", TournamentRound, "number")
 _TABLE = _put("tournament_tables", TournamentTable, "code")
 _RULING = _numbered("tournament_rulings", TournamentRuling, "ruling_id")
 _CALL = _numbered("tournament_calls", JudgeCall, "call_id")
+_NOBODY = "UPDATE tournament_entries SET user_id = NULL WHERE tournament_id = ? AND number = ?"
 _CLEAR = "DELETE FROM tournament_tables WHERE tournament_id = ? AND round = ?"
 _SIT = "UPDATE tournament_tables SET session_id = ? WHERE tournament_id = ? AND code = ?"
 
@@ -153,6 +161,16 @@ class TournamentRows(TournamentRepository):
             _apply(connection, tournament_id, change, at)
 
         await self._database.write(transaction)
+
+    async def call(self, tournament_id: int, call: JudgeCall, notice: NewNotice, *, at: int) -> bool:
+        def transaction(connection: sqlite3.Connection) -> bool:
+            if connection.execute(_CALLED, (tournament_id, call.table_code)).fetchone() is not None:
+                return False
+            connection.execute(_CALL[0], _values(tournament_id, call))
+            connection.execute(_NOTICE, {**_values(tournament_id, notice), "at": at})
+            return True
+
+        return await self._database.write(transaction)
 
     async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
         values = (channel_id, message_id, tournament_id)
@@ -269,6 +287,8 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
         _set_officials(connection, number, change.officials)
     if change.cleared is not None:
         connection.execute(_CLEAR, (number, change.cleared))
+    # Two entries may exchange their users.
+    connection.executemany(_NOBODY, [(number, entry.number) for entry in change.entries])
     kept: Sequence[tuple[str, Sequence[msgspec.Struct]]] = (
         (_ENTRY, change.entries),
         (_ROUND, change.rounds),
@@ -289,6 +309,8 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
     if change.begun is not None:
         session_id = _begin(connection, change.begun, at)
         connection.execute(_SIT, (session_id, number, change.begun_for))
+    for one in change.sessions:
+        apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
     add_audit(connection, change.audit)
 
 

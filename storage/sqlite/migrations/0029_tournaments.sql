@@ -113,6 +113,7 @@ CREATE TABLE tournament_tables (
 CREATE INDEX tournament_threads ON tournament_tables (thread_id) WHERE thread_id IS NOT NULL;
 CREATE INDEX tournament_undecided ON tournament_tables (session_id) WHERE result IS NULL AND stopped = 0;
 
+-- `before` and `after` say what a ruling changed; `undo` are the rows that it replaced, to take it back.
 CREATE TABLE tournament_rulings (
     ruling_id INTEGER PRIMARY KEY,
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
@@ -122,6 +123,7 @@ CREATE TABLE tournament_rulings (
     ruling BLOB NOT NULL,
     before BLOB NOT NULL,
     after BLOB NOT NULL,
+    undo BLOB NOT NULL,
     round INTEGER,
     table_code TEXT,
     state TEXT NOT NULL CHECK (state IN ('done', 'waiting', 'undone', 'declined')),
@@ -178,8 +180,10 @@ CREATE TABLE tournament_templates (
     UNIQUE (guild_id, name)
 ) STRICT;
 
--- The tournament, round and table of a session; until `reveal_at` others learn nothing of it.
+-- The tournament, round and table of a session; until `reveal_at` others learn nothing of it. `deal` is the name under
+-- which its chance is drawn where several sessions play the same deal.
 ALTER TABLE sessions ADD COLUMN tournament_id INTEGER REFERENCES tournaments (tournament_id);
 ALTER TABLE sessions ADD COLUMN tournament_round INTEGER;
 ALTER TABLE sessions ADD COLUMN tournament_table TEXT;
 ALTER TABLE sessions ADD COLUMN reveal_at INTEGER;
+ALTER TABLE sessions ADD COLUMN deal TEXT;

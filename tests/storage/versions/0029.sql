@@ -80,7 +80,8 @@ INSERT INTO tournament_entries VALUES
 INSERT INTO tournament_rounds VALUES (1, 1, 0, 'playing', '[]', '[1,2]', '{}', '[]', 0, 0, 13, 14, 99, 0, 0, NULL);
 INSERT INTO tournament_tables VALUES (1, '1-1', 1, 0, 1, 1, 'W1-1', 0, '[1,2]', 71, 2, 14, NULL, 0, 0, 0, NULL, NULL);
 INSERT INTO tournament_rulings VALUES (
-    1, 1, 'warn', 7, 'late', CAST('{"type":"warn"}' AS BLOB), CAST('{}' AS BLOB), CAST('{}' AS BLOB), 1, '1-1', 'done', NULL, NULL, 20);
+    1, 1, 'warn', 7, 'late', CAST('{"type":"warn"}' AS BLOB), CAST('{}' AS BLOB), CAST('{}' AS BLOB),
+    CAST('{}' AS BLOB), 1, '1-1', 'done', NULL, NULL, 20);
 INSERT INTO tournament_calls VALUES (1, 1, '1-1', 8, 'help', 21, NULL, NULL);
 INSERT INTO tournament_notices VALUES (1, 1, 'published', 1, NULL, '[]', '{}', 14);
 INSERT INTO tournament_timers VALUES (1, 'deadline', '1', 99);

@@ -1,0 +1,146 @@
+"""Tournaments: the clerks who lead them, from a draft to the last table, with no Discord inside."""
+
+from __future__ import annotations
+
+from bot.host.decks import Decks
+from bot.host.naming import Naming
+from bot.host.play import Play
+from bot.host.rulings import Rulings as MatchRulings
+from bot.host.session_cache import SessionCache
+from bot.host.tournaments.calls import Calls
+from bot.host.tournaments.checkin import CheckIn
+from bot.host.tournaments.deadlines import TournamentDeadlines
+from bot.host.tournaments.drafts import Drafts
+from bot.host.tournaments.entries import Entries
+from bot.host.tournaments.facts import latest_round
+from bot.host.tournaments.pairing import Pairer, Pairing
+from bot.host.tournaments.people import Actor
+from bot.host.tournaments.results import TournamentResults
+from bot.host.tournaments.rounds import Rounds
+from bot.host.tournaments.rulings import EventRulings
+from bot.host.tournaments.store import TournamentStore
+from bot.host.tournaments.tables import Tables, unopened
+from engine.kernel.errors import Refused
+from storage.records import ListedSession, Session, Tournament, TournamentNotice, Whole
+
+__all__ = ["Actor", "Tournaments"]
+
+
+class Tournaments:
+    """The clerks for tournaments."""
+
+    def __init__(
+        self,
+        cache: SessionCache,
+        play: Play,
+        decks: Decks,
+        naming: Naming,
+        match_rulings: MatchRulings,
+        pairer: Pairer | None = None,
+    ) -> None:
+        self._store = store = TournamentStore(cache, naming)
+        self.drafts = Drafts(store)
+        self.entries = Entries(store, decks)
+        self.checkin = CheckIn(store)
+        self.rounds = Rounds(store, pairer or Pairing())
+        self.tables = Tables(store, play)
+        self.results = TournamentResults(store, self.rounds, self.tables, play)
+        self.rulings = EventRulings(store, self.rounds, self.results, match_rulings)
+        self.calls = Calls(store)
+        self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
+        self.news = store.news
+
+    async def find(self, guild_id: int, tournament_id: int) -> Tournament:
+        """Return a tournament of a guild. Raises `Refused` ("no_tournament")."""
+        return await self._store.find(tournament_id, guild_id)
+
+    async def whole(self, guild_id: int, tournament_id: int) -> Whole:
+        """Return all that is stored of a tournament of a guild. Raises `Refused` ("no_tournament")."""
+        return await self._store.whole(tournament_id, guild_id)
+
+    async def listed(
+        self, guild_id: int, *, over: bool = False, limit: int = 25, offset: int = 0
+    ) -> tuple[int, tuple[Tournament, ...]]:
+        """Return how many tournaments of a guild go on, or are over, and some of them, newest first."""
+        return await self._store.rows.listed(guild_id, over=over, limit=limit, offset=offset)
+
+    async def of_user(self, user_id: int) -> tuple[int, ...]:
+        """Return the tournaments that go on and have an entry of a user, oldest first."""
+        return await self._store.rows.of_user(user_id)
+
+    async def at_session(self, session_id: int) -> tuple[int, str] | None:
+        """Return the tournament and the table's code of a session, or None."""
+        return await self._store.rows.at_session(session_id)
+
+    async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
+        """Return the tournament and the code of the latest table of a thread, or None."""
+        return await self._store.rows.at_thread(thread_id)
+
+    async def of_message(self, message_id: int) -> Tournament | None:
+        """Return the tournament that a message shows, or None."""
+        return await self._store.rows.of_message(message_id)
+
+    async def message_posted(self, tournament_id: int, channel_id: int, message_id: int) -> None:
+        """Note where the message of a tournament stands."""
+        await self._store.rows.set_message(tournament_id, channel_id, message_id)
+
+    # ---- what is to be told
+
+    async def notices(self, limit: int = 100) -> tuple[TournamentNotice, ...]:
+        """Return what is still to be told, the oldest first."""
+        return await self._store.rows.notices(limit)
+
+    async def told(self, notice_id: int) -> None:
+        """Note that something was told."""
+        await self._store.rows.told(notice_id)
+
+    # ---- the one next step
+
+    async def step(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
+        """Do the next step of a tournament, as its control room offers it.
+
+        Raises `Refused` ("no_step") where nothing can be done but wait, and what the step raises.
+        """
+        step = next_step(await self._store.whole(tournament_id, guild_id))
+        steps = {
+            "open": self.drafts.open,
+            "open_checkin": self.checkin.open,
+            "close_checkin": self.checkin.close,
+            "start": self.checkin.start,
+            "draw": self.rounds.draw,
+            "publish": self.rounds.publish,
+        }
+        if step is None:
+            raise Refused("no_step")
+        await steps[step](guild_id, tournament_id, actor)
+        return await self._store.whole(tournament_id, guild_id)
+
+    def hidden(self, session: Session | ListedSession) -> bool:
+        """Tell whether nobody without a seat may learn anything of a session yet (TN-2, TN-24)."""
+        return session.reveal_at is not None and session.reveal_at > self._store.clock()
+
+    def need_open(self, session: Session, user_id: int) -> None:
+        """Raise `Refused` ("table_hidden") where the user may learn nothing of a session yet."""
+        if self.hidden(session) and not session.has_part(user_id):
+            raise Refused("table_hidden")
+
+
+def next_step(whole: Whole) -> str | None:
+    """Return the one step by which a tournament goes on; None where it waits for its tables, or is over."""
+    tournament, latest = whole.tournament, latest_round(whole)
+    if tournament.state == "draft":
+        return "open"
+    if tournament.state == "registration":
+        return "open_checkin"
+    if tournament.state == "checkin":
+        return "close_checkin" if tournament.checkin_until is not None else "start"
+    if tournament.state != "running":
+        return None
+    if latest is None or latest.state == "closed":
+        return "draw"
+    return "publish" if latest.state == "drawn" else None
+
+
+def waits_for_threads(whole: Whole) -> bool:
+    """Tell whether tables of the published round have no thread yet."""
+    return any(table.thread_id is None for table in unopened(whole))

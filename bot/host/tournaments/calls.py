@@ -1,0 +1,73 @@
+"""The clerk for calls for a judge, made at a table with a line of text (TN-32, TN-39)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.tournaments.drafts import need_going
+from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.people import Actor, need_judge, own_entry
+from bot.host.tournaments.store import TournamentStore, notice
+from bot.host.tournaments.tables import table_coded
+from engine.kernel.errors import Refused
+from storage.records import JudgeCall, TournamentChange, Whole
+
+TEXT_LIMIT = 300
+
+
+class Calls:
+    """The clerk for calls."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def call(self, guild_id: int, tournament_id: int, actor: Actor, code: str, text: str) -> JudgeCall:
+        """Call the judges to the own table; a call that is open is returned as it is.
+
+        Raises `Refused`: "no_tournament", "tournament_over", "not_entered", "no_table", "not_at_table",
+        "text_too_long".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_going(whole)
+            entry = own_entry(whole, actor.user_id)
+            if entry.number not in seats_of(table_coded(whole, code)):
+                raise Refused("not_at_table")
+            if len(text) > TEXT_LIMIT:
+                raise Refused("text_too_long", most=TEXT_LIMIT)
+            standing = next(
+                (one for one in open_calls(whole) if (one.table_code, one.user_id) == (code, actor.user_id)), None
+            )
+            if standing is not None:
+                return standing
+            call = JudgeCall(
+                table_code=code, user_id=actor.user_id, text=" ".join(text.split()), at=self._store.clock()
+            )
+            told = notice("call", round=table_coded(whole, code).round, table=code, entries=(entry.number,))
+            change = TournamentChange(calls=(call,), notices=(told,))
+            return (await self._store.change(whole, change, once=actor.once)).calls[-1]
+
+    async def open(self, guild_id: int, tournament_id: int) -> tuple[JudgeCall, ...]:
+        """Return the calls that wait, the oldest first. Raises `Refused` ("no_tournament")."""
+        return open_calls(await self._store.whole(tournament_id, guild_id))
+
+    async def answer(self, guild_id: int, tournament_id: int, actor: Actor, call_id: int) -> JudgeCall:
+        """Note that a judge has come; a call that was answered stays as it is.
+
+        Raises `Refused`: "no_tournament", "not_judge", "no_call".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_judge(whole, actor)
+            call = next((one for one in whole.calls if one.call_id == call_id), None)
+            if call is None:
+                raise Refused("no_call")
+            if call.answered_at is not None:
+                return call
+            answered = msgspec.structs.replace(call, answered_by=actor.user_id, answered_at=self._store.clock())
+            audit = self._store.entry(whole, actor, "answer", table=call.table_code)
+            await self._store.change(whole, TournamentChange(calls=(answered,), audit=audit))
+            return answered
+
+
+def open_calls(whole: Whole) -> tuple[JudgeCall, ...]:
+    """Return the calls that wait, the oldest first."""
+    return tuple(call for call in whole.calls if call.answered_at is None)

@@ -1,0 +1,158 @@
+"""The clerk for the check-in, and for the start: who is there takes part, and is seeded (TN-5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.terms import HOUR_MS
+from bot.host.tournaments.drafts import need_state
+from bot.host.tournaments.people import LISTED, Actor, entered, need_organiser, own_entry, waiting
+from bot.host.tournaments.settings import checked_plan, plan_of, settings_of, table_of
+from bot.host.tournaments.store import TournamentStore, notice
+from engine.kernel.errors import Refused
+from engine.tournaments.draws import event_chance, event_context
+from storage.records import Entry, NewNotice, TournamentChange, Whole
+
+MINUTE_MS = HOUR_MS // 60
+# A rating that nobody has earned stands behind all that were.
+UNRATED = float("-inf")
+
+
+class CheckIn:
+    """The clerk for the check-in and the start."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
+        """Open the check-in for the chosen time. An open one stays as it is.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "tournament_over".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            if whole.tournament.state == "checkin":
+                return whole
+            need_state(whole, "registration")
+            until = self._store.clock() + settings_of(whole.tournament).checkin_minutes * MINUTE_MS
+            change = TournamentChange(
+                fields={"state": "checkin", "checkin_until": until},
+                notices=(notice("checkin", until=until),),
+                audit=self._store.entry(whole, actor, "checkin"),
+            )
+            return await self._store.change(whole, change)
+
+    async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> Entry:
+        """Note that a player is there; the first interaction is what they add to the chance (TN-33).
+
+        Raises `Refused`: "no_tournament", "not_entered", "checkin_closed".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            entry = own_entry(whole, actor.user_id)
+            if entry.checked_in_at is not None:
+                return entry
+            if whole.tournament.state != "checkin" or entry.state not in LISTED:
+                raise Refused("checkin_closed")
+            there = msgspec.structs.replace(entry, checked_in_at=self._store.clock(), entropy=str(actor.interaction_id))
+            await self._store.change(whole, TournamentChange(entries=(there,)))
+            return there
+
+    async def close(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
+        """Close the check-in: who was not there goes to the end of the waitlist, and those of it who were move up.
+
+        Whether it is closed is told by `checkin_until`: None once it is. Raises `Refused` as `open` does.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            if whole.tournament.state == "checkin" and whole.tournament.checkin_until is None:
+                return whole
+            need_state(whole, "checkin")
+            changed, told = closed_list(whole)
+            change = TournamentChange(
+                fields={"checkin_until": None},
+                entries=changed,
+                notices=(*told, notice("registration_over")),
+                audit=self._store.entry(whole, actor, "checkin-over"),
+            )
+            return await self._store.change(whole, change)
+
+    async def longer(self, tournament_id: int, more: int) -> None:
+        """Have an open check-in last longer, because for a while nobody could check in."""
+        async with self._store.locked(tournament_id) as whole:
+            if whole.tournament.state == "checkin" and whole.tournament.checkin_until is not None:
+                until = self._store.clock() + more
+                told = (notice("checkin_longer", until=until),)
+                await self._store.change(whole, TournamentChange(fields={"checkin_until": until}, notices=told))
+
+    async def start(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
+        """Start: seed who is there, and seal what they bring. A running tournament stays as it is.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "too_few_entered", "bad_plan".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            tournament = whole.tournament
+            if tournament.state == "running":
+                return whole
+            need_state(whole, "checkin")
+            if tournament.checkin_until is not None:
+                raise Refused("checkin_open")
+            least, there = settings_of(tournament).least, entered(whole)
+            if len(there) < least:
+                raise Refused("too_few_entered", count=len(there), least=least)
+            checked_plan(plan_of(tournament), table_of(tournament), len(there))
+            change = TournamentChange(
+                fields={"state": "running", "started_at": self._store.clock()},
+                entries=await self._seeded(whole, there),
+                notices=(notice("seeded"),),
+                audit=self._store.entry(whole, actor, "start", count=len(there)),
+            )
+            return await self._store.change(whole, change)
+
+    async def few(self, tournament_id: int) -> None:
+        """Tell the organisers that too few are there to start by itself: the moment of the start is set no more."""
+        async with self._store.locked(tournament_id) as whole:
+            settings = msgspec.structs.replace(settings_of(whole.tournament), start_at=None)
+            change = TournamentChange(fields={"settings": msgspec.json.encode(settings)}, notices=(notice("too_few"),))
+            await self._store.change(whole, change)
+
+    async def _seeded(self, whole: Whole, there: list[Entry]) -> tuple[Entry, ...]:
+        """Return those who take part with their seeds, by the event's way of seeding."""
+        seeding = settings_of(whole.tournament).seeding
+        if seeding == "rating":
+            there = await self._rated(whole, there)
+        if seeding == "drawn":
+            order = _drawn(whole, there)
+        elif seeding == "order":
+            order = there
+        else:
+            order = sorted(there, key=lambda one: (-(UNRATED if one.rating is None else one.rating), one.place))
+        return tuple(msgspec.structs.replace(one, seed=seed, entered=1) for seed, one in enumerate(order, 1))
+
+    async def _rated(self, whole: Whole, there: list[Entry]) -> list[Entry]:
+        tournament = whole.tournament
+        users = [one.user_id for one in there if one.user_id is not None]
+        rows = await self._store.cache.storage.results.ratings(tournament.guild_id, users)
+        known = {row.user_id: row.mu - 3 * row.sigma for row in rows if row.scope == tournament.game}
+        return [msgspec.structs.replace(one, rating=known.get(one.user_id or 0)) for one in there]
+
+
+def _drawn(whole: Whole, there: list[Entry]) -> list[Entry]:
+    """Return the entries in the order of a draw from the event's seed and all check-ins."""
+    by_number = sorted(there, key=lambda one: one.number)
+    entropy = [one.entropy or "" for one in by_number]
+    context = event_context(whole.tournament.public_id, plan_of(whole.tournament), entropy)
+    return event_chance(whole.tournament.seed, context).shuffle("seeding", by_number)
+
+
+def closed_list(whole: Whole) -> tuple[tuple[Entry, ...], tuple[NewNotice, ...]]:
+    """Return the entries that change when the check-in closes, and what is told of it."""
+    most = settings_of(whole.tournament).most
+    last = max((entry.place for entry in whole.entries), default=0)
+    absent = [one for one in entered(whole) if one.checked_in_at is None]
+    behind = [msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1)]
+    room = most - (len(entered(whole)) - len(absent))
+    up = [one for one in waiting(whole) if one.checked_in_at is not None][:room]
+    moved = [msgspec.structs.replace(one, state="entered") for one in up]
+    told = (notice("stand_by", entries=tuple(one.number for one in moved)),) if moved else ()
+    return (*behind, *moved), told

@@ -1,0 +1,202 @@
+"""The clerk for moments that have come: what begins by itself, deadlines, players who do not come, members who left."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.live import Live
+from bot.host.seat_times import players
+from bot.host.terms import HOUR_MS
+from bot.host.tournaments.checkin import CheckIn
+from bot.host.tournaments.drafts import Drafts
+from bot.host.tournaments.entries import Entries
+from bot.host.tournaments.facts import latest_round, seats_of, tables_of
+from bot.host.tournaments.moments import (
+    ALL_CAME,
+    ASKED,
+    CHECKIN,
+    CHECKIN_OVER,
+    DEADLINE,
+    GONE,
+    HALF_TOLD,
+    NEXT,
+    NO_SHOW,
+    NOT_TOLD,
+    OVER,
+    REGISTRATION,
+    START,
+    TOLD,
+    deadline_step,
+    no_show_at,
+)
+from bot.host.tournaments.rounds import Rounds
+from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.store import HOST, TournamentStore, notice
+from bot.host.tournaments.tables import table_coded
+from engine.kernel.errors import Refused
+from storage.records import JudgeCall, TournamentChange, TournamentRound, TournamentTable, TournamentTimer, Whole
+
+DEADLINE_NOTICES = ("deadline_half", "deadline_day", "deadline_hour")
+
+
+class TournamentDeadlines:
+    """The clerk for timers of tournaments. An effect that was had once is not had again: the rows say so."""
+
+    def __init__(
+        self, store: TournamentStore, drafts: Drafts, entries: Entries, checkin: CheckIn, rounds: Rounds
+    ) -> None:
+        self._store = store
+        self._drafts = drafts
+        self._entries = entries
+        self._checkin = checkin
+        self._rounds = rounds
+
+    async def due(self, at: int) -> tuple[TournamentTimer, ...]:
+        """Return the timers that are due; none while the machine's clock may be wrong."""
+        return await self._store.rows.due(at) if self._store.clock.steady else ()
+
+    async def next_after(self, at: int) -> int | None:
+        """Return when the first timer after that time is due, or None."""
+        return await self._store.rows.next_after(at)
+
+    async def ring(self, timer: TournamentTimer) -> None:
+        """Do what is due; a timer that is void has no effect."""
+        number, guild_id = timer.tournament_id, (await self._store.find(timer.tournament_id)).guild_id
+        if timer.kind == REGISTRATION:
+            await self._drafts.open(guild_id, number, HOST)
+        elif timer.kind == CHECKIN:
+            await self._checkin.open(guild_id, number, HOST)
+        elif timer.kind == CHECKIN_OVER:
+            await self._checkin_over(guild_id, timer)
+        elif timer.kind == START:
+            await self._start(guild_id, number)
+        elif timer.kind == NEXT:
+            await self._next(guild_id, number)
+        elif timer.kind == DEADLINE:
+            await self._deadline(number, int(timer.code))
+        elif timer.kind == NO_SHOW:
+            await self._no_show(number, timer.code)
+        elif timer.kind == GONE:
+            await self._entries.drop_gone(number, int(timer.code))
+
+    async def _checkin_over(self, guild_id: int, timer: TournamentTimer) -> None:
+        away = self._store.cache.absences.away(timer.due_at)
+        if away:
+            await self._checkin.longer(timer.tournament_id, away)
+        else:
+            await self._checkin.close(guild_id, timer.tournament_id, HOST)
+
+    async def _start(self, guild_id: int, number: int) -> None:
+        """Start by itself; where too few are there the organisers are asked, and no moment is set any more."""
+        try:
+            await self._checkin.start(guild_id, number, HOST)
+        except Refused as error:
+            if error.code not in ("too_few_entered", "bad_plan"):
+                raise
+            await self._checkin.few(number)
+
+    async def _next(self, guild_id: int, number: int) -> None:
+        """Draw the next round up, or publish the one that is drawn; where none can be, the organisers are asked."""
+        latest = latest_round(await self._store.whole(number))
+        try:
+            if latest is not None and latest.state == "drawn":
+                await self._rounds.publish(guild_id, number, HOST)
+            else:
+                await self._rounds.draw(guild_id, number, HOST)
+        except Refused as error:
+            await self._stop(number, error.code)
+
+    async def _stop(self, number: int, why: str) -> None:
+        """Have rounds begin by themselves no more, and tell the organisers why."""
+        async with self._store.locked(number) as whole:
+            settings = msgspec.structs.replace(settings_of(whole.tournament), auto=False)
+            change = TournamentChange(
+                fields={"settings": msgspec.json.encode(settings)}, notices=(notice("auto_stopped", why=why),)
+            )
+            await self._store.change(whole, change)
+
+    # ---- deadlines of rounds
+
+    async def _deadline(self, number: int, round_number: int) -> None:
+        """Tell of a deadline that comes nearer; at its end extend it once, then have the judges adjudicate (TN-14)."""
+        async with self._store.locked(number) as whole:
+            one = next((one for one in whole.rounds if one.number == round_number), None)
+            step = None if one is None else deadline_step(one)
+            if one is None or step is None or one.state not in ("published", "playing"):
+                return
+            told, due_at = step
+            if due_at > self._store.clock():
+                return
+            await self._store.change(whole, self._reached(whole, one, told))
+
+    def _reached(self, whole: Whole, one: TournamentRound, told: int) -> TournamentChange:
+        at = self._store.clock()
+        late = tuple(table for table in tables_of(whole, one.number) if table.result is None)
+        codes = [table.code for table in late]
+        if told < OVER:
+            # What was overtaken by a later step is not told after it.
+            told = max(step for step in range(told, OVER) if _moment(one, step) <= at)
+            heard = notice(DEADLINE_NOTICES[told], round=one.number, tables=codes, until=one.deadline)
+            return TournamentChange(rounds=(msgspec.structs.replace(one, told=told + 1),), notices=(heard,))
+        if not one.extended:
+            until = max(at, one.deadline or at) + settings_of(whole.tournament).extend_hours * HOUR_MS
+            longer = msgspec.structs.replace(one, extended=True, deadline=until, told=OVER)
+            return TournamentChange(
+                rounds=(longer,), notices=(notice("extended", round=one.number, tables=codes, until=until),)
+            )
+        called = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
+        calls = tuple(JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called)
+        return TournamentChange(
+            rounds=(msgspec.structs.replace(one, told=ASKED),),
+            calls=calls,
+            notices=(notice("adjudicate", round=one.number, tables=codes),),
+        )
+
+    # ---- players who do not come
+
+    async def _no_show(self, number: int, code: str) -> None:
+        """Tell of players who have not moved on their own turn, at half of the time and at the whole (TN-13)."""
+        async with self._store.locked(number) as whole:
+            table = table_coded(whole, code)
+            due_at = no_show_at(table, settings_of(whole.tournament))
+            if due_at is None or due_at > self._store.clock():
+                return
+            live = await self._store.cache.live(table.session_id or 0)
+            change = await self._missing(whole, table, live)
+            await self._store.change(whole, change)
+
+    async def _missing(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:
+        """Return what is told of those who did not come; who has just become due has their time from now on."""
+        moved = {move.seat for move in await self._store.cache.storage.moves.list(live.session.session_id)}
+        if not live.running or {seat.seat for seat in players(live.session)} <= moved:
+            return TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
+        span, at = settings_of(whole.tournament).no_show_hours * HOUR_MS, self._store.clock()
+        steps = span // 2 if table.no_show == NOT_TOLD else span
+        missing = [seat for seat in live.due() if seat.seat not in moved and seat.user_id is not None]
+        since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
+        late = [seat.seat for seat in missing if since[seat.seat] + steps <= at]
+        if not late:
+            # The host looks again when the one who is due has had the time.
+            begun = min(since.values(), default=at)
+            return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=max(begun, at - steps + 1)),))
+        who = tuple(seats_of(table)[seat] for seat in late)
+        after = HALF_TOLD if table.no_show == NOT_TOLD else TOLD
+        kind = "no_show_half" if after == HALF_TOLD else "no_show"
+        told = notice(kind, round=table.round, table=table.code, entries=who)
+        call = JudgeCall(table_code=table.code, user_id=None, text="", at=at)
+        return TournamentChange(
+            tables=(msgspec.structs.replace(table, no_show=after),),
+            notices=(told,),
+            calls=(call,) if after == TOLD else (),
+        )
+
+
+def _moment(one: TournamentRound, step: int) -> int:
+    found = deadline_step(msgspec.structs.replace(one, told=step))
+    return 0 if found is None else found[1]
+
+
+def _since(live: Live, seat: int, table: TournamentTable) -> int:
+    """Return since when a seat is due, as its clock says, else since the table stands."""
+    clock = live.times.get(seat)
+    return clock.since if clock is not None and clock.since is not None else table.opened_at or 0

@@ -1,0 +1,226 @@
+"""The clerk for tournaments that are being made: drafts, what may still be changed, officials, and the opening."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from bot.host.tournaments.facts import commitment_name
+from bot.host.tournaments.people import Actor, need_organiser
+from bot.host.tournaments.settings import (
+    TournamentDraft,
+    TournamentSettings,
+    checked_game,
+    checked_plan,
+    checked_settings,
+    clean_name,
+    plan_of,
+    settings_of,
+    table_of,
+    terms_of,
+    usual_plan,
+)
+from bot.host.tournaments.store import TournamentStore, notice
+from engine.kernel.chance import SEED_BYTES, commitment
+from engine.kernel.errors import Refused
+from storage.records import NewTournament, Official, Tournament, TournamentChange, Whole
+
+PUBLIC_ID_BYTES = 6
+# How many tournaments that go on a user may have made in a guild (TN-35).
+MOST_OPEN = 5
+MOST_OFFICIALS = 25
+# What may be changed at any time, and what only so that it hurts nobody (TN-3).
+FREE = frozenset({"description", "auto", "show_decks"})
+LATER = frozenset({"registration_at", "checkin_at", "start_at"})
+
+
+class Drafts:
+    """The clerk for drafts and their settings."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def create(self, guild_id: int, actor: Actor, draft: TournamentDraft) -> Tournament:
+        """Make a draft; the actor is its organiser. The caller has checked the right to make one.
+
+        Raises `Refused`: "too_many_tournaments", "bad_event_name", "unknown_game", "bad_options", "chosen_in_lobby",
+        "bad_terms", "bad_event_setting", "bad_event_moments", "plan_seats", "plan_against_game", "plan_no_duplicate",
+        "bad_plan", "channel_needed".
+        """
+        if draft.channel_id is None or draft.game is None:
+            raise Refused("channel_needed")
+        if await self._store.rows.opened_by(actor.user_id, guild_id) >= MOST_OPEN:
+            raise Refused("too_many_tournaments", limit=MOST_OPEN)
+        settings = checked_settings(draft.settings or TournamentSettings())
+        game, table = checked_game(draft.game, draft.options or {})
+        plan = checked_plan(draft.plan or usual_plan(table), table, settings.most)
+        public_id, seed = secrets.token_hex(PUBLIC_ID_BYTES), secrets.token_bytes(SEED_BYTES)
+        new = NewTournament(
+            public_id=public_id,
+            guild_id=guild_id,
+            channel_id=draft.channel_id,
+            name=clean_name(draft.name or ""),
+            game=game.slug,
+            options=msgspec.json.encode(game.parse_options(draft.options or {})),
+            plan=msgspec.json.encode(plan),
+            terms=msgspec.json.encode(terms_of(table, draft.clock, settings)),
+            settings=msgspec.json.encode(settings),
+            language=draft.language or self._store.naming.languages[0],
+            commitment=commitment(commitment_name(public_id), seed),
+            seed=seed,
+            created_by=actor.user_id,
+            created_at=self._store.clock(),
+        )
+        organiser = Official("organiser", "user", actor.user_id)
+        return await self._store.rows.create(new, (organiser, *(draft.officials or ()))[:MOST_OFFICIALS])
+
+    async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> Tournament:
+        """Change a draft, or of an open tournament what hurts nobody.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling", and what `create`
+        raises.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            need_going(whole)
+            if whole.tournament.state != "draft" and not _hurts_nobody(whole, draft):
+                raise Refused("settled_by_ruling")
+            fields = changed_fields(whole, draft)
+            audit = self._store.entry(whole, actor, "change", changed=", ".join(sorted(fields)))
+            change = TournamentChange(fields=fields, officials=_with_organiser(whole, draft.officials), audit=audit)
+            return (await self._store.change(whole, change, once=actor.once)).tournament
+
+    async def official(
+        self, guild_id: int, tournament_id: int, actor: Actor, official: Official, *, add: bool
+    ) -> Whole:
+        """Name an organiser or a judge, or have one be it no longer.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "too_many_officials".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            if (official in whole.officials) == add:
+                return whole
+            others = tuple(one for one in whole.officials if one != official)
+            officials = (*others, official) if add else others
+            if len(officials) > MOST_OFFICIALS:
+                raise Refused("too_many_officials", limit=MOST_OFFICIALS)
+            audit = self._store.entry(whole, actor, "official", who=official.id, what=official.role, added=add)
+            return await self._store.change(whole, TournamentChange(officials=officials, audit=audit))
+
+    async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> Tournament:
+        """Open the registration: the seed's commitment is told. An open one stays as it is.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            tournament = whole.tournament
+            if tournament.state == "registration":
+                return tournament
+            need_state(whole, "draft")
+            change = TournamentChange(
+                fields={"state": "registration", "opened_at": self._store.clock()},
+                notices=(notice("registration"),),
+                audit=self._store.entry(whole, actor, "open"),
+            )
+            return (await self._store.change(whole, change)).tournament
+
+    async def cancel(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> Whole:
+        """Give a tournament up; its tables go on as ordinary matches. The seed is revealed.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "reason_needed".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            if whole.tournament.state == "cancelled":
+                return whole
+            need_going(whole)
+            if not reason.strip():
+                raise Refused("reason_needed")
+            hidden = tuple(table.session_id for table in whole.tables if table.session_id is not None)
+            change = TournamentChange(
+                fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
+                notices=(notice("cancelled", reason=reason.strip()[:500]),),
+                revealed=hidden,
+                audit=self._store.entry(whole, actor, "cancel", reason.strip()[:500]),
+            )
+            after = await self._store.change(whole, change)
+            for session_id in hidden:
+                async with self._store.cache.lock(session_id):
+                    self._store.cache.forget(session_id)
+            return after
+
+
+def need_going(whole: Whole) -> None:
+    """Raise `Refused` ("tournament_over") for a tournament that is finished or cancelled."""
+    if whole.tournament.state in ("finished", "cancelled"):
+        raise Refused("tournament_over")
+
+
+def need_state(whole: Whole, *states: str) -> None:
+    """Raise `Refused` ("tournament_over", "wrong_event_state") unless the tournament is in one of the states."""
+    need_going(whole)
+    if whole.tournament.state not in states:
+        raise Refused("wrong_event_state", state=whole.tournament.state)
+
+
+def _with_organiser(whole: Whole, officials: tuple[Official, ...] | None) -> tuple[Official, ...] | None:
+    """Return the officials that are wanted; somebody must remain who leads."""
+    if officials is None or any(one.role == "organiser" for one in officials):
+        return None if officials is None else officials[:MOST_OFFICIALS]
+    first = Official("organiser", "user", whole.tournament.created_by)
+    return (first, *officials)[:MOST_OFFICIALS]
+
+
+def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
+    """Return the columns that a draft changes, checked. Raises `Refused` as `Drafts.create` does."""
+    tournament = whole.tournament
+    settings = checked_settings(draft.settings or settings_of(tournament))
+    options = draft.options
+    if options is None:
+        options = msgspec.json.decode(tournament.options) if draft.game in (None, tournament.game) else {}
+    other = draft.game not in (None, tournament.game) or draft.options is not None
+    game, table = checked_game(draft.game or tournament.game, options) if other else (None, table_of(tournament))
+    plan = draft.plan or (usual_plan(table) if game is not None and draft.game is not None else plan_of(tournament))
+    fields: dict[str, Any] = {
+        "settings": msgspec.json.encode(settings),
+        "plan": msgspec.json.encode(checked_plan(plan, table, settings.most)),
+    }
+    if game is not None:
+        fields |= {"game": game.slug, "options": msgspec.json.encode(game.parse_options(options))}
+    if draft.name is not None:
+        fields["name"] = clean_name(draft.name)
+    if draft.clock is not None:
+        fields["terms"] = msgspec.json.encode(terms_of(table, draft.clock, settings))
+    elif draft.settings is not None:
+        terms = msgspec.json.decode(tournament.terms)
+        fields["terms"] = msgspec.json.encode({**terms, "at_zero": settings.at_zero})
+    if draft.channel_id is not None:
+        fields["channel_id"] = draft.channel_id
+    if draft.language is not None:
+        fields["language"] = draft.language
+    return fields
+
+
+def _hurts_nobody(whole: Whole, draft: TournamentDraft) -> bool:
+    """Tell whether a change may be made while people rely on what was said: later dates, more room, texts."""
+    if any(one is not None for one in (draft.game, draft.options, draft.plan, draft.clock)):
+        return False
+    if draft.settings is None:
+        return True
+    before, after = settings_of(whole.tournament), draft.settings
+    for name in before.__struct_fields__:
+        was, becomes = getattr(before, name), getattr(after, name)
+        if was == becomes or name in FREE:
+            continue
+        if name in LATER and (becomes is None or (was is not None and becomes >= was)):
+            continue
+        if name == "most" and becomes > was:
+            continue
+        if name == "invited" and set(becomes) >= set(was):
+            continue
+        return False
+    return True

@@ -1,0 +1,171 @@
+"""What the engine needs to know of a tournament, from what is stored. Standings are a pure function of it (TN-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
+
+from bot.host.tournaments.settings import plan_of
+from engine.kernel.chance import Chance
+from engine.tournaments.draws import event_chance, event_context
+from engine.tournaments.event import EventTable, Participant, Penalty, TableResult, Wishes
+from engine.tournaments.event import Tournament as Event
+from storage.records import Entry, TournamentRound, TournamentTable, Whole
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+_RESULT = msgspec.json.Decoder(TableResult)
+_RESULTS = msgspec.json.Decoder(tuple[TableResult, ...])
+_NUMBERS = msgspec.json.Decoder(tuple[int, ...])
+_WISHES = msgspec.json.Decoder(Wishes)
+# The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
+PENALTY, FORBID, FORCE, BYE = "penalty", "forbid", "force", "give_bye"
+
+
+class _Said(msgspec.Struct):
+    """What rulings say in their stored form, as far as the engine must know it."""
+
+    entry: int = 0
+    points: float = 0.0
+    entries: tuple[int, ...] = ()
+    half: bool = False
+
+
+_SAID = msgspec.json.Decoder(_Said)
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Return stored numbers."""
+    return _NUMBERS.decode(text)
+
+
+def written(value: object) -> str:
+    """Return a value as it is stored."""
+    return msgspec.json.encode(value).decode()
+
+
+def seats_of(table: TournamentTable) -> tuple[int, ...]:
+    """Return the numbers of the entries at a table, the first seat first."""
+    return numbers(table.seats)
+
+
+def result_of(table: TournamentTable) -> TableResult | None:
+    """Return what was decided at a table, or None."""
+    return None if table.result is None else _RESULT.decode(table.result)
+
+
+def given_of(one: TournamentRound) -> tuple[TableResult, ...]:
+    """Return the results of a round that stand without a table."""
+    return _RESULTS.decode(one.given)
+
+
+def wishes_of(one: TournamentRound) -> Wishes:
+    """Return what organisers asked of a round."""
+    return _WISHES.decode(one.wishes)
+
+
+def event_table(table: TournamentTable) -> EventTable:
+    """Return a table as the engine knows it."""
+    return EventTable(
+        table.code, table.round, table.stage, table.number, seats_of(table), table.game, table.slot, table.group_number
+    )
+
+
+def starters(whole: Whole) -> list[Entry]:
+    """Return the entries that were there when the tournament started, by number."""
+    return [entry for entry in whole.entries if entry.seed is not None and entry.entered == 1]
+
+
+def participants(whole: Whole) -> tuple[Participant, ...]:
+    """Return all who take part, or did, as the engine knows them."""
+    return tuple(
+        Participant(
+            entry.number,
+            entry.seed,
+            entry.entered,
+            entry.dropped,
+            disqualified=entry.state == "disqualified",
+            team=entry.team,
+        )
+        for entry in whole.entries
+        if entry.seed is not None
+    )
+
+
+def penalties(whole: Whole) -> tuple[Penalty, ...]:
+    """Return the points that rulings take from players."""
+    return tuple(
+        Penalty(said.entry, one.round or 0, said.points)
+        for one in whole.rulings
+        if one.kind == PENALTY and one.state == "done"
+        for said in (_SAID.decode(one.ruling),)
+    )
+
+
+def event_of(whole: Whole, *, drawn: bool = False) -> Event:
+    """Return all that the engine knows of the tournament; ``drawn``: also of a round that is not published yet."""
+    rounds = [one for one in whole.rounds if drawn or one.state != "drawn"]
+    shown = {one.number for one in rounds}
+    results = [found for one in rounds for found in given_of(one)]
+    results += [found for table in whole.tables if table.round in shown and (found := result_of(table)) is not None]
+    return Event(
+        plan_of(whole.tournament),
+        participants(whole),
+        tuple(numbers(one.field) for one in rounds if one.field != "[]"),
+        tuple(results),
+        penalties(whole),
+    )
+
+
+def context_of(whole: Whole) -> str:
+    """Return the context of the tournament's chance: what it is, and what its players added after the commitment."""
+    entropy = [entry.entropy or "" for entry in starters(whole)]
+    return event_context(whole.tournament.public_id, plan_of(whole.tournament), entropy)
+
+
+def chance_of(whole: Whole) -> Chance:
+    """Return the source of the tournament's draws."""
+    return event_chance(whole.tournament.seed, context_of(whole))
+
+
+def asked_of(whole: Whole, number: int) -> Wishes:
+    """Return what rulings ask of a round: forbidden pairs hold for all, the rest for that round."""
+    forbidden: list[tuple[int, ...]] = []
+    forced: list[tuple[int, ...]] = []
+    byes: list[int] = []
+    halves: list[int] = []
+    for one in whole.rulings:
+        if one.state != "done" or one.kind not in (FORBID, FORCE, BYE):
+            continue
+        said = _SAID.decode(one.ruling)
+        if one.kind == FORBID:
+            forbidden.append(said.entries)
+        elif one.round == number and one.kind == FORCE:
+            forced.append(said.entries)
+        elif one.round == number:
+            (halves if said.half else byes).append(said.entry)
+    return Wishes(tuple(forbidden), tuple(forced), tuple(dict.fromkeys(byes)), tuple(dict.fromkeys(halves)))
+
+
+def latest_round(whole: Whole) -> TournamentRound | None:
+    """Return the round that was drawn last, or None."""
+    return whole.rounds[-1] if whole.rounds else None
+
+
+def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
+    """Return the tables of a round."""
+    return [table for table in whole.tables if table.round == number]
+
+
+def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
+    """Return records with some of them replaced, or added, by their key."""
+    kept = {getattr(one, key): one for one in found}
+    kept.update((getattr(one, key), one) for one in by)
+    return tuple(kept.values())
+
+
+def commitment_name(public_id: str) -> str:
+    """Return the name under which the tournament's seed is committed to."""
+    return f"event-{public_id}"

@@ -1,0 +1,84 @@
+"""The moments at which something of a tournament is due, computed anew after each change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.tournaments.settings import TournamentSettings, settings_of
+from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
+
+REGISTRATION, CHECKIN, CHECKIN_OVER, START = "registration", "checkin", "checkin-over", "start"
+DEADLINE, NO_SHOW, GONE, NEXT = "deadline", "no-show", "gone", "next"
+# A player who left the guild is dropped after so long (TN-7).
+GRACE_MS = 48 * HOUR_MS
+# What is told of a deadline, in order: at half of the time, a day and an hour before, and that it is over (TN-14).
+HALF, DAY, HOUR, OVER = range(4)
+ASKED = 4
+# What was told of a player who did not come: nothing, at half, at the whole of the time; or all came (TN-13).
+NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
+
+
+def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
+    """Return all timers of a tournament as it is."""
+    number = whole.tournament.tournament_id
+    return tuple(TournamentTimer(number, *due) for due in _due(whole, at))
+
+
+def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
+    tournament, settings = whole.tournament, settings_of(whole.tournament)
+    if tournament.state in ("finished", "cancelled"):
+        return
+    if tournament.state == "draft" and settings.registration_at is not None:
+        yield REGISTRATION, "", settings.registration_at
+    if tournament.state == "registration" and settings.checkin_at is not None:
+        yield CHECKIN, "", settings.checkin_at
+    if tournament.state == "checkin" and tournament.checkin_until is not None:
+        yield CHECKIN_OVER, "", tournament.checkin_until
+    if tournament.state == "checkin" and tournament.checkin_until is None:
+        if settings.start_at is not None:
+            yield START, "", settings.start_at
+        elif settings.auto:
+            yield START, "", at
+    for entry in whole.entries:
+        if entry.absent_since is not None and entry.state in ("entered", "waiting") and not entry.dropped:
+            yield GONE, str(entry.number), entry.absent_since + GRACE_MS
+    if tournament.state == "running":
+        for one in whole.rounds:
+            yield from _of_round(whole, one, settings)
+        if settings.auto and all(one.state == "closed" for one in whole.rounds):
+            yield NEXT, "", at
+        if settings.auto and any(one.state == "drawn" for one in whole.rounds):
+            yield NEXT, "", at
+
+
+def _of_round(whole: Whole, one: TournamentRound, settings: TournamentSettings) -> Iterator[tuple[str, str, int]]:
+    if one.state not in ("published", "playing"):
+        return
+    if (due := deadline_step(one)) is not None:
+        yield DEADLINE, str(one.number), due[1]
+    for table in whole.tables:
+        if table.round == one.number and (due_at := no_show_at(table, settings)) is not None:
+            yield NO_SHOW, table.code, due_at
+
+
+def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
+    """Return what is to be told next of a round's deadline, and when; None where all was told, or there is none."""
+    if one.deadline is None or one.published_at is None or one.told >= ASKED:
+        return None
+    span = one.deadline - one.published_at
+    moments = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - HOUR_MS, one.deadline)
+    # In a short round the day before its end may lie before its half.
+    return one.told, max(moments[: one.told + 1])
+
+
+def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | None:
+    """Return when the host looks for players of a table who did not come."""
+    if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= TOLD:
+        return None
+    if table.game > 1 or table.session_id is None:
+        return None
+    span = settings.no_show_hours * HOUR_MS
+    return (table.opened_at if table.extended_to is None else table.extended_to) + (
+        span // 2 if table.no_show == NOT_TOLD else span
+    )

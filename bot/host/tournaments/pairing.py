@@ -1,0 +1,111 @@
+"""Draws rounds up in a process of its own, because a large Swiss round takes seconds: the loop stays free."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Protocol
+
+import msgspec
+
+from engine.kernel.errors import Refused
+from engine.tournaments.draws import event_chance
+from engine.tournaments.errors import PairingError, TournamentError
+from engine.tournaments.event import Round, Wishes
+from engine.tournaments.event import Tournament as Event
+from engine.tournaments.rounds import next_round
+
+SECONDS = 120.0
+# Rounds for so few players take less time than a process takes to begin.
+FEW = 48
+
+
+class PairingJob(msgspec.Struct, frozen=True):
+    """A round that is to be drawn up."""
+
+    event: Event
+    seed: bytes
+    context: str
+    wishes: Wishes
+
+
+class PairingAnswer(msgspec.Struct, frozen=True):
+    """A round that was drawn up, or why none could be: a code of refusal, with what is wrong."""
+
+    round: Round | None = None
+    code: str = ""
+    why: str = ""
+
+
+class Pairer(Protocol):
+    """Draws rounds up."""
+
+    async def draw(self, job: PairingJob) -> Round:
+        """Return the next round. Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow"."""
+
+
+class Pairing(Pairer):
+    """Draws large rounds up in a process of its own, with a bound on time, and small ones in a thread."""
+
+    def __init__(self, seconds: float = SECONDS, few: int = FEW) -> None:
+        self._seconds = seconds
+        self._few = few
+
+    async def draw(self, job: PairingJob) -> Round:
+        """Return the next round. Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow"."""
+        if len(job.event.players) <= self._few:
+            return found(await asyncio.to_thread(answered, job))
+        return found(_ANSWER.decode(await self._asked(_JOB_ENCODER.encode(job))))
+
+    async def _asked(self, data: bytes) -> bytes:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            __name__,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        try:
+            async with asyncio.timeout(self._seconds):
+                answer, _ = await process.communicate(data)
+        except TimeoutError as error:
+            raise Refused("pairing_slow") from error
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode:
+            raise Refused("pairing_slow")
+        return answer
+
+
+_JOB_ENCODER = msgspec.json.Encoder()
+_JOB = msgspec.json.Decoder(PairingJob)
+_ANSWER = msgspec.json.Decoder(PairingAnswer)
+
+
+def answered(job: PairingJob) -> PairingAnswer:
+    """Return the next round, or why there is none."""
+    try:
+        return PairingAnswer(next_round(job.event, event_chance(job.seed, job.context), job.wishes))
+    except PairingError as error:
+        return PairingAnswer(code="no_pairing", why=str(error))
+    except TournamentError as error:
+        return PairingAnswer(code="bad_plan", why=str(error))
+
+
+def found(answer: PairingAnswer) -> Round:
+    """Return the round of an answer. Raises `Refused` ("no_pairing", "bad_plan")."""
+    if answer.round is None:
+        raise Refused(answer.code, where="", why=answer.why) if answer.code == "bad_plan" else Refused(answer.code)
+    return answer.round
+
+
+def main() -> None:
+    """Read a job from standard input, and write the answer to standard output."""
+    job = _JOB.decode(sys.stdin.buffer.read())
+    sys.stdout.buffer.write(msgspec.json.encode(answered(job)))
+
+
+if __name__ == "__main__":
+    main()

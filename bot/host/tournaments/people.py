@@ -1,0 +1,94 @@
+"""Those who ask something of a tournament, and what they may do in it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.kernel.errors import Refused
+from storage.records import Entry, Whole
+
+ORGANISER, JUDGE = "organiser", "judge"
+# The states of entries that take part, or may.
+LISTED = frozenset({"entered", "waiting"})
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """A user who asks, as Discord knows them at this moment.
+
+    ``moderator``: the user may moderate in the guild. ``roles`` are the numbers of the user's roles. ``account_at`` is
+    when the account was made, ``member_at`` when the user joined the guild, in UTC milliseconds.
+    """
+
+    user_id: int
+    name: str = ""
+    moderator: bool = False
+    roles: frozenset[int] = frozenset()
+    account_at: int | None = None
+    member_at: int | None = None
+    interaction_id: int = 0
+
+    @property
+    def once(self) -> int | None:
+        """The interaction that may have its effect only once; None where none is known."""
+        return self.interaction_id or None
+
+
+def is_official(whole: Whole, actor: Actor, *roles: str) -> bool:
+    """Tell whether a user has one of the roles in the tournament."""
+    return any(
+        one.role in roles and (one.id == actor.user_id if one.kind == "user" else one.id in actor.roles)
+        for one in whole.officials
+    )
+
+
+def may_organise(whole: Whole, actor: Actor) -> bool:
+    """Tell whether a user may lead the tournament: an organiser, or a moderator of the guild (TN-7)."""
+    return actor.moderator or is_official(whole, actor, ORGANISER)
+
+
+def may_judge(whole: Whole, actor: Actor) -> bool:
+    """Tell whether a user may rule in the tournament; organisers may, too."""
+    return actor.moderator or is_official(whole, actor, ORGANISER, JUDGE)
+
+
+def need_organiser(whole: Whole, actor: Actor) -> None:
+    """Raise `Refused` ("not_organiser") unless the user may lead the tournament."""
+    if not may_organise(whole, actor):
+        raise Refused("not_organiser")
+
+
+def need_judge(whole: Whole, actor: Actor) -> None:
+    """Raise `Refused` ("not_judge") unless the user may rule in the tournament."""
+    if not may_judge(whole, actor):
+        raise Refused("not_judge")
+
+
+def entry_of(whole: Whole, user_id: int) -> Entry | None:
+    """Return the entry of a user, in whatever state, or None."""
+    return next((entry for entry in whole.entries if entry.user_id == user_id), None)
+
+
+def own_entry(whole: Whole, user_id: int) -> Entry:
+    """Return the entry of a user who is on the list or takes part. Raises `Refused` ("not_entered")."""
+    entry = entry_of(whole, user_id)
+    if entry is None or entry.state == "left":
+        raise Refused("not_entered")
+    return entry
+
+
+def entry_numbered(whole: Whole, number: int) -> Entry:
+    """Return the entry of that number. Raises `Refused` ("no_entry")."""
+    found = next((entry for entry in whole.entries if entry.number == number), None)
+    if found is None:
+        raise Refused("no_entry", number=number)
+    return found
+
+
+def entered(whole: Whole) -> list[Entry]:
+    """Return those who have a place, in order."""
+    return sorted((one for one in whole.entries if one.state == "entered"), key=lambda one: one.place)
+
+
+def waiting(whole: Whole) -> list[Entry]:
+    """Return those on the waitlist, in order."""
+    return sorted((one for one in whole.entries if one.state == "waiting"), key=lambda one: one.place)

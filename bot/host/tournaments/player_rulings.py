@@ -1,0 +1,246 @@
+"""Rulings of players and rounds: warnings, points, who goes, comes back or comes late, bans and byes (TN-32)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.terms import HOUR_MS, LONGEST_HOURS
+from bot.host.tournaments.drafts import changed_fields
+from bot.host.tournaments.entries import dropped
+from bot.host.tournaments.moments import OVER
+from bot.host.tournaments.people import entry_numbered, entry_of
+from bot.host.tournaments.ruling import Case, Effect, EventRuling, coming_round, round_of
+from bot.host.tournaments.settings import TournamentDraft, plan_of
+from bot.host.tournaments.table_rulings import forfeited, running_tables
+from engine.kernel.errors import Refused
+from engine.kernel.names import clean
+from engine.tournaments.event import OPEN
+from storage.records import Entry, TournamentChange, Whole
+
+MOST_POINTS = 100
+
+
+class Warn(EventRuling, frozen=True, tag="warn"):
+    """Warn a player."""
+
+    entry: int
+
+    async def effect(self, case: Case) -> Effect:
+        """Only write it down. Raises `Refused` ("no_entry")."""
+        return Effect(change=TournamentChange(), after={"player": entry_numbered(case.whole, self.entry).name})
+
+
+class Penalty(EventRuling, frozen=True, tag="penalty"):
+    """Take points from a player; they count from the running round on."""
+
+    counts = True
+
+    entry: int
+    points: float
+
+    async def effect(self, case: Case) -> Effect:
+        """Note the points, which the standings read.
+
+        Raises `Refused`: "no_entry", "bad_points", "event_not_started".
+        """
+        entry = entry_numbered(case.whole, self.entry)
+        if not 0 < self.points <= MOST_POINTS:
+            raise Refused("bad_points", most=MOST_POINTS)
+        if not case.whole.rounds:
+            raise Refused("event_not_started")
+        after = {"player": entry.name, "points": -self.points}
+        return Effect(change=TournamentChange(), after=after, round=case.whole.rounds[-1].number)
+
+
+class Disqualify(EventRuling, frozen=True, tag="disqualify"):
+    """Have a player take part no more; a duel that is running is lost."""
+
+    redraws = True
+    counts = True
+
+    entry: int
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return the session that the player is in."""
+        tables = running_tables(whole, self.entry)
+        return tuple(table.session_id for table in tables if table.session_id is not None)
+
+    async def effect(self, case: Case) -> Effect:
+        """Take the player out. Raises `Refused` ("no_entry", "ruled_already")."""
+        entry = entry_numbered(case.whole, self.entry)
+        if entry.state == "disqualified":
+            raise Refused("ruled_already", what=self.kind)
+        out = msgspec.structs.replace(dropped(case.whole, entry), state="disqualified")
+        lost = [
+            (table, after)
+            for table in running_tables(case.whole, self.entry)
+            if (after := forfeited(case, table, self.entry)) is not None
+        ]
+        change = TournamentChange(
+            entries=(out,),
+            tables=tuple(after for _, after in lost),
+            sessions=tuple(one for table, _ in lost for one in case.ended(table)),
+        )
+        return Effect(change=change, before={"state": entry.state}, after={"state": out.state, "player": entry.name})
+
+
+class Drop(EventRuling, frozen=True, tag="drop"):
+    """Have a player leave the event after the running table (TN-6)."""
+
+    redraws = True
+
+    entry: int
+
+    async def effect(self, case: Case) -> Effect:
+        """Take the player out of later rounds. Raises `Refused` ("no_entry", "ruled_already")."""
+        entry = entry_numbered(case.whole, self.entry)
+        if entry.state not in ("entered", "waiting"):
+            raise Refused("ruled_already", what=self.kind)
+        running = case.whole.tournament.state == "running"
+        out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
+        after = {"state": out.state, "player": entry.name}
+        return Effect(change=TournamentChange(entries=(out,)), before={"state": entry.state}, after=after)
+
+
+class ReEnter(EventRuling, frozen=True, tag="re_enter"):
+    """Have a player come back, with what was scored, from the next round on that is drawn up (TN-6, case 44)."""
+
+    redraws = True
+
+    entry: int
+
+    async def effect(self, case: Case) -> Effect:
+        """Bring the player back. Raises `Refused` ("no_entry", "not_dropped")."""
+        entry = entry_numbered(case.whole, self.entry)
+        if entry.state not in ("dropped", "disqualified") or entry.seed is None:
+            raise Refused("not_dropped")
+        back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)
+        after = {"state": back.state, "player": entry.name}
+        return Effect(change=TournamentChange(entries=(back,)), before={"state": entry.state}, after=after)
+
+
+class EnterLate(EventRuling, frozen=True, tag="enter_late"):
+    """Have somebody enter after the start, with the points of byes lost (TN-6)."""
+
+    redraws = True
+
+    user_id: int
+    name: str
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return the player's entry, if there is one from before."""
+        known = entry_of(whole, self.user_id)
+        return set() if known is None else {known.number}
+
+    async def effect(self, case: Case) -> Effect:
+        """Enter the player.
+
+        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "locked_out".
+        """
+        whole = case.whole
+        if whole.tournament.state != "running":
+            raise Refused("event_not_started")
+        stage = whole.rounds[-1].stage if whole.rounds else 0
+        if stage != 0 or plan_of(whole.tournament).stages[0].format not in OPEN:
+            raise Refused("too_late_to_enter")
+        known = entry_of(whole, self.user_id)
+        if known is not None and known.seed is not None:
+            raise Refused("already_entered")
+        await case.store.cache.quotas.admit(whole.tournament.guild_id, self.user_id)
+        late = Entry(
+            number=known.number if known is not None else 1 + len(whole.entries),
+            user_id=self.user_id,
+            name=clean(self.name) or str(self.user_id),
+            place=1 + max((entry.place for entry in whole.entries), default=0),
+            registered_at=case.at,
+            checked_in_at=case.at,
+            # Nobody can choose it: it is the number of the interaction by which it was ruled.
+            entropy=str(case.actor.interaction_id),
+            seed=1 + max((entry.seed or 0 for entry in whole.entries), default=0),
+            choice=None if known is None else known.choice,
+            entered=max(coming_round(whole), 2),
+        )
+        return Effect(change=TournamentChange(entries=(late,)), after={"player": late.name}, round=late.entered)
+
+
+class Forbid(EventRuling, frozen=True, tag="forbid"):
+    """Have players of a group never meet (a household, a team)."""
+
+    redraws = True
+
+    entries: tuple[int, ...]
+
+    async def effect(self, case: Case) -> Effect:
+        """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group")."""
+        return Effect(change=TournamentChange(), after={"players": _names(case.whole, self.entries)})
+
+
+class Force(EventRuling, frozen=True, tag="force"):
+    """Have players sit at one table in the round that is drawn up next, or is not published."""
+
+    redraws = True
+
+    entries: tuple[int, ...]
+
+    async def effect(self, case: Case) -> Effect:
+        """Write it down for that round. Raises `Refused` ("no_entry", "bad_group")."""
+        names = _names(case.whole, self.entries)
+        return Effect(change=TournamentChange(), after={"players": names}, round=coming_round(case.whole))
+
+
+class GiveBye(EventRuling, frozen=True, tag="give_bye"):
+    """Give a player a bye in the round that is drawn up next, or is not published: whole, or ``half``."""
+
+    redraws = True
+
+    entry: int
+    half: bool = False
+
+    async def effect(self, case: Case) -> Effect:
+        """Write it down for that round. Raises `Refused` ("no_entry")."""
+        name = entry_numbered(case.whole, self.entry).name
+        return Effect(change=TournamentChange(), after={"player": name}, round=coming_round(case.whole))
+
+
+class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
+    """Give all tables of a round more time."""
+
+    round: int
+    hours: int
+
+    async def effect(self, case: Case) -> Effect:
+        """Move the deadline. Raises `Refused` ("no_round", "round_over", "bad_hours", "no_deadline")."""
+        one = round_of(case.whole, self.round)
+        if one.state not in ("published", "playing"):
+            raise Refused("round_over")
+        if not 1 <= self.hours <= LONGEST_HOURS:
+            raise Refused("bad_hours", most=LONGEST_HOURS)
+        if one.deadline is None:
+            raise Refused("no_deadline")
+        until = max(one.deadline, case.at) + self.hours * HOUR_MS
+        longer = msgspec.structs.replace(one, deadline=until, told=min(one.told, OVER - 1))
+        after = {"round": one.number, "until": until // 1000}
+        return Effect(change=TournamentChange(rounds=(longer,)), after=after, round=one.number)
+
+
+class Settle(EventRuling, frozen=True, tag="settle_event"):
+    """Change what was said of the event, though people rely on it (TN-3); its game and its stages stay once it runs."""
+
+    draft: TournamentDraft
+
+    async def effect(self, case: Case) -> Effect:
+        """Change the settings. Raises `Refused` ("plan_fixed") and as `Drafts.create` does."""
+        whole, draft = case.whole, self.draft
+        fixed = draft.game is not None or draft.options is not None or draft.plan is not None
+        if fixed and whole.tournament.state == "running":
+            raise Refused("plan_fixed")
+        fields = changed_fields(whole, draft)
+        changed = sorted(name for name, value in fields.items() if getattr(whole.tournament, name) != value)
+        return Effect(change=TournamentChange(fields=fields), after={"changed": ", ".join(changed)})
+
+
+def _names(whole: Whole, numbers: tuple[int, ...]) -> str:
+    """Return the names of a group. Raises `Refused` ("no_entry", "bad_group")."""
+    if len(set(numbers)) != len(numbers) or len(numbers) < 2:
+        raise Refused("bad_group")
+    return ", ".join(entry_numbered(whole, number).name for number in numbers)

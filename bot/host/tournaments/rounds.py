@@ -1,0 +1,255 @@
+"""The clerk for rounds: drawn up, changed by organisers, published, closed (TN-1, TN-8, TN-15)."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+import msgspec
+
+from bot.host.terms import DAY_MS
+from bot.host.tournaments.drafts import need_state
+from bot.host.tournaments.facts import (
+    asked_of,
+    context_of,
+    event_of,
+    event_table,
+    given_of,
+    latest_round,
+    numbers,
+    participants,
+    seats_of,
+    tables_of,
+    wishes_of,
+    written,
+)
+from bot.host.tournaments.pairing import Pairer, PairingJob
+from bot.host.tournaments.people import Actor, need_organiser
+from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.store import TournamentStore, notice
+from engine.kernel.errors import Refused
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.event import EventTable, Round, Wishes
+from engine.tournaments.rounds import further_games, swapped
+from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
+
+
+class Rounds:
+    """The clerk for rounds. A round is drawn from the event's seed, so drawing it again changes nothing."""
+
+    def __init__(self, store: TournamentStore, pairer: Pairer) -> None:
+        self._store = store
+        self._pairer = pairer
+
+    async def draw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound | None:
+        """Draw the next round up; one that is not closed yet is returned as it is (case 18). None: the event is over.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow",
+        "bad_plan".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            latest = latest_round(whole)
+            if whole.tournament.state == "finished" or (latest is not None and latest.state != "closed"):
+                return latest if whole.tournament.state != "finished" else None
+            need_state(whole, "running")
+            after = await self._drawn(whole, actor)
+            return latest_round(after) if after.tournament.state == "running" else None
+
+    async def redraw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound:
+        """Draw a round up again that is not published, by what rulings ask; swaps are taken back.
+
+        Raises `Refused`: "round_not_drawn" and what `draw` raises.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            need_drawn(whole)
+            return latest_round(await self._drawn(whole, actor)) or need_drawn(whole)
+
+    async def again(self, whole: Whole, actor: Actor) -> Whole:
+        """Draw a round up again that is not published, for a caller that holds the lock; nothing where there is none.
+
+        Raises `Refused` as `draw` does.
+        """
+        latest = latest_round(whole)
+        return await self._drawn(whole, actor) if latest is not None and latest.state == "drawn" else whole
+
+    async def _drawn(self, whole: Whole, actor: Actor) -> Whole:
+        latest = latest_round(whole)
+        again = latest is not None and latest.state == "drawn"
+        number = (0 if latest is None else latest.number) + (not again)
+        wishes = asked_of(whole, number)
+        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), wishes)
+        found = await self._pairer.draw(job)
+        if found.over:
+            return await self._finish(whole, actor)
+        at = self._store.clock()
+        one = stored_round(found, wishes, at)
+        change = TournamentChange(
+            cleared=found.number,
+            rounds=(one,),
+            tables=tuple(stored_table(table) for table in found.tables),
+            notices=(notice("drawn", round=found.number),),
+            audit=self._store.entry(whole, actor, "draw", round=found.number),
+        )
+        return await self._store.change(whole, change)
+
+    async def swap(self, guild_id: int, tournament_id: int, actor: Actor, one: int, other: int) -> TournamentRound:
+        """Have two players of a round change places that is not published.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "round_not_drawn", "round_fixed", "no_entry".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            drawn = need_drawn(whole)
+            try:
+                after = swapped(engine_round(whole, drawn), one, other)
+            except TournamentError as error:
+                raise Refused("round_fixed") from error
+            except LookupError as error:
+                raise Refused("no_entry", number=one) from error
+            change = TournamentChange(
+                cleared=drawn.number,
+                rounds=(msgspec.structs.replace(drawn, given=written(after.given)),),
+                tables=tuple(stored_table(table) for table in after.tables),
+                audit=self._store.entry(whole, actor, "swap", round=drawn.number, swapped=f"{one} {other}"),
+            )
+            return latest_round(await self._store.change(whole, change, once=actor.once)) or drawn
+
+    async def publish(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound:
+        """Publish the round that is drawn up: its tables wait for their threads, and its deadline runs.
+
+        Where a player has dropped meanwhile it is drawn up again first. Raises `Refused`: "no_tournament",
+        "not_organiser", "round_not_drawn" and what `draw` raises.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            latest = latest_round(whole)
+            if latest is not None and latest.state in ("published", "playing"):
+                return latest
+            drawn = need_drawn(whole)
+            if _somebody_left(whole, drawn):
+                whole = await self._drawn(whole, actor)
+                drawn = need_drawn(whole)
+            at, days = self._store.clock(), settings_of(whole.tournament).round_days
+            published = msgspec.structs.replace(
+                drawn,
+                state="published" if tables_of(whole, drawn.number) else "playing",
+                published_at=at,
+                deadline=None if days is None else at + days * DAY_MS,
+            )
+            change = TournamentChange(
+                rounds=(published,),
+                notices=(notice("published", round=drawn.number),),
+                audit=self._store.entry(whole, actor, "publish", round=drawn.number),
+            )
+            after = await self._store.change(whole, change)
+            return latest_round(await self.settle(after, actor)) or published
+
+    async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
+        """Open further games of matches, or close the round where each table has a result; the lock is held.
+
+        ``held`` are sessions whose locks the caller holds.
+        """
+        latest = latest_round(whole)
+        if latest is None or latest.state not in ("published", "playing") or whole.tournament.state != "running":
+            return whole
+        tables = tables_of(whole, latest.number)
+        open_ = [table.code for table in tables if table.result is None]
+        more = further_games(event_of(whole), open_)
+        new = tuple(_following(whole, stored_table(table)) for table in more if table.id not in set(open_))
+        if new:
+            return await self._store.change(whole, TournamentChange(tables=new))
+        return whole if open_ else await self._close(whole, latest, actor, held)
+
+    async def _close(self, whole: Whole, latest: TournamentRound, actor: Actor, held: frozenset[int]) -> Whole:
+        closed = msgspec.structs.replace(latest, state="closed", closed_at=self._store.clock())
+        sealed = tuple(table.session_id for table in tables_of(whole, latest.number) if table.session_id is not None)
+        change = TournamentChange(
+            rounds=(closed,),
+            revealed=sealed,
+            notices=(notice("closed", round=latest.number),),
+            audit=self._store.entry(whole, actor, "close", round=latest.number),
+        )
+        after = await self._store.change(whole, change)
+        for session_id in sealed:
+            async with nullcontext() if session_id in held else self._store.cache.lock(session_id):
+                self._store.cache.forget(session_id)
+        return after
+
+    async def _finish(self, whole: Whole, actor: Actor) -> Whole:
+        """End the tournament after its last round: its seed is revealed (TN-33)."""
+        change = TournamentChange(
+            fields={"state": "finished", "ended_at": self._store.clock(), "seed_revealed": 1},
+            notices=(notice("finished"),),
+            audit=self._store.entry(whole, actor, "finish"),
+        )
+        return await self._store.change(whole, change)
+
+
+def need_drawn(whole: Whole) -> TournamentRound:
+    """Return the round that is drawn up and not published. Raises `Refused` ("round_not_drawn")."""
+    latest = latest_round(whole)
+    if latest is None or latest.state != "drawn":
+        raise Refused("round_not_drawn")
+    return latest
+
+
+def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
+    """Tell whether somebody who was paired takes part no more."""
+    playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
+    paired = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
+    return not paired <= playing
+
+
+def _following(whole: Whole, table: TournamentTable) -> TournamentTable:
+    """Return a further game of a match, in the thread of the match."""
+    same = [one for one in tables_of(whole, table.round) if (one.number, one.slot) == (table.number, table.slot)]
+    thread = next((one.thread_id for one in same if one.thread_id is not None), None)
+    return msgspec.structs.replace(table, thread_id=thread)
+
+
+def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
+    """Return a round as it is stored when it is drawn up."""
+    return TournamentRound(
+        number=found.number,
+        stage=found.stage,
+        state="drawn",
+        given=written(found.given),
+        field=written(found.field),
+        wishes=written(wishes),
+        draws=written(found.draws),
+        fixed=found.fixed,
+        drawn_at=at,
+    )
+
+
+def stored_table(table: EventTable) -> TournamentTable:
+    """Return a table as it is stored when its round is drawn up."""
+    return TournamentTable(
+        code=table.id,
+        round=table.round,
+        stage=table.stage,
+        number=table.number,
+        game=table.game,
+        slot=table.slot,
+        group_number=table.group,
+        seats=written(table.seats),
+    )
+
+
+def engine_round(whole: Whole, one: TournamentRound) -> Round:
+    """Return a round as the engine drew it up."""
+    return Round(
+        one.number,
+        one.stage,
+        tuple(event_table(table) for table in tables_of(whole, one.number)),
+        given_of(one),
+        numbers(one.field),
+        one.fixed,
+        draws=msgspec.json.decode(one.draws, type=tuple[str, ...]),
+    )
+
+
+def forbidden_of(one: TournamentRound) -> tuple[tuple[int, ...], ...]:
+    """Return the groups that were kept apart in a round."""
+    return wishes_of(one).forbidden

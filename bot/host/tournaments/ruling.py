@@ -1,0 +1,142 @@
+"""The base of all rulings in a tournament, and what each is looked at with."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from bot.host.live import Live
+from bot.host.play import encode_events
+from bot.host.tournaments.facts import latest_round, seats_of, written
+from bot.host.tournaments.people import Actor
+from bot.host.tournaments.store import TournamentStore
+from bot.host.tournaments.tables import table_coded
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from storage.records import (
+    Change,
+    Ending,
+    Entry,
+    SessionChange,
+    TournamentChange,
+    TournamentRound,
+    TournamentTable,
+    Whole,
+)
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A ruling that is looked at: its tournament as it is, who rules and why. The locks are held.
+
+    ``lives`` are the sessions of the tables that it is about, by number.
+    """
+
+    store: TournamentStore
+    whole: Whole
+    actor: Actor
+    reason: str
+    lives: dict[int, Live]
+
+    @property
+    def at(self) -> int:
+        """The host's time, in UTC milliseconds."""
+        return self.store.clock()
+
+    def ended(self, table: TournamentTable) -> tuple[SessionChange, ...]:
+        """Return the change by which the session of a table ends without a result of its own; none where it is over."""
+        live = self.lives.get(table.session_id or 0)
+        if live is None or not live.session.active:
+            return ()
+        told = [Event("event-ended", {"reason": self.reason})] if live.match is not None else []
+        ending = Ending(status="abandoned", how="moderator", reason=self.reason, by=self.actor.user_id)
+        change = Change(ending=ending, events=encode_events(told))
+        return (SessionChange(live.session.session_id, live.session.revision, change),)
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """What a ruling does: a change of the tournament, and what was so before and after, for people."""
+
+    change: TournamentChange
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+    round: int | None = None
+
+
+class EventRuling(msgspec.Struct, frozen=True):
+    """A ruling in a tournament; its tag is its name in storage, in the log and in the words of the faces."""
+
+    # Whether a round that is drawn up and not published is drawn up again by it.
+    redraws: ClassVar[bool] = False
+    # Whether a result or the standings change by it, so that rounds paired on them are flagged.
+    counts: ClassVar[bool] = False
+
+    @property
+    def kind(self) -> str:
+        """The ruling's name."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def table_code(self) -> str | None:
+        """The table that it is about, None for none."""
+        return getattr(self, "code", None)
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return the numbers of the entries that it is about. Raises `Refused` ("no_table", "no_entry")."""
+        found: set[int] = set()
+        code = self.table_code
+        if code is not None:
+            found.update(seats_of(table_coded(whole, code)))
+        number = getattr(self, "entry", None)
+        return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return the sessions that it may change. Raises `Refused` ("no_table")."""
+        code = self.table_code
+        session_id = None if code is None else table_coded(whole, code).session_id
+        return () if session_id is None else (session_id,)
+
+    async def effect(self, case: Case) -> Effect:
+        """Return what the ruling does. Raises `Refused` where it cannot be."""
+        raise NotImplementedError
+
+
+def undo_rows(whole: Whole, change: TournamentChange) -> bytes:
+    """Return the rows that a change replaces, as they are stored to take it back."""
+    entries = {one.number for one in change.entries}
+    rounds, tables = {one.number for one in change.rounds}, {one.code for one in change.tables}
+    rows = UndoRows(
+        tuple(one for one in whole.entries if one.number in entries),
+        tuple(one for one in whole.rounds if one.number in rounds),
+        tuple(one for one in whole.tables if one.code in tables),
+    )
+    return msgspec.json.encode(rows)
+
+
+class UndoRows(msgspec.Struct, frozen=True):
+    """The rows that a ruling replaced."""
+
+    entries: tuple[Entry, ...] = ()
+    rounds: tuple[TournamentRound, ...] = ()
+    tables: tuple[TournamentTable, ...] = ()
+
+
+def coming_round(whole: Whole) -> int:
+    """Return the number of the round that is drawn up and not published, else of the next one."""
+    latest = latest_round(whole)
+    if latest is None:
+        return 1
+    return latest.number + (latest.state != "drawn")
+
+
+def round_of(whole: Whole, number: int) -> TournamentRound:
+    """Return a round. Raises `Refused` ("no_round")."""
+    found = next((one for one in whole.rounds if one.number == number), None)
+    if found is None:
+        raise Refused("no_round", round=number)
+    return found
+
+
+def said(value: object) -> str:
+    """Return a value in a short form for the log."""
+    return value if isinstance(value, str) else written(value)

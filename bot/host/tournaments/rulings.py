@@ -1,0 +1,358 @@
+"""The clerk for rulings in tournaments: typed, written down, told, and done once a second person agrees (TN-32)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
+from bot.host.rulings import Rulings as MatchRulings
+from bot.host.tournaments.drafts import need_going
+from bot.host.tournaments.facts import event_of
+from bot.host.tournaments.people import Actor, entry_of, need_judge
+from bot.host.tournaments.player_rulings import (
+    Disqualify,
+    Drop,
+    EnterLate,
+    ExtendRound,
+    Forbid,
+    Force,
+    GiveBye,
+    Penalty,
+    ReEnter,
+    Settle,
+    Warn,
+)
+from bot.host.tournaments.results import TournamentResults
+from bot.host.tournaments.rounds import Rounds
+from bot.host.tournaments.ruling import Case, Effect, EventRuling, UndoRows, undo_rows
+from bot.host.tournaments.store import TournamentStore, applied, notice
+from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
+from bot.host.tournaments.tables import table_coded
+from engine.kernel.errors import Refused
+from engine.tournaments.late import flagged
+from storage.records import PendingRuling, TournamentChange, TournamentRuling, Whole
+
+AnyEventRuling = (
+    Award
+    | BothLose
+    | Replay
+    | SwapSeats
+    | Wait
+    | Substitute
+    | Warn
+    | Penalty
+    | Disqualify
+    | Drop
+    | ReEnter
+    | EnterLate
+    | Forbid
+    | Force
+    | GiveBye
+    | ExtendRound
+    | Settle
+)
+_RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
+_ROWS = msgspec.json.Decoder(UndoRows)
+# What cannot be taken back: people have acted on it at once.
+LASTING = frozenset({"settle_event", "substitute"})
+MOST_WAITING = 50
+
+
+def stored_ruling(row: TournamentRuling) -> EventRuling:
+    """Return a ruling as it was made."""
+    return _RULING.decode(row.ruling)
+
+
+class EventRulings:
+    """The clerk for rulings of organisers and judges. Rights are checked at this very moment."""
+
+    def __init__(
+        self, store: TournamentStore, rounds: Rounds, results: TournamentResults, match_rulings: MatchRulings
+    ) -> None:
+        self._store = store
+        self._rounds = rounds
+        self._results = results
+        self._match_rulings = match_rulings
+
+    async def rule(
+        self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
+    ) -> TournamentRuling:
+        """Do what a judge rules, or have it wait for a second one where the actor plays or is judged by it.
+
+        Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
+        "too_many_waiting", and what the ruling's `effect` raises.
+        """
+        reason = clean_reason(reason)
+        async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
+            need_going(case.whole)
+            effect = await ruling.effect(case)
+            if not needs_second(case.whole, actor):
+                row = _row(ruling, actor, reason, case.at)
+                return await self._done(case, ruling, effect, row)
+            if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
+                raise Refused("too_many_waiting", limit=MOST_WAITING)
+            waiting = msgspec.structs.replace(_row(ruling, actor, reason, case.at), state="waiting")
+            told = notice("ruling_waiting", table=ruling.table_code, ruling=ruling.kind, actor=str(actor.user_id))
+            change = TournamentChange(rulings=(waiting,), notices=(told,))
+            return (await self._store.change(case.whole, change, once=actor.once)).rulings[-1]
+
+    async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
+        """Carry out a ruling that waits, as a second judge.
+
+        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and what the
+        ruling raises.
+        """
+        row = waiting_ruling(await self._store.whole(tournament_id, guild_id), ruling_id)
+        ruling = stored_ruling(row)
+        first = Actor(row.actor, moderator=True, interaction_id=actor.interaction_id)
+        async with self._case(guild_id, tournament_id, first, ruling, row.reason) as case:
+            need_judge(case.whole, actor)
+            row = waiting_ruling(case.whole, ruling_id)
+            if actor.user_id == row.actor:
+                raise Refused("own_ruling")
+            entry = entry_of(case.whole, actor.user_id)
+            if entry is not None and entry.number in ruling.concerns(case.whole):
+                raise Refused("not_neutral")
+            need_going(case.whole)
+            seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
+            return await self._done(case, ruling, await ruling.effect(case), seconded)
+
+    async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
+        """Have a ruling wait no more: its actor, or another judge.
+
+        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_judge(whole, actor)
+            row = waiting_ruling(whole, ruling_id)
+            declined = msgspec.structs.replace(row, state="declined", seconded_by=actor.user_id)
+            audit = self._store.entry(whole, actor, "decline", row.reason, ruling=row.kind)
+            await self._store.change(whole, TournamentChange(rulings=(declined,), audit=audit))
+            return declined
+
+    async def take_back(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> TournamentRuling:
+        """Take the last ruling back, while no round was published since.
+
+        Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "nothing_to_take_back",
+        "lasting_ruling", "paired_already", "second_needed" (where the actor plays in the event).
+        """
+        reason = clean_reason(reason)
+        whole = await self._store.whole(tournament_id, guild_id)
+        last = _last_done(whole)
+        async with self._case(guild_id, tournament_id, actor, stored_ruling(last), reason) as case:
+            need_going(case.whole)
+            last = _last_done(case.whole)
+            if needs_second(case.whole, actor):
+                raise Refused("second_needed")
+            if last.kind in LASTING:
+                raise Refused("lasting_ruling")
+            if any((one.published_at or 0) > last.at for one in case.whole.rounds):
+                raise Refused("paired_already")
+            return await self._undone(case, last)
+
+    async def of_match(
+        self, guild_id: int, tournament_id: int, actor: Actor, code: str, ruling: AnyRuling, reason: str
+    ) -> PendingRuling | None:
+        """Rule within a table as moderators do: pause, resume, more time, moves taken back.
+
+        Returns what waits for a second moderator. Raises `Refused`: "no_tournament", "not_judge", "no_table",
+        "table_over", and what `Rulings.rule` raises.
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        need_judge(whole, actor)
+        session_id = table_coded(whole, code).session_id
+        if session_id is None:
+            raise Refused("table_over")
+        return await self._match_rulings.rule(
+            RequestedRuling(
+                guild_id=guild_id,
+                session_id=session_id,
+                actor=actor.user_id,
+                reason=reason,
+                ruling=ruling,
+                senior=needs_second(whole, actor),
+                interaction_id=actor.once,
+            )
+        )
+
+    @asynccontextmanager
+    async def _case(
+        self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
+    ) -> AsyncIterator[Case]:
+        """Hold the lock of the tournament, then those of the sessions that a ruling may change."""
+        async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
+            need_judge(whole, actor)
+            lives = {}
+            for session_id in ruling.sessions(whole):
+                await locks.enter_async_context(self._store.cache.lock(session_id))
+                lives[session_id] = await self._store.cache.held_even_damaged(session_id)
+            yield Case(self._store, whole, actor, reason, lives)
+
+    async def _done(self, case: Case, ruling: EventRuling, effect: Effect, row: TournamentRuling) -> TournamentRuling:
+        """Store a ruling with its effect in one transaction; then the event goes on."""
+        whole, change = case.whole, effect.change
+        row = msgspec.structs.replace(
+            row,
+            before=msgspec.json.encode(effect.before),
+            after=msgspec.json.encode(effect.after),
+            undo=undo_rows(whole, change),
+            round=effect.round,
+        )
+        told = notice(
+            "ruling",
+            round=effect.round,
+            table=ruling.table_code,
+            entries=tuple(sorted(ruling.concerns(whole))),
+            ruling=ruling.kind,
+            reason=case.reason,
+            actor=str(row.actor),
+            before=effect.before,
+            after=effect.after,
+        )
+        audit = self._store.entry(
+            whole, case.actor, f"ruling-{ruling.kind.replace('_', '-')}", case.reason, **_second(row, effect.after)
+        )
+        full = msgspec.structs.replace(
+            change,
+            rulings=(row,),
+            calls=_answered(whole, ruling.table_code, row.actor, case.at),
+            notices=(*change.notices, told),
+            audit=audit,
+        )
+        if ruling.counts:
+            full = msgspec.structs.replace(full, rounds=_flagged(whole, full))
+        after = await self._stored(case, full, once=case.actor.once)
+        stored = next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
+        await self._follow(case, after, ruling, stored)
+        return stored
+
+    async def _follow(self, case: Case, after: Whole, ruling: EventRuling, row: TournamentRuling) -> None:
+        """Draw a round up again that is not published, or have the running one go on."""
+        if ruling.redraws:
+            try:
+                after = await self._rounds.again(after, case.actor)
+            except Refused:
+                # What cannot be paired is not asked for.
+                await self._store.change(after, _restoring(after, row, "undone", None))
+                raise
+        await self._results.go_on(after, held=frozenset(case.lives))
+
+    async def _stored(self, case: Case, change: TournamentChange, *, once: int | None = None) -> Whole:
+        for session_id in case.lives:
+            self._store.cache.forget(session_id)
+        try:
+            return await self._store.change(case.whole, change, once=once)
+        finally:
+            for session_id in case.lives:
+                self._store.cache.forget(session_id)
+
+    async def _undone(self, case: Case, last: TournamentRuling) -> TournamentRuling:
+        """Store the rows as they were before a ruling; a session that began by it ends."""
+        change = _restoring(case.whole, last, "undone", case.actor.user_id)
+        before = {table.code: table for table in case.whole.tables}
+        void = [
+            one
+            for table in change.tables
+            if before[table.code].session_id != table.session_id
+            for one in case.ended(before[table.code])
+        ]
+        told = notice("ruling_undone", table=last.table_code, ruling=last.kind, reason=case.reason)
+        audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, ruling=last.kind)
+        full = msgspec.structs.replace(change, sessions=tuple(void), notices=(told,), audit=audit)
+        ruling = stored_ruling(last)
+        if ruling.counts:
+            full = msgspec.structs.replace(full, rounds=_flagged(case.whole, full))
+        after = await self._stored(case, full, once=case.actor.once)
+        row = next(one for one in after.rulings if one.ruling_id == last.ruling_id)
+        if ruling.redraws:
+            after = await self._rounds.again(after, case.actor)
+        await self._results.go_on(after, held=frozenset(case.lives))
+        return row
+
+
+def needs_second(whole: Whole, actor: Actor) -> bool:
+    """Tell whether the actor plays in the event, and so needs a second person."""
+    entry = entry_of(whole, actor.user_id)
+    return entry is not None and (entry.seed is not None or entry.state in ("entered", "waiting"))
+
+
+def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
+    """Return a ruling that waits. Raises `Refused` ("ruling_answered")."""
+    found = next((one for one in whole.rulings if one.ruling_id == ruling_id), None)
+    if found is None or found.state != "waiting":
+        raise Refused("ruling_answered")
+    return found
+
+
+def _last_done(whole: Whole) -> TournamentRuling:
+    found = next((one for one in reversed(whole.rulings) if one.state == "done"), None)
+    if found is None:
+        raise Refused("nothing_to_take_back")
+    return found
+
+
+def _row(ruling: EventRuling, actor: Actor, reason: str, at: int) -> TournamentRuling:
+    return TournamentRuling(
+        kind=ruling.kind,
+        actor=actor.user_id,
+        reason=reason,
+        ruling=msgspec.json.encode(ruling),
+        table_code=ruling.table_code,
+        at=at,
+    )
+
+
+def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:
+    """Return what the log says of a ruling: what is so after it, and who confirmed it."""
+    return after if row.seconded_by is None else {**after, "confirmed_by": row.seconded_by}
+
+
+def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
+    """Return the open calls at a table, which a ruling there answers."""
+    return tuple(
+        msgspec.structs.replace(call, answered_by=by, answered_at=at)
+        for call in whole.calls
+        if code is not None and call.table_code == code and call.answered_at is None
+    )
+
+
+def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
+    """Return the change that puts the rows of a ruling back."""
+    rows = _ROWS.decode(row.undo)
+    known = {entry.number for entry in rows.entries}
+    new = tuple(
+        msgspec.structs.replace(one, state="left", seed=None)
+        for one in whole.entries
+        if row.kind == "enter_late" and one.user_id == _late_user(row) and one.number not in known
+    )
+    return TournamentChange(
+        entries=(*rows.entries, *new),
+        rounds=rows.rounds,
+        tables=rows.tables,
+        rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
+    )
+
+
+def _late_user(row: TournamentRuling) -> int:
+    ruling = stored_ruling(row)
+    return ruling.user_id if isinstance(ruling, EnterLate) else 0
+
+
+def _flagged(whole: Whole, change: TournamentChange) -> tuple[Any, ...]:
+    """Return the rounds of a change, with those flagged that were paired on what it changes (TN-30)."""
+    after = applied(whole, change)
+    rulings = {one.ruling_id: one for one in (*whole.rulings, *change.rulings) if one.ruling_id}
+    new = tuple(one for one in change.rulings if not one.ruling_id)
+    after = Whole(
+        after.tournament, after.officials, after.entries, after.rounds, after.tables, (*rulings.values(), *new)
+    )
+    late = set(flagged(event_of(whole), event_of(after)))
+    rows = {one.number: one for one in change.rounds}
+    for one in after.rounds:
+        if one.number in late and one.state != "drawn":
+            rows[one.number] = msgspec.structs.replace(rows.get(one.number, one), flagged=True)
+    return tuple(rows.values())

@@ -1,0 +1,185 @@
+"""The settings of a tournament, and what may be said of a new one."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from bot.host.terms import Terms, parse_terms, terms_for
+from engine.kernel.errors import Refused
+from engine.kernel.names import clean
+from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.table import TableRules
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.event import DUELS, EventPlan, Stage
+from engine.tournaments.rounds import check_plan
+from storage.records import Official, Tournament, Whole
+
+MOST_PLAYERS = 256
+NAME_LIMIT = 48
+TEXT_LIMIT = 1000
+LONGEST_DAYS = 60
+
+Seeding = Literal["rating", "order", "hand", "drawn"]
+EntryRule = Literal["anybody", "role", "invited"]
+# What becomes of a seat whose time ran out: the judges are asked, the computer plays on, it is skipped, or it leaves.
+AtZeroThere = Literal["judge", "computer", "skip", "end"]
+
+
+class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The settings of a tournament beside its game and its plan. Moments are UTC milliseconds.
+
+    ``registration_at``, ``checkin_at`` and ``start_at`` are when each begins by itself, None where an organiser begins
+    it. ``round_days`` None: rounds have no deadline. ``watchable``: others may watch tables before the end of the
+    round. ``auto``: rounds are drawn and published by themselves. ``quiet``: quiet hours hold clocks; ``vacation_days``
+    is how many days of vacation a player has in a round. ``decks_between``: decks may be changed between rounds;
+    ``show_decks``: decks are shown when all is over.
+    """
+
+    description: str = ""
+    least: int = 2
+    most: int = 64
+    entry: EntryRule = "anybody"
+    role_id: int | None = None
+    invited: tuple[int, ...] = ()
+    account_days: int = 0
+    member_days: int = 0
+    registration_at: int | None = None
+    checkin_at: int | None = None
+    start_at: int | None = None
+    checkin_minutes: int = 60
+    seeding: Seeding = "drawn"
+    round_days: int | None = 14
+    extend_hours: int = 72
+    no_show_hours: int = 48
+    watchable: bool = True
+    auto: bool = False
+    at_zero: AtZeroThere = "judge"
+    quiet: bool = True
+    vacation_days: int = 3
+    decks_between: bool = False
+    show_decks: bool = False
+
+
+class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
+    """What an organiser says of a tournament; None leaves what is there, or is as usual in a new one.
+
+    ``clock`` is as `parse_terms` takes it.
+    """
+
+    name: str | None = None
+    game: str | None = None
+    options: dict[str, Any] | None = None
+    plan: EventPlan | None = None
+    clock: str | None = None
+    settings: TournamentSettings | None = None
+    channel_id: int | None = None
+    language: str | None = None
+    officials: tuple[Official, ...] | None = None
+
+
+_SETTINGS = msgspec.json.Decoder(TournamentSettings)
+_PLAN = msgspec.json.Decoder(EventPlan)
+# The bounds of the settings that are numbers.
+_BOUNDS: dict[str, tuple[int, int]] = {
+    "least": (2, MOST_PLAYERS),
+    "most": (2, MOST_PLAYERS),
+    "account_days": (0, 3650),
+    "member_days": (0, 3650),
+    "checkin_minutes": (5, 7 * 24 * 60),
+    "round_days": (1, LONGEST_DAYS),
+    "extend_hours": (1, LONGEST_DAYS * 24),
+    "no_show_hours": (1, LONGEST_DAYS * 24),
+    "vacation_days": (0, LONGEST_DAYS),
+}
+
+
+def settings_of(tournament: Tournament) -> TournamentSettings:
+    """Return a tournament's settings."""
+    return _SETTINGS.decode(tournament.settings)
+
+
+def plan_of(tournament: Tournament) -> EventPlan:
+    """Return a tournament's stages."""
+    return _PLAN.decode(tournament.plan)
+
+
+def table_of(tournament: Tournament) -> TableRules:
+    """Return the rules of a table of the tournament."""
+    game = game_named(tournament.game)
+    return game.table(game.parse_options(msgspec.json.decode(tournament.options)))
+
+
+def clean_name(name: str) -> str:
+    """Return a name as one safe line. Raises `Refused` ("bad_name") for none."""
+    cleaned = clean(name)[:NAME_LIMIT].strip()
+    if not cleaned:
+        raise Refused("bad_event_name", most=NAME_LIMIT)
+    return cleaned
+
+
+def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
+    """Return settings that can be. Raises `Refused` ("bad_event_setting") naming the one that cannot."""
+    for name, (least, most) in _BOUNDS.items():
+        value = getattr(wanted, name)
+        if value is not None and not least <= value <= most:
+            raise Refused("bad_event_setting", setting=name, least=least, most=most)
+    if wanted.least > wanted.most:
+        raise Refused("bad_event_setting", setting="least", least=2, most=wanted.most)
+    if wanted.entry == "role" and wanted.role_id is None:
+        raise Refused("bad_event_setting", setting="role", least=0, most=0)
+    if len(wanted.description) > TEXT_LIMIT:
+        raise Refused("bad_event_setting", setting="description", least=0, most=TEXT_LIMIT)
+    moments = [at for at in (wanted.registration_at, wanted.checkin_at, wanted.start_at) if at is not None]
+    if moments != sorted(moments):
+        raise Refused("bad_event_moments")
+    return wanted
+
+
+def usual_plan(table: TableRules) -> EventPlan:
+    """Return the usual plan for a game: Swiss, duels where two can play, else pods; duplicate against the game."""
+    if table.against_game:
+        return EventPlan((Stage("duplicate", seats=_seats(table), measures=("won",), rounds=3),))
+    if 2 in table.seat_counts:
+        return EventPlan((Stage("swiss"),))
+    return EventPlan((Stage("swiss_pods", seats=_seats(table)),))
+
+
+def _seats(table: TableRules) -> tuple[int, ...]:
+    return tuple(sorted((count for count in table.seat_counts if count > 1), reverse=True)[:2]) or table.seat_counts[:1]
+
+
+def checked_plan(plan: EventPlan, table: TableRules, players: int) -> EventPlan:
+    """Return a plan that can be played at such tables. Raises `Refused` ("bad_plan", with why)."""
+    for stage in plan.stages:
+        bad = [size for size in stage.sizes if size not in table.seat_counts]
+        if bad:
+            raise Refused("plan_seats", seats=bad[0])
+        if (stage.format == "duplicate") != table.against_game:
+            raise Refused("plan_against_game" if table.against_game else "plan_no_duplicate")
+    try:
+        check_plan(plan, players)
+    except TournamentError as error:
+        raise Refused("bad_plan", where=error.place, why=error.fault) from error
+    return plan
+
+
+def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRules]:
+    """Return a game and its table. Raises `Refused`: "unknown_game", "bad_options", "chosen_in_lobby"."""
+    game = game_named(slug)
+    table = game.table(game.parse_options(options))
+    if table.choice is not None and table.choice.key in options:
+        raise Refused("chosen_in_lobby", option=table.choice.key)
+    return game, table
+
+
+def terms_of(table: TableRules, clock: str | None, settings: TournamentSettings) -> Terms:
+    """Return the terms of all tables. Raises `Refused` ("bad_terms")."""
+    terms = parse_terms((clock or table.clock).strip(), "end", 1) if clock else terms_for(table, None, None)
+    return msgspec.structs.replace(terms, at_zero=settings.at_zero, usual=False, lobby_days=1)
+
+
+def is_duels(whole: Whole) -> bool:
+    """Tell whether all stages are played in duels."""
+    return all(stage.format in DUELS for stage in plan_of(whole.tournament).stages)

@@ -1,0 +1,114 @@
+"""The one queue of each tournament: whoever changes it holds its lock, and makes one transaction a step (TN-1)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from bot.host.locks import Locks
+from bot.host.naming import Naming
+from bot.host.refusals import answering
+from bot.host.session_cache import SessionCache
+from bot.host.tournaments.facts import replaced, written
+from bot.host.tournaments.moments import timers_of
+from bot.host.tournaments.people import Actor
+from engine.kernel.errors import Refused
+from storage.records import NewAudit, NewNotice, Tournament, TournamentChange, Whole
+
+# Who acts where nobody does: the host itself.
+HOST = Actor(0, moderator=True)
+
+
+class TournamentStore:
+    """Reads tournaments, and changes them under the lock of each. A caller that holds a session's lock takes none."""
+
+    def __init__(self, cache: SessionCache, naming: Naming) -> None:
+        self.cache = cache
+        self.naming = naming
+        self.rows = cache.storage.tournaments
+        self.clock = cache.clock
+        # The store sets this event whenever something is to be told.
+        self.news = asyncio.Event()
+        self._locks = Locks()
+
+    @asynccontextmanager
+    async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
+        """Hold a tournament's lock in the block, and give the tournament. Raises `Refused` ("no_tournament")."""
+        async with self._locks.lock(tournament_id):
+            yield await self.whole(tournament_id, guild_id)
+
+    async def find(self, tournament_id: int, guild_id: int | None = None) -> Tournament:
+        """Return a tournament, where a guild is given only one of that. Raises `Refused` ("no_tournament")."""
+        found = await self.rows.find(tournament_id)
+        if found is None or guild_id not in (None, found.guild_id):
+            raise Refused("no_tournament")
+        return found
+
+    async def whole(self, tournament_id: int, guild_id: int | None = None) -> Whole:
+        """Return all that is stored of a tournament. Raises `Refused` ("no_tournament")."""
+        found = await self.rows.whole(tournament_id)
+        if found is None or guild_id not in (None, found.tournament.guild_id):
+            raise Refused("no_tournament")
+        return found
+
+    async def change(self, whole: Whole, change: TournamentChange, *, once: int | None = None) -> Whole:
+        """Make a change of a tournament whose lock is held, and return it as it is then.
+
+        Raises `Refused` ("already_done", "channel_busy").
+        """
+        at, number = self.clock(), whole.tournament.tournament_id
+        timers = timers_of(applied(whole, change), at)
+        with answering():
+            await self.rows.change(
+                number,
+                whole.tournament.revision,
+                msgspec.structs.replace(change, timers=timers),
+                at=at,
+                interaction_id=once,
+            )
+        self.cache.timers_changed.set()
+        if change.notices:
+            self.news.set()
+        return await self.whole(number)
+
+    def entry(self, whole: Whole, actor: Actor, action: str, reason: str = "", **what: Any) -> NewAudit:  # noqa: ANN401
+        """Return the audit entry of an act in a tournament; ``what`` says more in JSON."""
+        after = {"event": whole.tournament.name, **what}
+        return NewAudit(
+            at=self.clock(),
+            guild_id=whole.tournament.guild_id,
+            actor=actor.user_id,
+            action=f"event-{action}",
+            reason=reason,
+            after=msgspec.json.encode(after),
+        )
+
+
+def notice(
+    kind: str,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of tournaments
+    table: str | None = None,
+    entries: tuple[int, ...] = (),
+    **data: Any,  # noqa: ANN401
+) -> NewNotice:
+    """Return something that is to be told; ``data`` says more in JSON."""
+    return NewNotice(kind, round, table, written(entries), written(data))
+
+
+def applied(whole: Whole, change: TournamentChange) -> Whole:
+    """Return a tournament as a change leaves it, as far as moments depend on it."""
+    tables = [table for table in whole.tables if table.round != change.cleared]
+    return Whole(
+        msgspec.structs.replace(whole.tournament, **dict(change.fields)),
+        whole.officials if change.officials is None else change.officials,
+        replaced(whole.entries, change.entries, "number"),
+        replaced(whole.rounds, change.rounds, "number"),
+        replaced(tables, change.tables, "code"),
+        whole.rulings,
+        whole.calls,
+    )

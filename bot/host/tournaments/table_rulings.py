@@ -1,0 +1,250 @@
+"""Rulings of a table: its result, a new deal, another order of seats, a substitute (TN-32)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.host.live import Live
+from bot.host.seat_times import encode_times
+from bot.host.seats import unsettled
+from bot.host.tournaments.facts import event_table, result_of, seats_of, tables_of, written
+from bot.host.tournaments.moments import NOT_TOLD
+from bot.host.tournaments.people import entry_numbered
+from bot.host.tournaments.ruling import Case, Effect, EventRuling, round_of
+from bot.host.tournaments.tables import match_of, table_coded
+from engine.kernel.errors import Refused
+from engine.tournaments.event import Kind, TableResult
+from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentTable, Whole
+
+
+class Award(EventRuling, frozen=True, tag="award"):
+    """Give a table a result, or another one: by the state of the match ("awarded"), or by absence ("forfeit")."""
+
+    counts = True
+
+    code: str
+    places: tuple[int, ...]
+    how: Literal["awarded", "forfeit"] = "awarded"
+
+    async def effect(self, case: Case) -> Effect:
+        """Set the result; a session that is played ends. Raises `Refused` ("no_table", "bad_places")."""
+        table = decidable(case.whole, self.code)
+        seats = seats_of(table)
+        known = sorted(self.places)
+        if len(known) != len(seats) or any(place != 1 + sum(other < place for other in known) for place in known):
+            raise Refused("bad_places", seats=len(seats))
+        return decided(case, table, TableResult(event_table(table), self.how, self.places))
+
+
+class BothLose(EventRuling, frozen=True, tag="both_lose"):
+    """Give nobody at a table anything."""
+
+    counts = True
+
+    code: str
+
+    async def effect(self, case: Case) -> Effect:
+        """Set the result; a session that is played ends. Raises `Refused` ("no_table", "round_not_published")."""
+        table = decidable(case.whole, self.code)
+        return decided(case, table, TableResult(event_table(table), "both_lose"))
+
+
+class Replay(EventRuling, frozen=True, tag="replay"):
+    """Have a table play once more, with a new deal; what it brought so far does not count."""
+
+    counts = True
+
+    code: str
+
+    async def effect(self, case: Case) -> Effect:
+        """Void the session; another one begins in the same thread. Raises `Refused` ("no_table", "round_over")."""
+        table = replayable(case.whole, self.code)
+        again = dealt_anew(table)
+        return Effect(
+            change=TournamentChange(tables=(again,), sessions=case.ended(table)),
+            before=_told(table),
+            after={"replay": again.replays},
+            round=table.round,
+        )
+
+
+class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
+    """Have the players of a table sit in another order, before the first move; the deal is a new one."""
+
+    code: str
+    order: tuple[int, ...]
+
+    async def effect(self, case: Case) -> Effect:
+        """Seat the players anew. Raises `Refused`: "no_table", "round_over", "bad_order", "table_moved"."""
+        table = replayable(case.whole, self.code)
+        if sorted(self.order) != sorted(seats_of(table)):
+            raise Refused("bad_order")
+        live = case.lives.get(table.session_id or 0)
+        if live is not None and any(move.user_id for move in await _moves(case, live)):
+            raise Refused("table_moved")
+        moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=written(self.order))
+        return Effect(
+            change=TournamentChange(tables=(moved,), sessions=case.ended(table)),
+            before={"seats": table.seats},
+            after={"seats": moved.seats},
+            round=table.round,
+        )
+
+
+class Wait(EventRuling, frozen=True, tag="wait"):
+    """Wait on for a player who did not come: the time for the first move begins anew (TN-13)."""
+
+    code: str
+
+    async def effect(self, case: Case) -> Effect:
+        """Have the no-show told again later. Raises `Refused` ("no_table", "table_over")."""
+        table = table_coded(case.whole, self.code)
+        if table.result is not None or table.opened_at is None:
+            raise Refused("table_over")
+        waits = msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at)
+        return Effect(change=TournamentChange(tables=(waits,)), round=table.round)
+
+
+class Substitute(EventRuling, frozen=True, tag="substitute"):
+    """Have somebody of the waitlist play for a player who did not come, in the first round (TN-13)."""
+
+    code: str
+    entry: int
+    by: int
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return both players."""
+        return {*super().concerns(whole), self.by}
+
+    async def effect(self, case: Case) -> Effect:
+        """Exchange the two.
+
+        Raises `Refused`: "no_table", "no_entry", "only_first_round", "not_waiting", "not_there".
+        """
+        table, whole = decidable(case.whole, self.code), case.whole
+        absent, newcomer = entry_numbered(whole, self.entry), entry_numbered(whole, self.by)
+        if table.round != 1 or len(whole.rounds) > 1:
+            raise Refused("only_first_round")
+        if newcomer.state != "waiting" or newcomer.user_id is None:
+            raise Refused("not_waiting")
+        if absent.number not in seats_of(table) or table.result is not None:
+            raise Refused("not_there")
+        # The number stays in the pairing and in the chance of the event; the person behind it is another.
+        theirs = {name: getattr(newcomer, name) for name in ("user_id", "name", "computer", "choice", "absent_since")}
+        former = {name: getattr(absent, name) for name in theirs}
+        change = TournamentChange(
+            entries=(
+                msgspec.structs.replace(absent, **theirs),
+                msgspec.structs.replace(newcomer, **former, state="left"),
+            ),
+            tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at),),
+            sessions=await _reseated(case, table, absent.number, newcomer.user_id, newcomer.name),
+        )
+        return Effect(change=change, before={"player": absent.name}, after={"player": newcomer.name}, round=table.round)
+
+
+async def _moves(case: Case, live: Live) -> tuple[_Moved, ...]:
+    found = await case.store.cache.storage.moves.list(live.session.session_id)
+    return tuple(_Moved(move.seat, move.user_id) for move in found)
+
+
+class _Moved(msgspec.Struct, frozen=True):
+    """A move that was made, and by whom."""
+
+    seat: int
+    user_id: int | None
+
+
+async def _reseated(
+    case: Case, table: TournamentTable, number: int, user_id: int, name: str
+) -> tuple[SessionChange, ...]:
+    """Return the change by which a seat of a running session has another player; none where there is no session."""
+    live = case.lives.get(table.session_id or 0)
+    if live is None or not live.running:
+        return ()
+    at, place = case.at, seats_of(table).index(number)
+    seat = Seat(place, user_id, name, at, changes=live.session.seats[place].changes + 1)
+    clocks = encode_times(unsettled(live, place, anew=True))
+    after = Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
+    timing = await case.store.cache.timekeeper.timing(after, at)
+    change = Change(seats=(seat,), forgotten=(place,), end_votes=(place,), timing=timing)
+    return (SessionChange(live.session.session_id, live.session.revision, change),)
+
+
+def decidable(whole: Whole, code: str) -> TournamentTable:
+    """Return a table of a published round. Raises `Refused` ("no_table", "round_not_published")."""
+    table = table_coded(whole, code)
+    if round_of(whole, table.round).state == "drawn":
+        raise Refused("round_not_published")
+    return table
+
+
+def replayable(whole: Whole, code: str) -> TournamentTable:
+    """Return a table of a round that is played, of whose match no later game stands.
+
+    Raises `Refused`: "no_table", "round_over", "later_game".
+    """
+    table = table_coded(whole, code)
+    if round_of(whole, table.round).state == "closed":
+        raise Refused("round_over")
+    if any(one.game > table.game for one in match_of(whole, table)):
+        raise Refused("later_game")
+    return table
+
+
+def dealt_anew(table: TournamentTable) -> TournamentTable:
+    """Return a table that is to begin once more in its thread."""
+    return msgspec.structs.replace(
+        table,
+        session_id=None,
+        opened_at=None,
+        result=None,
+        decided_at=None,
+        stopped=False,
+        no_show=NOT_TOLD,
+        extended_to=None,
+        replays=table.replays + (table.session_id is not None),
+    )
+
+
+def decided(case: Case, table: TournamentTable, result: TableResult) -> Effect:
+    """Return what a table's result does, in place of the one that it may have."""
+    after = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
+    return Effect(
+        change=TournamentChange(tables=(after,), sessions=case.ended(table)),
+        before=_told(table),
+        after=_told(after),
+        round=table.round,
+    )
+
+
+def forfeited(case: Case, table: TournamentTable, number: int) -> TournamentTable | None:
+    """Return a duel that a player loses by being gone; None where the table is no duel, or is decided."""
+    seats = seats_of(table)
+    if table.result is not None or number not in seats or len(seats) != 2:
+        return None
+    places = tuple(2 if seat == number else 1 for seat in seats)
+    kind: Kind = "forfeit"
+    result = TableResult(event_table(table), kind, places)
+    return msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
+
+
+def running_tables(whole: Whole, number: int) -> list[TournamentTable]:
+    """Return the tables without a result at which a player sits."""
+    return [
+        table
+        for one in whole.rounds
+        if one.state in ("published", "playing")
+        for table in tables_of(whole, one.number)
+        if number in seats_of(table) and table.result is None
+    ]
+
+
+def _told(table: TournamentTable) -> dict[str, str]:
+    """Return a table's result for people."""
+    result = result_of(table)
+    if result is None:
+        return {"result": "-"}
+    return {"result": result.kind, "places": "-".join(map(str, result.places))}
