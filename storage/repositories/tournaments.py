@@ -21,8 +21,10 @@ from storage.records import (
 class TournamentRepository(Protocol):
     """Keeps tournaments."""
 
-    async def create(self, new: NewTournament, officials: tuple[Official, ...] = ()) -> Tournament:
-        """Store a new draft."""
+    async def create(
+        self, new: NewTournament, officials: tuple[Official, ...] = (), timers: tuple[TournamentTimer, ...] = ()
+    ) -> Tournament:
+        """Store a new draft with its timers, whatever number these name."""
 
     async def find(self, tournament_id: int) -> Tournament | None:
         """Return a tournament, or None."""

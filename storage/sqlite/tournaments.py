@@ -47,10 +47,10 @@ _COUNT = f"SELECT count(*) FROM tournaments WHERE {_OVER}"  # noqa: S608 - text 
 _LISTED = f"""
 SELECT * FROM tournaments WHERE {_OVER} ORDER BY tournament_id DESC LIMIT :limit OFFSET :offset
 """  # noqa: S608 - text from above
-_ON = "state NOT IN ('finished', 'cancelled')"
+_ON = "tournaments.state NOT IN ('finished', 'cancelled')"
 _OF_USER = f"""
-SELECT tournament_id FROM tournament_entries JOIN tournaments USING (tournament_id)
-WHERE user_id = ? AND {_ON} ORDER BY tournament_id
+SELECT tournament_id FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
+WHERE user_id = ? AND entry.state IN ('entered', 'waiting') AND {_ON} ORDER BY tournament_id
 """  # noqa: S608 - text from above
 _ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournament_id"  # noqa: S608 - text from above
 _OPENED = f"""
@@ -129,10 +129,13 @@ class TournamentRows(TournamentRepository):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, new: NewTournament, officials: tuple[Official, ...] = ()) -> Tournament:
+    async def create(
+        self, new: NewTournament, officials: tuple[Official, ...] = (), timers: tuple[TournamentTimer, ...] = ()
+    ) -> Tournament:
         def transaction(connection: sqlite3.Connection) -> Tournament:
             number = connection.execute(_CREATE, parameters(new)).lastrowid or 0
             _set_officials(connection, number, officials)
+            _set_timers(connection, number, timers)
             return _found(connection, number)
 
         return await self._database.write(transaction)
@@ -302,9 +305,7 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
         connection.execute(_CALL[call.call_id > 0], _values(number, call))
     connection.executemany(_NOTICE, [{**_values(number, notice), "at": at} for notice in change.notices])
     if change.timers is not None:
-        connection.execute("DELETE FROM tournament_timers WHERE tournament_id = ?", (number,))
-        rows = [(number, timer.kind, timer.code, timer.due_at) for timer in change.timers]
-        connection.executemany("INSERT INTO tournament_timers VALUES (?, ?, ?, ?)", rows)
+        _set_timers(connection, number, change.timers)
     connection.executemany(_REVEAL, [{"session": session_id, "at": at} for session_id in change.revealed])
     if change.begun is not None:
         session_id = _begin(connection, change.begun, at)
@@ -327,6 +328,12 @@ def _set_officials(connection: sqlite3.Connection, number: int, officials: tuple
     connection.execute("DELETE FROM tournament_officials WHERE tournament_id = ?", (number,))
     rows = [(number, one.role, one.kind, one.id) for one in dict.fromkeys(officials)]
     connection.executemany("INSERT INTO tournament_officials VALUES (?, ?, ?, ?)", rows)
+
+
+def _set_timers(connection: sqlite3.Connection, number: int, timers: tuple[TournamentTimer, ...]) -> None:
+    connection.execute("DELETE FROM tournament_timers WHERE tournament_id = ?", (number,))
+    rows = [(number, timer.kind, timer.code, timer.due_at) for timer in timers]
+    connection.executemany("INSERT INTO tournament_timers VALUES (?, ?, ?, ?)", rows)
 
 
 def _values(number: int, row: msgspec.Struct) -> dict[str, Any]:

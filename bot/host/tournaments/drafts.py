@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.host.tournaments.facts import commitment_name
+from bot.host.tournaments.moments import first_timers
 from bot.host.tournaments.people import Actor, need_organiser
 from bot.host.tournaments.settings import (
     TournamentDraft,
@@ -74,7 +75,9 @@ class Drafts:
             created_at=self._store.clock(),
         )
         organiser = Official("organiser", "user", actor.user_id)
-        return await self._store.rows.create(new, (organiser, *(draft.officials or ()))[:MOST_OFFICIALS])
+        officials = (organiser, *(draft.officials or ()))[:MOST_OFFICIALS]
+        self._store.cache.timers_changed.set()
+        return await self._store.rows.create(new, officials, first_timers(settings))
 
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> Tournament:
         """Change a draft, or of an open tournament what hurts nobody.

@@ -25,6 +25,12 @@ def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
     return tuple(TournamentTimer(number, *due) for due in _due(whole, at))
 
 
+def first_timers(settings: TournamentSettings) -> tuple[TournamentTimer, ...]:
+    """Return the timers of a new draft."""
+    opens = settings.registration_at
+    return () if opens is None else (TournamentTimer(0, REGISTRATION, "", opens),)
+
+
 def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     if tournament.state in ("finished", "cancelled"):

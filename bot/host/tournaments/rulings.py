@@ -11,7 +11,6 @@ import msgspec
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.facts import event_of
 from bot.host.tournaments.people import Actor, entry_of, need_judge
 from bot.host.tournaments.player_rulings import (
     Disqualify,
@@ -29,12 +28,11 @@ from bot.host.tournaments.player_rulings import (
 from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.ruling import Case, Effect, EventRuling, UndoRows, undo_rows
-from bot.host.tournaments.store import TournamentStore, applied, notice
+from bot.host.tournaments.store import TournamentStore, notice
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
-from engine.tournaments.late import flagged
-from storage.records import PendingRuling, TournamentChange, TournamentRuling, Whole
+from storage.records import PendingRuling, TournamentChange, TournamentRound, TournamentRuling, Whole
 
 AnyEventRuling = (
     Award
@@ -342,17 +340,12 @@ def _late_user(row: TournamentRuling) -> int:
     return ruling.user_id if isinstance(ruling, EnterLate) else 0
 
 
-def _flagged(whole: Whole, change: TournamentChange) -> tuple[Any, ...]:
-    """Return the rounds of a change, with those flagged that were paired on what it changes (TN-30)."""
-    after = applied(whole, change)
-    rulings = {one.ruling_id: one for one in (*whole.rulings, *change.rulings) if one.ruling_id}
-    new = tuple(one for one in change.rulings if not one.ruling_id)
-    after = Whole(
-        after.tournament, after.officials, after.entries, after.rounds, after.tables, (*rulings.values(), *new)
-    )
-    late = set(flagged(event_of(whole), event_of(after)))
+def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, ...]:
+    """Return the rounds of a change, with those flagged that were paired on a result that it changes (TN-30)."""
     rows = {one.number: one for one in change.rounds}
-    for one in after.rounds:
-        if one.number in late and one.state != "drawn":
+    known = {table.code: table.result for table in whole.tables}
+    first = min((table.round for table in change.tables if known.get(table.code) != table.result), default=None)
+    for one in whole.rounds if first is not None else ():
+        if one.number > first and one.state != "drawn":
             rows[one.number] = msgspec.structs.replace(rows.get(one.number, one), flagged=True)
     return tuple(rows.values())

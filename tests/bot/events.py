@@ -1,0 +1,189 @@
+"""A host that leads tournaments on a clock of its own, with threads that are numbers; users move as they are told."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host.terms import HOUR_MS
+from bot.host.tournaments import Tournaments
+from bot.host.tournaments.facts import result_of, seats_of
+from bot.host.tournaments.people import Actor
+from bot.host.tournaments.settings import TournamentDraft, TournamentSettings
+from engine.kernel.errors import Refused
+from engine.tournaments.event import EventPlan, Stage
+from storage.records import Entry, Tournament, TournamentNotice, TournamentTable, Whole
+from tests.bot.hosted import Table
+
+GUILD, CHANNEL = 7, 70
+ORGANISER = Actor(900, "Olga")
+JUDGE = Actor(901, "Jan", moderator=True)
+# A win of the first seat, a win of the second and a draw, as squares in turn.
+FIRST, SECOND, LEVEL = (1, 4, 2, 5, 3), (1, 4, 2, 5, 9, 6), (1, 2, 3, 5, 4, 6, 8, 7, 9)
+
+
+class EventTable(Table):
+    """Hosts on one file, and the tournaments that they lead."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.threads = 5000
+
+    @property
+    def events(self) -> Tournaments:
+        """The clerks of the present host."""
+        return self.host.tournaments
+
+    def actor(self, user: int, **more: Any) -> Actor:
+        """Return a user with a new interaction."""
+        return Actor(user, f"User {user}", interaction_id=self.interaction(), **more)
+
+    def leader(self) -> Actor:
+        """Return the organiser with a new interaction."""
+        return msgspec.structs.replace(ORGANISER, interaction_id=self.interaction())
+
+    def judge(self) -> Actor:
+        """Return a neutral judge with a new interaction."""
+        return msgspec.structs.replace(JUDGE, interaction_id=self.interaction())
+
+    async def draft(self, *stages: Stage, game: str = "noughts", plan: EventPlan | None = None, **settings: Any) -> int:
+        """Make a draft; returns its number."""
+        chosen = TournamentDraft(
+            name="Cup",
+            game=game,
+            channel_id=CHANNEL,
+            plan=plan or (EventPlan(stages) if stages else None),
+            settings=TournamentSettings(**{"seeding": "order", **settings}),
+        )
+        return (await self.events.drafts.create(GUILD, self.leader(), chosen)).tournament_id
+
+    async def registered(self, number: int, users: Iterable[int]) -> list[Entry]:
+        """Open the registration, and have users register."""
+        await self.events.drafts.open(GUILD, number, self.leader())
+        return [await self.events.entries.join(GUILD, number, self.actor(user)) for user in users]
+
+    async def started(self, number: int, users: Iterable[int]) -> Whole:
+        """Have users register and check in, and start."""
+        there = list(users)
+        await self.registered(number, there)
+        await self.events.checkin.open(GUILD, number, self.leader())
+        for user in there:
+            await self.events.checkin.check_in(GUILD, number, self.actor(user))
+        await self.events.checkin.close(GUILD, number, self.leader())
+        return await self.events.checkin.start(GUILD, number, self.leader())
+
+    async def event(self, *stages: Stage, users: int = 4, **settings: Any) -> int:
+        """Have an event of so many users start; returns its number."""
+        number = await self.draft(*stages, **settings)
+        await self.started(number, range(1, users + 1))
+        return number
+
+    async def round(self, number: int) -> list[TournamentTable]:
+        """Draw the next round up, publish it and open its tables; returns these."""
+        await self.events.rounds.draw(GUILD, number, self.leader())
+        await self.events.rounds.publish(GUILD, number, self.leader())
+        await self.threads_made(number)
+        whole = await self.whole(number)
+        return [table for table in whole.tables if table.round == whole.rounds[-1].number]
+
+    async def threads_made(self, number: int) -> None:
+        """Make the threads that wait."""
+        for table in await self.events.tables.to_open(number):
+            self.threads += 1
+            await self.events.tables.open(number, table.code, self.threads)
+
+    async def whole(self, number: int) -> Whole:
+        """Return the tournament as it is stored."""
+        return await self.events.whole(GUILD, number)
+
+    async def tournament(self, number: int) -> Tournament:
+        """Return the tournament alone."""
+        return (await self.whole(number)).tournament
+
+    async def coded(self, number: int, code: str) -> TournamentTable:
+        """Return a table."""
+        return next(table for table in (await self.whole(number)).tables if table.code == code)
+
+    async def entry(self, number: int, user: int) -> Entry:
+        """Return the entry of a user."""
+        return next(entry for entry in (await self.whole(number)).entries if entry.user_id == user)
+
+    async def play_out(self, number: int, code: str, squares: Iterable[int] = FIRST) -> None:
+        """Have the users of a table mark squares in turn, and the host take what comes of it."""
+        table = await self.coded(number, code)
+        assert table.session_id is not None
+        for mark in squares:
+            live = await self.live(table.session_id)
+            for seat in live.due():
+                assert seat.user_id is not None
+                await self.move(table.session_id, seat.user_id, f"mark {mark}")
+        await self.turn()
+
+    async def play_round(self, number: int, squares: Iterable[int] = FIRST) -> None:
+        """Play all tables of the latest round alike."""
+        moves = list(squares)
+        for table in (await self.whole(number)).tables:
+            if table.result is None and table.session_id is not None:
+                await self.play_out(number, table.code, moves)
+
+    async def turn(self) -> None:
+        """Have the scheduler look until nothing changes any more."""
+        for _ in range(20):
+            self.host.tournaments.news.clear()
+            await self.scheduler.ring_due()
+            if not await self.events.deadlines.due(self.host.clock()) and not self.host.tournaments.news.is_set():
+                return
+
+    async def pass_hours(self, hours: float, step: float = 1.0) -> None:
+        """Let time pass while the bot is at work."""
+        end = self.now + int(hours * HOUR_MS)
+        while self.now < end:
+            self.now = min(end, self.now + int(step * HOUR_MS))
+            # The bot looks every minute, so it was never away.
+            await self.storage.presence.beat(self.host.clock() - 1000, self.host.clock.ahead)
+            await self.turn()
+
+    async def kinds(self) -> list[str]:
+        """Return the kinds of what is to be told, oldest first, and note that it was."""
+        return [notice.kind for notice in await self.notices()]
+
+    async def notices(self) -> list[TournamentNotice]:
+        """Return what is to be told, oldest first, and note that it was."""
+        found = list(await self.events.notices(1000))
+        for notice in found:
+            await self.events.told(notice.notice_id)
+        return found
+
+
+def players(table: TournamentTable) -> tuple[int, ...]:
+    """Return the numbers of the entries at a table."""
+    return seats_of(table)
+
+
+def places(table: TournamentTable) -> tuple[int, ...] | None:
+    """Return the places at a table, None while it has no result."""
+    result = result_of(table)
+    return None if result is None else result.places
+
+
+async def refused(code: str, work: Awaitable[object]) -> None:
+    """Expect a refusal."""
+    with pytest.raises(Refused) as caught:
+        await work
+    assert caught.value.code == code
+
+
+@asynccontextmanager
+async def leading(path: Path) -> AsyncIterator[EventTable]:
+    """Run hosts on a file until the block ends."""
+    table = EventTable(path)
+    await table.open()
+    try:
+        yield table
+    finally:
+        await table.storage.close()

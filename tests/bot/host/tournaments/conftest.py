@@ -1,0 +1,17 @@
+"""Hosts that lead tournaments, each on a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from tests.bot.events import EventTable, leading
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[EventTable]:
+    """A host whose time passes when a test says so."""
+    async with leading(tmp_path / "s.db") as found:
+        yield found

@@ -1,0 +1,162 @@
+"""Deadlines, players who do not come, clocks at zero: told, asked, and never forfeited in silence (TN-12 … TN-15)."""
+
+from __future__ import annotations
+
+from bot.host.terms import HOUR_MS
+from bot.host.tournaments.calls import open_calls
+from bot.host.tournaments.moments import ALL_CAME
+from bot.host.tournaments.player_rulings import Forbid
+from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.table_rulings import Award, Wait
+from engine.tournaments.event import Stage
+from tests.bot.events import GUILD, EventTable, players, refused
+
+SWISS, DUEL = Stage("swiss", rounds=3), Stage("swiss")
+
+
+async def only(table: EventTable, *wanted: str) -> list[str]:
+    return [kind for kind in await table.kinds() if kind in wanted]
+
+
+async def test_tn14_a_deadline_is_told_thrice_extended_once_then_judges_decide(table: EventTable) -> None:
+    number = await table.event(SWISS, round_days=4, extend_hours=24, no_show_hours=1000)
+    await table.round(number)
+    told = ("deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate")
+    seen = []
+    for hour in range(24 * 5 + 2):
+        await table.pass_hours(1)
+        seen += [(hour + 1, kind) for kind in await only(table, *told)]
+    assert [kind for _, kind in seen] == [*told]
+    assert [hour for hour, _ in seen] == [48, 72, 95, 96, 120]
+    whole = await table.whole(number)
+    assert (whole.rounds[0].extended, whole.rounds[0].state) == (True, "playing")
+    assert all(one.result is None for one in whole.tables)
+    assert {call.table_code for call in open_calls(whole)} == {"1-1", "1-2"}
+    for code in ("1-1", "1-2"):
+        await table.events.rulings.rule(GUILD, number, table.judge(), Award(code, (1, 1)), "by the points")
+    whole = await table.whole(number)
+    assert whole.rounds[0].state == "closed"
+    assert not open_calls(whole)
+
+
+async def test_tn14_a_round_without_a_deadline_has_none(table: EventTable) -> None:
+    number = await table.event(SWISS, round_days=None, no_show_hours=1000)
+    await table.round(number)
+    await table.pass_hours(24 * 30, 24)
+    assert not await only(table, "deadline_half", "extended", "adjudicate")
+
+
+async def test_tn14_each_step_is_told_once_though_the_bot_was_away(table: EventTable) -> None:
+    number = await table.event(SWISS, round_days=4, no_show_hours=1000)
+    await table.round(number)
+    await table.restart(away=95.5)
+    await table.turn()
+    assert await only(table, "deadline_half", "deadline_day", "deadline_hour") == ["deadline_hour"]
+    await table.restart()
+    await table.turn()
+    assert not await only(table, "deadline_half", "deadline_day", "deadline_hour")
+
+
+async def test_tn13_a_player_who_does_not_come_is_told_of_twice(table: EventTable) -> None:
+    number = await table.event(SWISS, no_show_hours=20)
+    first, second = await table.round(number)
+    for user in players(first):
+        await table.move(first.session_id or 0, user, f"mark {user}")
+    await table.pass_hours(9)
+    assert not await only(table, "no_show_half", "no_show")
+    await table.pass_hours(2)
+    notices = [notice for notice in await table.notices() if notice.kind == "no_show_half"]
+    assert [(one.table_code, one.entries) for one in notices] == [(second.code, f"[{players(second)[0]}]")]
+    assert (await table.coded(number, first.code)).no_show == ALL_CAME
+    await table.pass_hours(10)
+    assert await only(table, "no_show") == ["no_show"]
+    whole = await table.whole(number)
+    assert [call.table_code for call in open_calls(whole)] == [second.code]
+    assert (await table.live(second.session_id or 0)).running
+    await table.events.rulings.rule(GUILD, number, table.judge(), Wait(second.code), "on the road")
+    await table.pass_hours(11)
+    assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
+
+
+async def test_tn13_the_second_seat_has_the_whole_time_on_its_own_turn(table: EventTable) -> None:
+    number = await table.event(SWISS, no_show_hours=48)
+    first, _ = await table.round(number)
+    await table.pass_hours(20)
+    await table.move(first.session_id or 0, players(first)[0], "mark 1")
+    await table.pass_hours(20)
+    told = [notice.table_code for notice in await table.notices() if notice.kind == "no_show_half"]
+    assert first.code not in told
+    await table.pass_hours(5)
+    told = [notice.entries for notice in await table.notices() if notice.kind == "no_show_half"]
+    assert told == [f"[{players(first)[1]}]"]
+
+
+async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, users=2)
+    first, *_ = await table.round(number)
+    session_id = first.session_id or 0
+    await table.later(73)
+    await table.turn()
+    live = await table.live(session_id)
+    assert live.running
+    assert live.times[0].zero is not None
+    assert "event-time-judge" in await table.told(session_id)
+    assert [call.user_id for call in open_calls(await table.whole(number))] == [None]
+    other = players(first)[1]
+    await refused("no_vote_in_event", table.host.deadlines.vote(session_id, other, 0, "end", table.interaction()))
+    await table.later(100)
+    assert (await table.live(session_id)).running
+    # The player may still move.
+    await table.move(session_id, players(first)[0], "mark 1")
+    assert (await table.live(session_id)).times[0].zero is None
+
+
+async def test_tn12_the_computer_plays_on_where_the_event_allows_it(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, at_zero="computer", users=2)
+    (first,) = await table.round(number)
+    await table.later(73)
+    await table.turn()
+    seats = (await table.live(first.session_id or 0)).session.seats
+    assert seats[0].computer_since is not None
+
+
+async def test_tn15_vacation_holds_clocks_as_far_as_the_event_allows(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=1000, vacation_days=1, users=2)
+    (first,) = await table.round(number)
+    session_id = first.session_id or 0
+    await table.later(73)
+    assert (await table.live(session_id)).times[0].zero is None
+    await table.later(24)
+    await table.turn()
+    told = await table.told(session_id)
+    assert (told.count("event-time-vacation"), told.count("event-time-judge")) == (1, 1)
+
+
+async def test_tn15_quiet_hours_hold_clocks_only_where_the_event_says_so(table: EventTable) -> None:
+    for user in (1, 2):
+        await table.host.preferences.choose_calls(user, None, ("UTC", 0, 12 * 60))
+    ends = []
+    for quiet in (True, False):
+        number = await table.event(DUEL, quiet=quiet, users=2)
+        (first,) = await table.round(number)
+        clock = (await table.live(first.session_id or 0)).times[0]
+        ends.append(((clock.until or 0) - table.now) / HOUR_MS)
+        table.threads += 10
+    assert ends[0] > 100
+    assert ends[1] == 72
+
+
+async def test_rounds_that_follow_by_themselves_stop_where_none_can_be_drawn(table: EventTable) -> None:
+    number = await table.draft(SWISS, auto=True)
+    await table.registered(number, [1, 2, 3, 4])
+    await table.events.rulings.rule(GUILD, number, table.judge(), Forbid((1, 2, 3, 4)), "one household")
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3, 4):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.turn()
+    assert "auto_stopped" in await table.kinds()
+    tournament = await table.tournament(number)
+    assert (tournament.state, settings_of(tournament).auto) == ("running", False)
+    await table.turn()
+    assert "auto_stopped" not in await table.kinds()

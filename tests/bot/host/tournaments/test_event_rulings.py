@@ -1,0 +1,304 @@
+"""Rulings, calls for a judge, and what comes of them (TN-30, TN-32, cases 44 and 45)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host.rulings import End, Pause, Resume
+from bot.host.tournaments.calls import open_calls
+from bot.host.tournaments.facts import chance_of, event_of
+from bot.host.tournaments.player_rulings import (
+    Disqualify,
+    Drop,
+    EnterLate,
+    ExtendRound,
+    Forbid,
+    Force,
+    GiveBye,
+    Penalty,
+    ReEnter,
+    Settle,
+    Warn,
+)
+from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.settings import TournamentDraft
+from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats
+from engine.tournaments.event import Stage
+from engine.tournaments.standings import standings
+from storage.records import TournamentRuling
+from tests.bot.events import GUILD, SECOND, EventTable, places, players, refused
+
+SWISS = Stage("swiss", rounds=3)
+
+
+async def rule(table: EventTable, number: int, ruling: EventRuling, *, by: int | None = None) -> TournamentRuling:
+    actor = table.judge() if by is None else table.actor(by, moderator=True)
+    return await table.events.rulings.rule(GUILD, number, actor, ruling, "because")
+
+
+async def points(table: EventTable, number: int) -> dict[int, float]:
+    whole = await table.whole(number)
+    (section,) = standings(event_of(whole), chance_of(whole)).sections
+    return {row.player: float(row.figures[0].value) for row in section.rows}
+
+
+async def audited(table: EventTable) -> list[str]:
+    return [entry.action for entry in await table.storage.audit.last(GUILD)]
+
+
+async def test_tn32_a_result_is_awarded_and_the_match_ends_unrated(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, second = await table.round(number)
+    row = await rule(table, number, Award(first.code, (2, 1), "forfeit"))
+    assert (row.state, row.round, row.table_code) == ("done", 1, "1-1")
+    assert (await table.live(first.session_id or 0)).session.status == "abandoned"
+    assert places(await table.coded(number, "1-1")) == (2, 1)
+    assert (await audited(table))[0] == "event-ruling-award"
+    assert "ruling" in await table.kinds()
+    await table.play_out(number, second.code)
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+    await table.host.results.settle()
+    rows = await table.host.results.leaderboard(GUILD, "noughts")
+    # Only those who played have a rating (TN-42).
+    assert len(rows["against"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("ruling", "code"),
+    [
+        (Award("1-1", (1, 3)), "bad_places"),
+        (Award("1-1", (1,)), "bad_places"),
+        (Award("9-9", (1, 2)), "no_table"),
+        (Warn(99), "no_entry"),
+        (Penalty(1, -1), "bad_points"),
+        (Forbid((1, 1)), "bad_group"),
+        (ReEnter(1), "not_dropped"),
+        (SwapSeats("1-1", (1, 1)), "bad_order"),
+        (ExtendRound(1, 0), "bad_hours"),
+        (ExtendRound(5, 1), "no_round"),
+        (Settle(TournamentDraft(game="toy_duel")), "plan_fixed"),
+        (Substitute("1-1", 1, 2), "not_waiting"),
+    ],
+)
+async def test_tn32_a_ruling_that_cannot_be_changes_nothing(table: EventTable, ruling: EventRuling, code: str) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    before = await table.whole(number)
+    await refused(code, rule(table, number, ruling))
+    assert await table.whole(number) == before
+    await refused("reason_needed", table.events.rulings.rule(GUILD, number, table.judge(), Warn(1), " "))
+    await refused("not_judge", table.events.rulings.rule(GUILD, number, table.actor(1), Warn(1), "so"))
+
+
+async def test_tn32_who_plays_in_the_event_needs_a_second_person(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    row = await rule(table, number, Award("1-1", (1, 2)), by=1)
+    assert (row.state, places(await table.coded(number, "1-1"))) == ("waiting", None)
+    confirm = table.events.rulings.confirm
+    await refused("own_ruling", confirm(GUILD, number, table.actor(1, moderator=True), row.ruling_id))
+    opponent = players(await table.coded(number, "1-1"))[1]
+    judged = table.actor(opponent if opponent != 1 else 3, moderator=True)
+    await refused("not_neutral", confirm(GUILD, number, judged, row.ruling_id))
+    await refused("not_judge", confirm(GUILD, number, table.actor(2), row.ruling_id))
+    done = await confirm(GUILD, number, table.judge(), row.ruling_id)
+    assert (done.state, done.actor, done.seconded_by) == ("done", 1, table.judge().user_id)
+    assert places(await table.coded(number, "1-1")) == (1, 2)
+    await refused("ruling_answered", confirm(GUILD, number, table.judge(), row.ruling_id))
+    other = await rule(table, number, Warn(2), by=1)
+    await table.events.rulings.decline(GUILD, number, table.judge(), other.ruling_id)
+    await refused("ruling_answered", confirm(GUILD, number, table.judge(), other.ruling_id))
+
+
+async def test_tn32_both_lose_and_penalties_count_in_the_standings(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, second = await table.round(number)
+    await rule(table, number, BothLose(first.code))
+    await table.play_out(number, second.code)
+    winner = players(second)[0]
+    await rule(table, number, Penalty(winner, 0.5))
+    assert await points(table, number) == {winner: 0.5, **dict.fromkeys({1, 2, 3, 4} - {winner}, 0.0)}
+
+
+async def test_tn32_a_table_plays_once_more_with_a_new_deal(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await table.play_out(number, first.code)
+    await rule(table, number, Replay(first.code))
+    again = await table.coded(number, first.code)
+    assert (again.result, again.replays, again.thread_id) == (None, 1, first.thread_id)
+    assert again.session_id not in (None, first.session_id)
+    old, new = [(await table.live(one.session_id or 0)).session for one in (first, again)]
+    assert old.seed != new.seed
+    await table.play_out(number, first.code, SECOND)
+    assert places(await table.coded(number, first.code)) == (2, 1)
+
+
+async def test_tn32_seats_change_before_the_first_move_only(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, second = await table.round(number)
+    order = players(first)[::-1]
+    await rule(table, number, SwapSeats(first.code, order))
+    assert players(await table.coded(number, first.code)) == order
+    live = await table.live((await table.coded(number, first.code)).session_id or 0)
+    assert [seat.user_id for seat in live.session.seats] == [*order]
+    await table.move(second.session_id or 0, players(second)[0], "mark 1")
+    await refused("table_moved", rule(table, number, SwapSeats(second.code, players(second)[::-1])))
+
+
+async def test_tn13_a_substitute_takes_the_place_of_who_did_not_come(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=4)
+    await table.started(number, range(1, 6))
+    first, _ = await table.round(number)
+    absent = players(first)[0]
+    await rule(table, number, Substitute(first.code, absent, 5))
+    live = await table.live(first.session_id or 0)
+    assert live.session.seats[0].user_id == 5
+    whole = await table.whole(number)
+    assert next(entry.user_id for entry in whole.entries if entry.number == absent) == 5
+    assert next(entry.state for entry in whole.entries if entry.user_id == absent) == "left"
+    await table.play_round(number)
+    assert (await points(table, number))[absent] == 1.0
+    await refused("only_first_round", rule(table, number, Substitute((await table.round(number))[0].code, 1, 5)))
+
+
+async def test_case_44_late_drop_reentry_and_disqualification_keep_what_was_scored(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6)
+    tables = await table.round(number)
+    await table.play_round(number)
+    scored = await points(table, number)
+    winners = [players(one)[0] for one in tables]
+    await rule(table, number, Drop(winners[0]))
+    two = await table.round(number)
+    assert winners[0] not in {player for one in two for player in players(one)}
+    out = players(two[0])[0]
+    await rule(table, number, Disqualify(out))
+    assert (await table.live(two[0].session_id or 0)).session.status == "abandoned"
+    assert places(await table.coded(number, two[0].code)) == (2, 1)
+    await table.play_round(number)
+    await rule(table, number, ReEnter(winners[0]))
+    await rule(table, number, EnterLate(50, "Late"))
+    three = await table.round(number)
+    seated = {player for one in three for player in players(one)} | set(_byes((await table.whole(number)).rounds[-1]))
+    late = await table.entry(number, 50)
+    assert {winners[0], late.number} <= seated
+    assert out not in seated
+    now = await points(table, number)
+    assert now[winners[0]] >= scored[winners[0]] == 1.0
+    await table.play_round(number, SECOND)
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+
+
+def _byes(one: Any) -> list[int]:
+    return [seat for given in msgspec.json.decode(one.given) for seat in given["table"]["seats"]]
+
+
+async def test_case_45_a_late_ruling_counts_anew_and_flags_but_changes_no_pairing(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await table.play_round(number)
+    await table.round(number)
+    before = await table.whole(number)
+    paired = [one.seats for one in before.tables if one.round == 2]
+    one, other = players(first)
+    assert (await points(table, number))[one] == 1.0
+    await rule(table, number, Award(first.code, (2, 1)))
+    now = await points(table, number)
+    assert (now[one], now[other]) == (0.0, 1.0)
+    after = await table.whole(number)
+    assert [table.seats for table in after.tables if table.round == 2] == paired
+    assert [one.flagged for one in after.rounds] == [False, True]
+
+
+async def test_tn32_the_last_ruling_is_taken_back_while_nothing_was_paired_on_it(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await table.play_round(number)
+    await rule(table, number, Award(first.code, (2, 1)))
+    await rule(table, number, Warn(1))
+    take_back = table.events.rulings.take_back
+    assert (await take_back(GUILD, number, table.judge(), "mine")).kind == "warn"
+    assert (await take_back(GUILD, number, table.judge(), "mine")).state == "undone"
+    assert places(await table.coded(number, first.code)) == (1, 2)
+    await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine"))
+    table.now += 1000
+    await rule(table, number, Warn(1))
+    table.now += 1000
+    await table.round(number)
+    await refused("paired_already", take_back(GUILD, number, table.judge(), "mine"))
+    await refused("second_needed", take_back(GUILD, number, table.actor(1, moderator=True), "mine"))
+
+
+async def test_tn34_forbidden_forced_and_given_byes_hold_in_the_next_round(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    pairs = [set(players(one)) for one in (await table.whole(number)).tables]
+    apart = tuple(sorted(pairs[0]))
+    await rule(table, number, Forbid(apart))
+    forced = (apart[0], next(iter(pairs[1])))
+    await rule(table, number, Force(forced))
+    await rule(table, number, GiveBye(apart[1]))
+    whole = await table.whole(number)
+    tables = [set(players(one)) for one in whole.tables]
+    assert set(forced) in tables
+    assert set(apart) not in tables
+    assert apart[1] in _byes(whole.rounds[-1])
+    bad = Forbid((1, 2, 3, 4, 5, 6))
+    await refused("no_pairing", rule(table, number, bad))
+    kinds = [(one.kind, one.state) for one in (await table.whole(number)).rulings]
+    assert kinds[-1] == ("forbid", "undone")
+
+
+async def test_tn32_a_round_is_given_more_time(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    before = (await table.whole(number)).rounds[0].deadline or 0
+    await rule(table, number, ExtendRound(1, 24))
+    assert (await table.whole(number)).rounds[0].deadline == before + 24 * 3_600_000
+
+
+async def test_tn32_within_a_table_judges_rule_as_moderators_do(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    of_match = table.events.rulings.of_match
+    await refused("not_judge", of_match(GUILD, number, table.actor(1), first.code, Pause(), "so"))
+    assert await of_match(GUILD, number, table.judge(), first.code, Pause(), "so") is None
+    assert (await table.live(first.session_id or 0)).session.paused_at is not None
+    # A judge who plays in the event needs a second one there, too.
+    waits = await of_match(GUILD, number, table.actor(3, moderator=True), first.code, Resume(), "so")
+    assert waits is not None
+
+
+async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, second = await table.round(number)
+    user, outsider = players(first)[0], players(second)[0]
+    call = table.events.calls.call
+    made = await call(GUILD, number, table.actor(user), first.code, "Is this  legal?")
+    assert (made.text, made.table_code) == ("Is this legal?", first.code)
+    assert await call(GUILD, number, table.actor(user), first.code, "again") == made
+    await refused("not_at_table", call(GUILD, number, table.actor(outsider), first.code, "me"))
+    await refused("not_entered", call(GUILD, number, table.actor(99), first.code, "me"))
+    await refused("text_too_long", call(GUILD, number, table.actor(outsider), second.code, "x" * 301))
+    assert await table.events.calls.open(GUILD, number) == (made,)
+    await refused("not_judge", table.events.calls.answer(GUILD, number, table.actor(user), made.call_id))
+    answered = await table.events.calls.answer(GUILD, number, table.judge(), made.call_id)
+    assert await table.events.calls.answer(GUILD, number, table.judge(), made.call_id) == answered
+    assert not open_calls(await table.whole(number))
+
+
+async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await table.events.rulings.of_match(GUILD, number, table.judge(), first.code, End(), "broken")
+    await table.turn()
+    stopped = await table.coded(number, first.code)
+    assert (stopped.stopped, stopped.result) == (True, None)
+    assert "no_result" in await table.kinds()
+    assert [call.table_code for call in open_calls(await table.whole(number))] == [first.code]
+    await rule(table, number, Award(first.code, (1, 1)))
+    assert not open_calls(await table.whole(number))
+    assert places(await table.coded(number, first.code)) == (1, 1)

@@ -1,0 +1,337 @@
+"""The life of an event: registration, check-in, rounds, results, the end (TN-1 … TN-15, TN-41)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.host.terms import DAY_MS
+from bot.host.tournaments import next_step
+from bot.host.tournaments.facts import context_of, seats_of
+from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, settings_of
+from engine.kernel.chance import commitment
+from engine.tournaments.draws import table_seed
+from engine.tournaments.event import Stage
+from storage.records import Lockout, NewAudit, Official
+from tests.bot.events import GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
+
+SINGLE, SWISS = Stage("single"), Stage("swiss")
+
+
+async def test_tn1_an_event_goes_from_a_draft_to_its_end(table: EventTable) -> None:
+    number = await table.draft(SINGLE)
+    steps = []
+    await table.registered(number, [1, 2, 3, 4])
+    while (step := next_step(await table.whole(number))) is not None:
+        steps.append(step)
+        await table.events.step(GUILD, number, table.leader())
+        if step == "open_checkin":
+            for user in (1, 2, 3, 4):
+                await table.events.checkin.check_in(GUILD, number, table.actor(user))
+        if step == "publish":
+            await table.threads_made(number)
+            await table.play_round(number)
+    assert steps == ["open_checkin", "close_checkin", "start", *("draw", "publish") * 2, "draw"]
+    whole = await table.whole(number)
+    assert whole.tournament.state == "finished"
+    assert whole.tournament.seed_revealed
+    assert [one.state for one in whole.rounds] == ["closed", "closed"]
+    assert [one for one in await table.kinds() if one in ("closed", "finished")] == ["closed", "closed", "finished"]
+
+
+async def test_tn1_what_is_asked_again_is_answered_the_same_and_done_once(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first = await table.events.rounds.draw(GUILD, number, table.leader())
+    tables = (await table.whole(number)).tables
+    revision = (await table.tournament(number)).revision
+    # Case 18: the same pairings are returned.
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) == first
+    assert (await table.whole(number)).tables == tables
+    await table.events.rounds.redraw(GUILD, number, table.leader())
+    assert [one.seats for one in (await table.whole(number)).tables] == [one.seats for one in tables]
+    published = await table.events.rounds.publish(GUILD, number, table.leader())
+    assert await table.events.rounds.publish(GUILD, number, table.leader()) == published
+    live = await table.events.tables.open(number, "1-1", 5001)
+    again = await table.events.tables.open(number, "1-1", 5002)
+    assert again.session.session_id == live.session.session_id
+    assert (await table.coded(number, "1-1")).thread_id == 5001
+    assert (await table.tournament(number)).revision == revision + 3
+    assert (await table.events.drafts.create(GUILD, ORGANISER, draft())).revision == 0
+
+
+def draft(**changes: object) -> TournamentDraft:
+    settings = msgspec.structs.replace(TournamentSettings(), **changes)
+    return TournamentDraft(name="Cup", game="noughts", channel_id=70, settings=settings)
+
+
+async def test_tn2_a_draft_is_checked(table: EventTable) -> None:
+    create = table.events.drafts.create
+    await refused("bad_event_setting", create(GUILD, ORGANISER, draft(least=9, most=4)))
+    await refused("bad_event_setting", create(GUILD, ORGANISER, draft(most=1000)))
+    await refused("bad_event_setting", create(GUILD, ORGANISER, draft(entry="role")))
+    await refused("bad_event_moments", create(GUILD, ORGANISER, draft(checkin_at=20, start_at=10)))
+    await refused("bad_event_name", create(GUILD, ORGANISER, msgspec.structs.replace(draft(), name=" \u200b ")))
+    await refused("unknown_game", create(GUILD, ORGANISER, msgspec.structs.replace(draft(), game="chess")))
+    await refused("bad_terms", create(GUILD, ORGANISER, msgspec.structs.replace(draft(), clock="soon")))
+    for _ in range(5):
+        await create(GUILD, ORGANISER, draft())
+    await refused("too_many_tournaments", create(GUILD, ORGANISER, draft()))
+
+
+async def test_tn3_of_an_open_event_only_what_hurts_nobody_may_be_changed(table: EventTable) -> None:
+    number = await table.draft(SWISS, start_at=table.now + DAY_MS, most=8)
+    change = table.events.drafts.change
+
+    async def settings() -> TournamentSettings:
+        return settings_of(await table.tournament(number))
+
+    async def wanted(**changes: object) -> TournamentDraft:
+        return TournamentDraft(settings=msgspec.structs.replace(await settings(), **changes))
+
+    await change(GUILD, number, table.leader(), await wanted(most=4))
+    await table.events.drafts.open(GUILD, number, table.leader())
+    await change(GUILD, number, table.leader(), await wanted(most=16, description="Bring tea"))
+    await change(GUILD, number, table.leader(), await wanted(start_at=table.now + 2 * DAY_MS))
+    assert ((await settings()).most, (await settings()).description) == (16, "Bring tea")
+    for hurts in (await wanted(most=8), await wanted(start_at=table.now), await wanted(no_show_hours=1)):
+        await refused("settled_by_ruling", change(GUILD, number, table.leader(), hurts))
+    await refused("settled_by_ruling", change(GUILD, number, table.leader(), TournamentDraft(clock="none")))
+    await refused("not_organiser", change(GUILD, number, table.actor(1), TournamentDraft(name="Mine")))
+
+
+async def test_tn4_who_comes_late_waits_and_moves_up_in_order(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=2)
+    entries = await table.registered(number, [1, 2, 3, 4])
+    assert [entry.state for entry in entries] == ["entered", "entered", "waiting", "waiting"]
+    again = await table.events.entries.join(GUILD, number, table.actor(1))
+    assert again == entries[0]
+    assert (await table.events.entries.leave(GUILD, number, table.actor(2))).state == "left"
+    assert [entry.state for entry in (await table.whole(number)).entries] == ["entered", "left", "entered", "waiting"]
+    back = await table.events.entries.join(GUILD, number, table.actor(2))
+    assert (back.number, back.state) == (2, "waiting")
+    assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[3]"]
+
+
+async def test_tn5_who_does_not_check_in_goes_behind_those_who_do(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=2)
+    await table.registered(number, [1, 2, 3, 4])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (2, 4):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    first = await table.entry(number, 2)
+    assert (await table.events.checkin.check_in(GUILD, number, table.actor(2))).entropy == first.entropy
+    await table.events.checkin.close(GUILD, number, table.leader())
+    states = {entry.number: entry.state for entry in (await table.whole(number)).entries}
+    assert states == {1: "waiting", 2: "entered", 3: "waiting", 4: "entered"}
+    await table.events.checkin.start(GUILD, number, table.leader())
+    assert [entry.seed for entry in (await table.whole(number)).entries] == [None, 1, None, 2]
+    await refused("checkin_closed", table.events.checkin.check_in(GUILD, number, table.actor(3)))
+
+
+async def test_tn5_too_few_do_not_start_and_the_organiser_is_asked(table: EventTable) -> None:
+    number = await table.draft(SWISS, least=4, start_at=table.now + DAY_MS)
+    await table.registered(number, [1, 2, 3])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.pass_hours(25)
+    assert (await table.tournament(number)).state == "checkin"
+    assert "too_few" in await table.kinds()
+    await refused("too_few_entered", table.events.checkin.start(GUILD, number, table.leader()))
+    await table.pass_hours(5)
+    assert "too_few" not in await table.kinds()
+
+
+async def test_tn5_moments_bring_everything_about_by_themselves(table: EventTable) -> None:
+    at = table.now
+    number = await table.draft(
+        SINGLE,
+        registration_at=at + DAY_MS,
+        checkin_at=at + 2 * DAY_MS,
+        start_at=at + 3 * DAY_MS,
+        auto=True,
+        at_zero="computer",
+    )
+    await table.pass_hours(24)
+    for user in (1, 2):
+        await table.events.entries.join(GUILD, number, table.actor(user))
+    await table.pass_hours(24)
+    assert (await table.tournament(number)).state == "checkin"
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.pass_hours(24)
+    whole = await table.whole(number)
+    assert (whole.tournament.state, [one.state for one in whole.rounds]) == ("running", ["published"])
+    await table.threads_made(number)
+    await table.play_round(number)
+    assert (await table.tournament(number)).state == "finished"
+
+
+@pytest.mark.parametrize("seeding", ["order", "drawn", "hand", "rating"])
+async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
+    number = await table.draft(SWISS, seeding=seeding)
+    await table.registered(number, range(1, 9))
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in range(1, 9):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    if seeding == "hand":
+        await table.events.entries.seed_by_hand(GUILD, number, table.leader(), [8, 7, 6])
+    await table.events.checkin.close(GUILD, number, table.leader())
+    whole = await table.events.checkin.start(GUILD, number, table.leader())
+    order = sorted(whole.entries, key=lambda entry: entry.seed or 0)
+    numbers = [entry.number for entry in order]
+    assert sorted(entry.seed or 0 for entry in order) == [*range(1, 9)]
+    if seeding == "hand":
+        assert numbers == [8, 7, 6, 1, 2, 3, 4, 5]
+    elif seeding == "drawn":
+        assert sorted(numbers) == [*range(1, 9)]
+    else:
+        # Nobody has a rating, so all come as they registered.
+        assert numbers == [*range(1, 9)]
+
+
+async def test_tn6_who_drops_plays_the_running_table_and_is_paired_no_more(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=3), users=6)
+    await table.round(number)
+    dropped = await table.events.entries.leave(GUILD, number, table.actor(1))
+    assert (dropped.state, dropped.dropped) == ("dropped", 2)
+    await table.play_round(number)
+    tables = await table.round(number)
+    assert dropped.number not in {player for one in tables for player in players(one)}
+    assert all(places(one) for one in (await table.whole(number)).tables if one.round == 1)
+
+
+async def test_tn6_who_drops_before_publishing_is_not_in_the_round(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=3), users=4)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await table.events.entries.leave(GUILD, number, table.actor(2))
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    seated = {player for one in (await table.whole(number)).tables for player in players(one)}
+    assert 2 not in seated
+
+
+async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    assert (await table.events.rounds.draw(GUILD, number, table.judge())) is not None
+    await refused("not_organiser", table.events.rounds.publish(GUILD, number, table.actor(1)))
+    organisers = Official("organiser", "role", 55)
+    await table.events.drafts.official(GUILD, number, table.judge(), organisers, add=True)
+    led = table.actor(77, roles=frozenset({55}))
+    assert (await table.events.rounds.publish(GUILD, number, led)).state == "published"
+
+
+async def test_tn7_who_leaves_the_server_is_dropped_after_two_days(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    assert await table.events.entries.gone(GUILD, 1) == [number]
+    await table.events.entries.gone(GUILD, 2)
+    assert (await table.kinds()).count("left_guild") == 2
+    await table.pass_hours(24)
+    assert await table.events.entries.back(GUILD, 2) == [number]
+    await table.pass_hours(25)
+    assert [(await table.entry(number, user)).state for user in (1, 2, 3)] == ["dropped", "entered", "entered"]
+
+
+async def test_tn8_players_are_swapped_before_publishing(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    before = {one.code: players(one) for one in (await table.whole(number)).tables}
+    one, other = before["1-1"][0], before["1-2"][0]
+    await table.events.rounds.swap(GUILD, number, table.leader(), one, other)
+    after = {table.code: players(table) for table in (await table.whole(number)).tables}
+    assert (after["1-1"][0], after["1-2"][0]) == (other, one)
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    await refused("round_not_drawn", table.events.rounds.swap(GUILD, number, table.leader(), one, other))
+
+
+async def test_tn9_publishing_opens_each_table_with_its_seats_taken(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    tables = await table.round(number)
+    whole = await table.whole(number)
+    assert whole.rounds[-1].state == "playing"
+    for one in tables:
+        session = (await table.live(one.session_id or 0)).session
+        users = [next(entry.user_id for entry in whole.entries if entry.number == seat) for seat in seats_of(one)]
+        assert [seat.user_id for seat in session.seats] == users
+        assert (session.status, session.channel_id, session.parent_channel_id) == ("running", one.thread_id, 70)
+        assert (session.tournament_id, session.tournament_round, session.tournament_table) == (number, 1, one.code)
+        assert await table.events.at_thread(one.thread_id or 0) == (number, one.code)
+    assert (await table.kinds()).count("table") == len(tables)
+
+
+async def test_tn11_results_come_from_the_engine_alone_and_once(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    await table.play_out(number, "1-1", SECOND)
+    await table.play_out(number, "1-2", LEVEL)
+    whole = await table.whole(number)
+    assert [places(one) for one in whole.tables] == [(2, 1), (1, 1)]
+    assert whole.rounds[-1].state == "closed"
+    revision = whole.tournament.revision
+    assert await table.events.results.pull() == 0
+    assert (await table.tournament(number)).revision == revision
+
+
+async def test_tn20_a_match_of_several_games_goes_on_in_its_thread(table: EventTable) -> None:
+    number = await table.event(Stage("single", best_of=3), users=2)
+    (first,) = await table.round(number)
+    await table.play_out(number, first.code)
+    whole = await table.whole(number)
+    assert [(one.code, one.thread_id) for one in whole.tables] == [("1-1", first.thread_id), ("1-1.2", first.thread_id)]
+    assert players(whole.tables[1]) == players(first)[::-1]
+    await table.play_out(number, "1-1.2", SECOND)
+    whole = await table.whole(number)
+    assert (len(whole.tables), whole.rounds[-1].state) == (2, "closed")
+
+
+async def test_tn33_the_seeds_of_tables_follow_from_the_committed_one(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    promised = (await table.tournament(number)).commitment
+    await table.started(number, [1, 2, 3, 4])
+    tables = await table.round(number)
+    whole = await table.whole(number)
+    tournament = whole.tournament
+    assert commitment(f"event-{tournament.public_id}", tournament.seed) == promised == tournament.commitment
+    for one in tables:
+        session = (await table.live(one.session_id or 0)).session
+        assert session.seed == table_seed(tournament.seed, context_of(whole), one.code)
+        assert msgspec.json.decode(session.entropy or b"") == [
+            next(entry.entropy for entry in whole.entries if entry.number == seat) for seat in seats_of(one)
+        ]
+        assert not session.seed_revealed
+    await table.play_out(number, "1-1")
+    assert (await table.live(tables[0].session_id or 0)).session.seed_revealed
+    assert not (await table.tournament(number)).seed_revealed
+
+
+async def test_tn35_who_may_enter(table: EventTable) -> None:
+    number = await table.draft(SWISS, entry="role", role_id=5, account_days=10, member_days=2)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    join, old, new = table.events.entries.join, table.now - 30 * DAY_MS, table.now - DAY_MS
+    role = frozenset({5})
+    await refused("role_needed", join(GUILD, number, table.actor(1, account_at=old, member_at=old)))
+    await refused("account_too_new", join(GUILD, number, table.actor(1, roles=role, account_at=new, member_at=old)))
+    await refused("member_too_new", join(GUILD, number, table.actor(1, roles=role, account_at=old, member_at=new)))
+    assert (await join(GUILD, number, table.actor(1, roles=role, account_at=old, member_at=old))).number == 1
+    entry = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock-out", target="2", reason="rude")
+    await table.storage.lockouts.lock(Lockout(GUILD, 2, 9, "rude", 1), entry)
+    await refused("locked_out", join(GUILD, number, table.actor(2, roles=role, account_at=old, member_at=old)))
+    await refused("no_tournament", join(GUILD + 1, number, table.actor(3)))
+    await refused("no_tournament", join(GUILD, number + 1, table.actor(3)))
+
+
+async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(table: EventTable) -> None:
+    number = await table.draft(Stage("single", third_place=True), game="splendor_marvel", auto=True, at_zero="computer")
+    await table.events.drafts.open(GUILD, number, table.leader())
+    await table.events.entries.fill(GUILD, number, table.leader(), 8)
+    await table.events.checkin.open(GUILD, number, table.leader())
+    await table.events.checkin.close(GUILD, number, table.leader())
+    for _ in range(8):
+        await table.turn()
+        await table.threads_made(number)
+    whole = await table.whole(number)
+    assert whole.tournament.state == "finished"
+    assert [len([one for one in whole.tables if one.round == number]) for number in (1, 2, 3)] == [4, 2, 2]
+    assert all(entry.computer for entry in whole.entries)
+    await table.host.results.settle()
+    # Nobody's rating changes by it.
+    assert not await table.host.results.leaderboard(GUILD, "splendor_marvel")
