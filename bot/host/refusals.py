@@ -23,6 +23,7 @@ _CODES: tuple[tuple[type[errors.Refusal], str], ...] = (
     (errors.AlreadyRuled, "ruling_answered"),
     (errors.NothingToUndo, "nothing_to_undo"),
     (errors.Stale, "board_changed"),
+    (errors.TournamentMoved, "event_changed"),
     (errors.NotFound, "no_session"),
 )
 

@@ -120,6 +120,7 @@ class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     draws: str = "[]"
     fixed: bool = False
     flagged: bool = False
+    swapped: bool = False
     drawn_at: int
     published_at: int | None = None
     deadline: int | None = None

@@ -47,6 +47,21 @@ _LISTS = {
         SELECT proposals.session_id, proposals.seat, due, move, at FROM proposals JOIN seats USING (session_id, seat)
         WHERE seats.user_id = :user ORDER BY proposals.session_id""",
     "vacation_days": "SELECT from_at, until_at FROM vacation_days WHERE user_id = :user ORDER BY from_at",
+    "events": """
+        SELECT tournament_id, guild_id, tournaments.name AS event, entry.name, entry.state, registered_at,
+            checked_in_at, entropy, rating, entry.seed, choice, team, absent_since
+        FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
+        WHERE user_id = :user ORDER BY tournament_id""",
+    "events_made": """
+        SELECT tournament_id, guild_id, name, created_at FROM tournaments WHERE created_by = :user
+        ORDER BY tournament_id""",
+    "events_led": """
+        SELECT tournament_id, role FROM tournament_officials WHERE kind = 'user' AND id = :user
+        ORDER BY tournament_id""",
+    "judge_calls": """
+        SELECT tournament_id, table_code, text, at FROM tournament_calls WHERE user_id = :user ORDER BY call_id""",
+    "event_templates": """
+        SELECT guild_id, name, created_at FROM tournament_templates WHERE created_by = :user ORDER BY template_id""",
     "results": """
         SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, counted, rated,
             ended_at
@@ -80,6 +95,9 @@ _LASTING = {
     "lockouts_made": "SELECT guild_id, reason, at FROM lockouts WHERE by_user = :user ORDER BY guild_id, at",
     "rulings_made": """
         SELECT guild_id, session_id, at, action, target, reason FROM audit WHERE actor = :user ORDER BY audit_id""",
+    "event_rulings_made": """
+        SELECT tournament_id, kind, reason, state, at FROM tournament_rulings
+        WHERE actor = :user OR seconded_by = :user OR undone_by = :user ORDER BY ruling_id""",
     "rulings_met": """
         SELECT guild_id, session_id, at, action, reason FROM audit
         WHERE target = :user_text OR instr(coalesce(CAST(before AS TEXT), ''), :user_text) > 0
@@ -103,6 +121,36 @@ _FORGET = (
     _NOBODY.format("former_holders"),
     "UPDATE moves SET user_id = NULL WHERE user_id = :user",
     "UPDATE results SET user_id = NULL WHERE user_id = :user",
+    # A change that was made for what was read before must not bring the user back.
+    """
+    UPDATE tournaments SET revision = revision + 1
+    WHERE created_by = :user OR instr(CAST(settings AS TEXT), :user_text) > 0
+        OR tournament_id IN (SELECT tournament_id FROM tournament_entries WHERE user_id = :user)""",
+    # Who is in a tournament that goes on leaves it; what they scored stays, under the name of nobody.
+    """
+    UPDATE tournament_entries SET dropped = 1 + (
+        SELECT coalesce(max(number), 0) FROM tournament_rounds AS one
+        WHERE one.tournament_id = tournament_entries.tournament_id AND one.state <> 'drawn')
+    WHERE user_id = :user AND state = 'entered' AND seed IS NOT NULL""",
+    """
+    UPDATE tournament_entries SET state = CASE WHEN seed IS NULL THEN 'left' ELSE 'dropped' END
+    WHERE user_id = :user AND state IN ('entered', 'waiting')""",
+    """
+    UPDATE tournament_entries SET user_id = NULL, choice = NULL, absent_since = NULL, name = coalesce((
+        SELECT value FROM json_each(:names) JOIN tournaments ON tournaments.language = json_each.key
+        WHERE tournaments.tournament_id = tournament_entries.tournament_id), :name)
+    WHERE user_id = :user""",
+    # The rows that a ruling replaced name the user, too.
+    "UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(CAST(undo AS TEXT), :user_text) > 0",
+    "UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user",
+    "DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user",
+    "UPDATE tournaments SET created_by = 0 WHERE created_by = :user",
+    """
+    UPDATE tournaments SET settings = CAST(json_set(CAST(settings AS TEXT), '$.invited', (
+        SELECT json_group_array(value) FROM json_each(CAST(settings AS TEXT), '$.invited') WHERE value <> :user
+    )) AS BLOB)
+    WHERE EXISTS (SELECT 1 FROM json_each(CAST(settings AS TEXT), '$.invited') WHERE value = :user)""",
+    "UPDATE tournament_templates SET created_by = 0 WHERE created_by = :user",
     "UPDATE sessions SET created_by = 0 WHERE created_by = :user",
     "UPDATE sessions SET ended_by = 0 WHERE ended_by = :user",
     "DELETE FROM lobby_members WHERE user_id = :user",

@@ -31,7 +31,9 @@ from storage.sqlite.lobby import begin, sit
 from storage.sqlite.rows import Values, add_audit, first_record, handle_once, parameters, records
 from storage.sqlite.sessions import add_session
 
-_COLUMNS = tuple(Tournament.__struct_fields__)
+# What may be changed of a tournament; its numbers, its seed and what was promised of it stay.
+_LASTING = {"tournament_id", "public_id", "guild_id", "revision", "commitment", "seed", "created_by", "created_at"}
+_COLUMNS = frozenset(Tournament.__struct_fields__) - _LASTING
 _CREATE = """
 INSERT INTO tournaments (public_id, guild_id, channel_id, name, game, options, plan, terms, settings, language,
     state, revision, commitment, seed, created_by, created_at)

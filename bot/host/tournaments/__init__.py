@@ -20,6 +20,8 @@ from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.rulings import EventRulings
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import Tables, unopened
+from bot.host.tournaments.templates import Templates
+from bot.host.tournaments.views import Views
 from engine.kernel.errors import Refused
 from storage.records import ListedSession, Session, Tournament, TournamentNotice, Whole
 
@@ -48,6 +50,8 @@ class Tournaments:
         self.rulings = EventRulings(store, self.rounds, self.results, match_rulings)
         self.calls = Calls(store)
         self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
+        self.views = Views(store)
+        self.templates = Templates(store, self.drafts)
         self.news = store.news
 
     async def find(self, guild_id: int, tournament_id: int) -> Tournament:

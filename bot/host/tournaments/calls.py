@@ -24,14 +24,14 @@ class Calls:
     async def call(self, guild_id: int, tournament_id: int, actor: Actor, code: str, text: str) -> JudgeCall:
         """Call the judges to the own table; a call that is open is returned as it is.
 
-        Raises `Refused`: "no_tournament", "tournament_over", "not_entered", "no_table", "not_at_table",
+        Raises `Refused`: "no_tournament", "tournament_over", "not_entered", "no_table", "not_at_event_table",
         "text_too_long".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
             entry = own_entry(whole, actor.user_id)
             if entry.number not in seats_of(table_coded(whole, code)):
-                raise Refused("not_at_table")
+                raise Refused("not_at_event_table")
             if len(text) > TEXT_LIMIT:
                 raise Refused("text_too_long", most=TEXT_LIMIT)
             standing = next(

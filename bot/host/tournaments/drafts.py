@@ -17,6 +17,7 @@ from bot.host.tournaments.settings import (
     checked_plan,
     checked_settings,
     clean_name,
+    plain_options,
     plan_of,
     settings_of,
     table_of,
@@ -91,7 +92,7 @@ class Drafts:
             if whole.tournament.state != "draft" and not _hurts_nobody(whole, draft):
                 raise Refused("settled_by_ruling")
             fields = changed_fields(whole, draft)
-            audit = self._store.entry(whole, actor, "change", changed=", ".join(sorted(fields)))
+            audit = self._store.entry(whole, actor, "change", detail=", ".join(sorted(fields)))
             change = TournamentChange(fields=fields, officials=_with_organiser(whole, draft.officials), audit=audit)
             return (await self._store.change(whole, change, once=actor.once)).tournament
 
@@ -110,7 +111,9 @@ class Drafts:
             officials = (*others, official) if add else others
             if len(officials) > MOST_OFFICIALS:
                 raise Refused("too_many_officials", limit=MOST_OFFICIALS)
-            audit = self._store.entry(whole, actor, "official", who=official.id, what=official.role, added=add)
+            audit = self._store.entry(
+                whole, actor, "official", detail=f"{'+' if add else '-'}{official.role} {official.id}"
+            )
             return await self._store.change(whole, TournamentChange(officials=officials, audit=audit))
 
     async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> Tournament:
@@ -184,7 +187,8 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
     settings = checked_settings(draft.settings or settings_of(tournament))
     options = draft.options
     if options is None:
-        options = msgspec.json.decode(tournament.options) if draft.game in (None, tournament.game) else {}
+        same = draft.game in (None, tournament.game)
+        options = plain_options(tournament.game, msgspec.json.decode(tournament.options)) if same else {}
     other = draft.game not in (None, tournament.game) or draft.options is not None
     game, table = checked_game(draft.game or tournament.game, options) if other else (None, table_of(tournament))
     plan = draft.plan or (usual_plan(table) if game is not None and draft.game is not None else plan_of(tournament))

@@ -97,7 +97,7 @@ def answered(job: PairingJob) -> PairingAnswer:
 def found(answer: PairingAnswer) -> Round:
     """Return the round of an answer. Raises `Refused` ("no_pairing", "bad_plan")."""
     if answer.round is None:
-        raise Refused(answer.code, where="", why=answer.why) if answer.code == "bad_plan" else Refused(answer.code)
+        raise Refused("bad_plan", field="other") if answer.code == "bad_plan" else Refused("no_pairing")
     return answer.round
 
 

@@ -48,7 +48,7 @@ class Penalty(EventRuling, frozen=True, tag="penalty"):
             raise Refused("bad_points", most=MOST_POINTS)
         if not case.whole.rounds:
             raise Refused("event_not_started")
-        after = {"player": entry.name, "points": -self.points}
+        after = {"player": entry.name, "detail": f"-{self.points:g}"}
         return Effect(change=TournamentChange(), after=after, round=case.whole.rounds[-1].number)
 
 
@@ -81,7 +81,7 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
             tables=tuple(after for _, after in lost),
             sessions=tuple(one for table, _ in lost for one in case.ended(table)),
         )
-        return Effect(change=change, before={"state": entry.state}, after={"state": out.state, "player": entry.name})
+        return Effect(change=change, before={"detail": entry.state}, after={"detail": out.state, "player": entry.name})
 
 
 class Drop(EventRuling, frozen=True, tag="drop"):
@@ -98,8 +98,8 @@ class Drop(EventRuling, frozen=True, tag="drop"):
             raise Refused("ruled_already", what=self.kind)
         running = case.whole.tournament.state == "running"
         out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
-        after = {"state": out.state, "player": entry.name}
-        return Effect(change=TournamentChange(entries=(out,)), before={"state": entry.state}, after=after)
+        after = {"detail": out.state, "player": entry.name}
+        return Effect(change=TournamentChange(entries=(out,)), before={"detail": entry.state}, after=after)
 
 
 class ReEnter(EventRuling, frozen=True, tag="re_enter"):
@@ -115,8 +115,8 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
         if entry.state not in ("dropped", "disqualified") or entry.seed is None:
             raise Refused("not_dropped")
         back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)
-        after = {"state": back.state, "player": entry.name}
-        return Effect(change=TournamentChange(entries=(back,)), before={"state": entry.state}, after=after)
+        after = {"detail": back.state, "player": entry.name}
+        return Effect(change=TournamentChange(entries=(back,)), before={"detail": entry.state}, after=after)
 
 
 class EnterLate(EventRuling, frozen=True, tag="enter_late"):
@@ -172,7 +172,7 @@ class Forbid(EventRuling, frozen=True, tag="forbid"):
 
     async def effect(self, case: Case) -> Effect:
         """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group")."""
-        return Effect(change=TournamentChange(), after={"players": _names(case.whole, self.entries)})
+        return Effect(change=TournamentChange(), after={"player": _names(case.whole, self.entries)})
 
 
 class Force(EventRuling, frozen=True, tag="force"):
@@ -185,7 +185,7 @@ class Force(EventRuling, frozen=True, tag="force"):
     async def effect(self, case: Case) -> Effect:
         """Write it down for that round. Raises `Refused` ("no_entry", "bad_group")."""
         names = _names(case.whole, self.entries)
-        return Effect(change=TournamentChange(), after={"players": names}, round=coming_round(case.whole))
+        return Effect(change=TournamentChange(), after={"player": names}, round=coming_round(case.whole))
 
 
 class GiveBye(EventRuling, frozen=True, tag="give_bye"):
@@ -219,7 +219,7 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
             raise Refused("no_deadline")
         until = max(one.deadline, case.at) + self.hours * HOUR_MS
         longer = msgspec.structs.replace(one, deadline=until, told=min(one.told, OVER - 1))
-        after = {"round": one.number, "until": until // 1000}
+        after = {"round": one.number, "detail": f"+{self.hours} h"}
         return Effect(change=TournamentChange(rounds=(longer,)), after=after, round=one.number)
 
 
@@ -236,7 +236,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
             raise Refused("plan_fixed")
         fields = changed_fields(whole, draft)
         changed = sorted(name for name, value in fields.items() if getattr(whole.tournament, name) != value)
-        return Effect(change=TournamentChange(fields=fields), after={"changed": ", ".join(changed)})
+        return Effect(change=TournamentChange(fields=fields), after={"detail": ", ".join(changed)})
 
 
 def _names(whole: Whole, numbers: tuple[int, ...]) -> str:

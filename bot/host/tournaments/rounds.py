@@ -109,9 +109,9 @@ class Rounds:
                 raise Refused("no_entry", number=one) from error
             change = TournamentChange(
                 cleared=drawn.number,
-                rounds=(msgspec.structs.replace(drawn, given=written(after.given)),),
+                rounds=(msgspec.structs.replace(drawn, given=written(after.given), swapped=True),),
                 tables=tuple(stored_table(table) for table in after.tables),
-                audit=self._store.entry(whole, actor, "swap", round=drawn.number, swapped=f"{one} {other}"),
+                audit=self._store.entry(whole, actor, "swap", round=drawn.number, detail=f"{one} {other}"),
             )
             return latest_round(await self._store.change(whole, change, once=actor.once)) or drawn
 

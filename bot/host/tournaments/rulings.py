@@ -212,7 +212,12 @@ class EventRulings:
             after=effect.after,
         )
         audit = self._store.entry(
-            whole, case.actor, f"ruling-{ruling.kind.replace('_', '-')}", case.reason, **_second(row, effect.after)
+            whole,
+            case.actor,
+            f"ruling-{ruling.kind.replace('_', '-')}",
+            case.reason,
+            **_second(row, effect.after),
+            **({} if ruling.table_code is None else {"table": ruling.table_code}),
         )
         full = msgspec.structs.replace(
             change,
@@ -344,8 +349,8 @@ def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, .
     """Return the rounds of a change, with those flagged that were paired on a result that it changes (TN-30)."""
     rows = {one.number: one for one in change.rounds}
     known = {table.code: table.result for table in whole.tables}
-    first = min((table.round for table in change.tables if known.get(table.code) != table.result), default=None)
-    for one in whole.rounds if first is not None else ():
-        if one.number > first and one.state != "drawn":
+    changed = [table.round for table in change.tables if known.get(table.code) != table.result]
+    for one in whole.rounds if changed else ():
+        if one.number > min(changed) and one.state != "drawn":
             rows[one.number] = msgspec.structs.replace(rows.get(one.number, one), flagged=True)
     return tuple(rows.values())

@@ -151,7 +151,10 @@ def _seats(table: TableRules) -> tuple[int, ...]:
 
 
 def checked_plan(plan: EventPlan, table: TableRules, players: int) -> EventPlan:
-    """Return a plan that can be played at such tables. Raises `Refused` ("bad_plan", with why)."""
+    """Return a plan that can be played at such tables.
+
+    Raises `Refused`: "plan_seats", "plan_against_game", "plan_no_duplicate", "bad_plan".
+    """
     for stage in plan.stages:
         bad = [size for size in stage.sizes if size not in table.seat_counts]
         if bad:
@@ -161,7 +164,7 @@ def checked_plan(plan: EventPlan, table: TableRules, players: int) -> EventPlan:
     try:
         check_plan(plan, players)
     except TournamentError as error:
-        raise Refused("bad_plan", where=error.place, why=error.fault) from error
+        raise Refused("bad_plan", field=error.place.rpartition(".")[2]) from error
     return plan
 
 
@@ -172,6 +175,13 @@ def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRule
     if table.choice is not None and table.choice.key in options:
         raise Refused("chosen_in_lobby", option=table.choice.key)
     return game, table
+
+
+def plain_options(slug: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a game without what players choose for themselves."""
+    game = game_named(slug)
+    choice = game.table(game.parse_options(options)).choice
+    return {name: value for name, value in options.items() if choice is None or name != choice.key}
 
 
 def terms_of(table: TableRules, clock: str | None, settings: TournamentSettings) -> Terms:

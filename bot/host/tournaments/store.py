@@ -58,7 +58,7 @@ class TournamentStore:
     async def change(self, whole: Whole, change: TournamentChange, *, once: int | None = None) -> Whole:
         """Make a change of a tournament whose lock is held, and return it as it is then.
 
-        Raises `Refused` ("already_done", "channel_busy").
+        Raises `Refused` ("already_done", "channel_busy", "event_changed").
         """
         at, number = self.clock(), whole.tournament.tournament_id
         timers = timers_of(applied(whole, change), at)

@@ -65,7 +65,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
         return Effect(
             change=TournamentChange(tables=(again,), sessions=case.ended(table)),
             before=_told(table),
-            after={"replay": again.replays},
+            after={"detail": f"#{again.replays + 1}"},
             round=table.round,
         )
 
@@ -87,8 +87,8 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
         moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=written(self.order))
         return Effect(
             change=TournamentChange(tables=(moved,), sessions=case.ended(table)),
-            before={"seats": table.seats},
-            after={"seats": moved.seats},
+            before={"detail": table.seats},
+            after={"detail": moved.seats},
             round=table.round,
         )
 
@@ -247,4 +247,4 @@ def _told(table: TournamentTable) -> dict[str, str]:
     result = result_of(table)
     if result is None:
         return {"result": "-"}
-    return {"result": result.kind, "places": "-".join(map(str, result.places))}
+    return {"result": f"{result.kind} {'-'.join(map(str, result.places))}".strip()}

@@ -65,7 +65,8 @@ CREATE UNIQUE INDEX tournament_users ON tournament_entries (tournament_id, user_
 CREATE INDEX tournaments_of_user ON tournament_entries (user_id) WHERE user_id IS NOT NULL;
 
 -- `given` are results without a table, `field` are the numbers of those who begin a stage with this round, `wishes` what
--- organisers asked of it; `told` counts what was told of the deadline.
+-- organisers asked of it, `swapped` whether they then had players change places; `told` counts what was told of the
+-- deadline.
 CREATE TABLE tournament_rounds (
     tournament_id INTEGER NOT NULL REFERENCES tournaments (tournament_id),
     number INTEGER NOT NULL CHECK (number >= 1),
@@ -77,6 +78,7 @@ CREATE TABLE tournament_rounds (
     draws TEXT NOT NULL,
     fixed INTEGER NOT NULL CHECK (fixed IN (0, 1)),
     flagged INTEGER NOT NULL CHECK (flagged IN (0, 1)),
+    swapped INTEGER NOT NULL CHECK (swapped IN (0, 1)),
     drawn_at INTEGER NOT NULL,
     published_at INTEGER,
     deadline INTEGER,

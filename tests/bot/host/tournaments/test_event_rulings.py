@@ -280,7 +280,7 @@ async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) ->
     made = await call(GUILD, number, table.actor(user), first.code, "Is this  legal?")
     assert (made.text, made.table_code) == ("Is this legal?", first.code)
     assert await call(GUILD, number, table.actor(user), first.code, "again") == made
-    await refused("not_at_table", call(GUILD, number, table.actor(outsider), first.code, "me"))
+    await refused("not_at_event_table", call(GUILD, number, table.actor(outsider), first.code, "me"))
     await refused("not_entered", call(GUILD, number, table.actor(99), first.code, "me"))
     await refused("text_too_long", call(GUILD, number, table.actor(outsider), second.code, "x" * 301))
     assert await table.events.calls.open(GUILD, number) == (made,)

@@ -1,0 +1,108 @@
+"""The clerk for templates: the settings of a tournament under a name, to be taken again (TN-37)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.host.terms import clock_text, read_terms
+from bot.host.tournaments.drafts import Drafts
+from bot.host.tournaments.people import Actor, need_organiser
+from bot.host.tournaments.settings import (
+    TournamentDraft,
+    TournamentSettings,
+    clean_name,
+    plain_options,
+    plan_of,
+    settings_of,
+)
+from bot.host.tournaments.store import TournamentStore
+from engine.kernel.errors import Refused
+from engine.tournaments.event import EventPlan
+from storage.errors import TooMany
+from storage.records import Official, Tournament, TournamentTemplate
+
+MOST_TEMPLATES = 25
+
+
+class TemplateData(msgspec.Struct, frozen=True):
+    """What a template keeps: neither moments nor users."""
+
+    game: str
+    options: dict[str, Any]
+    plan: EventPlan
+    clock: str
+    settings: TournamentSettings
+    officials: tuple[Official, ...]
+
+
+_DATA = msgspec.json.Decoder(TemplateData)
+
+
+class Templates:
+    """The clerk for templates."""
+
+    def __init__(self, store: TournamentStore, drafts: Drafts) -> None:
+        self._store = store
+        self._drafts = drafts
+
+    async def save(self, guild_id: int, tournament_id: int, actor: Actor, name: str) -> TournamentTemplate:
+        """Keep the settings of a tournament under a name, in place of those that have it.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "bad_event_name", "too_many_templates".
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        need_organiser(whole, actor)
+        tournament = whole.tournament
+        plain = msgspec.structs.replace(
+            settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()
+        )
+        data = TemplateData(
+            tournament.game,
+            msgspec.json.decode(tournament.options),
+            plan_of(tournament),
+            clock_text(read_terms(tournament.terms)),
+            plain,
+            tuple(one for one in whole.officials if one.kind == "role"),
+        )
+        template = TournamentTemplate(
+            0, guild_id, clean_name(name), msgspec.json.encode(data), actor.user_id, self._store.clock()
+        )
+        try:
+            return await self._store.rows.save_template(template, limit=MOST_TEMPLATES)
+        except TooMany as error:
+            raise Refused("too_many_templates", limit=MOST_TEMPLATES) from error
+
+    async def of_guild(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
+        """Return the templates of a guild by name."""
+        return await self._store.rows.templates(guild_id)
+
+    async def draft(self, guild_id: int, template_id: int) -> TournamentDraft:
+        """Return a draft with the settings of a template. Raises `Refused` ("no_template")."""
+        found = next((one for one in await self.of_guild(guild_id) if one.template_id == template_id), None)
+        if found is None:
+            raise Refused("no_template")
+        data = _DATA.decode(found.data)
+        return TournamentDraft(
+            name=found.name,
+            game=data.game,
+            options=plain_options(data.game, data.options),
+            plan=data.plan,
+            clock=data.clock,
+            settings=data.settings,
+            officials=data.officials,
+        )
+
+    async def take(
+        self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
+    ) -> Tournament:
+        """Make a draft of a template. Raises `Refused` ("no_template") and as `Drafts.create` does."""
+        draft = await self.draft(guild_id, template_id)
+        return await self._drafts.create(
+            guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id, name=name or draft.name)
+        )
+
+    async def drop(self, guild_id: int, template_id: int) -> bool:
+        """Forget a template; False where there is none. The caller has checked the right to."""
+        return await self._store.rows.drop_template(guild_id, template_id)

@@ -1,0 +1,134 @@
+"""What faces show of a tournament: standings, brackets, a player's way, and what waits in the control room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from fractions import Fraction
+
+import msgspec
+
+from bot.host.tournaments.calls import open_calls
+from bot.host.tournaments.facts import chance_of, event_of, latest_round, result_of, seats_of, tables_of
+from bot.host.tournaments.moments import HALF_TOLD, OVER, TOLD
+from bot.host.tournaments.people import entry_of
+from bot.host.tournaments.store import TournamentStore
+from bot.host.tournaments.tables import unopened
+from engine.tournaments.bracket import Bracket, bracket
+from engine.tournaments.standings import standings, team_standings
+from engine.tournaments.tie_breaks import Standings
+from storage.records import Entry, JudgeCall, TournamentRuling, TournamentTable, Whole
+
+# A pair of whom one gave way to the other more often than this is shown to the judges (TN-34).
+GIFTS = 2
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player's way through a tournament: the entry, the table now, all tables so far, and what must be done.
+
+    ``must`` is "check_in", "play" (the player is due), "wait", or "nothing".
+    """
+
+    entry: Entry
+    must: str
+    table: TournamentTable | None
+    tables: tuple[TournamentTable, ...]
+
+
+class ControlView(msgspec.Struct, frozen=True):
+    """What waits for organisers and judges: late tables, players who did not come, calls, rulings, threads, gifts.
+
+    ``gifts`` are pairs of entries of whom the first gave way to the second too often.
+    """
+
+    late: tuple[TournamentTable, ...]
+    no_shows: tuple[TournamentTable, ...]
+    undecided: tuple[TournamentTable, ...]
+    calls: tuple[JudgeCall, ...]
+    rulings: tuple[TournamentRuling, ...]
+    to_open: tuple[TournamentTable, ...]
+    absent: tuple[Entry, ...]
+    gifts: tuple[tuple[int, int], ...]
+
+
+class Views:
+    """The clerk for what is shown."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def standings(self, whole: Whole) -> Standings:
+        """Return the standings, a pure function of results and rulings (TN-30), computed beside the loop."""
+        return await asyncio.to_thread(standings, event_of(whole), chance_of(whole))
+
+    async def teams(self, whole: Whole) -> tuple[tuple[str, Fraction], ...]:
+        """Return the standings of teams, best first; empty where there are none (TN-25)."""
+        return await asyncio.to_thread(team_standings, event_of(whole), chance_of(whole))
+
+    async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
+        """Return the bracket of an elimination, the last one without a ``stage``. Raises `TournamentError` for none."""
+        return await asyncio.to_thread(bracket, event_of(whole), stage)
+
+    async def player(self, whole: Whole, user_id: int) -> PlayerView | None:
+        """Return a user's way through a tournament, None where they have no entry."""
+        entry = entry_of(whole, user_id)
+        if entry is None:
+            return None
+        tables = tuple(table for table in _shown(whole) if entry.number in seats_of(table))
+        now = next((table for table in reversed(tables) if table.result is None), None)
+        return PlayerView(entry, await self._must(whole, entry, now), now, tables)
+
+    async def _must(self, whole: Whole, entry: Entry, table: TournamentTable | None) -> str:
+        state = whole.tournament.state
+        if state == "checkin" and entry.checked_in_at is None and entry.state in ("entered", "waiting"):
+            return "check_in"
+        if table is not None and table.session_id is not None:
+            live = await self._store.cache.even_damaged(table.session_id)
+            due = {seat.user_id for seat in live.due()} if live.damage is None else set()
+            return "play" if entry.user_id in due else "wait"
+        return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
+
+    async def control(self, whole: Whole) -> ControlView:
+        """Return what waits for organisers and judges."""
+        latest = latest_round(whole)
+        running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" else []
+        undecided = tuple(table for table in running if table.result is None)
+        late = undecided if latest is not None and (latest.extended or latest.told >= OVER) else ()
+        return ControlView(
+            late,
+            tuple(table for table in undecided if table.no_show in (HALF_TOLD, TOLD)),
+            tuple(table for table in undecided if table.stopped),
+            open_calls(whole),
+            tuple(one for one in whole.rulings if one.state == "waiting"),
+            unopened(whole),
+            tuple(one for one in whole.entries if one.absent_since is not None and one.state in ("entered", "waiting")),
+            await self._gifts(whole),
+        )
+
+    async def _gifts(self, whole: Whole) -> tuple[tuple[int, int], ...]:
+        """Return the pairs of whom one resigned to, or forfeited against, the other more than twice (TN-34)."""
+        given: Counter[tuple[int, int]] = Counter()
+        for table in whole.tables:
+            result, seats = result_of(table), seats_of(table)
+            if result is None or not result.places:
+                continue
+            losers = set(seats) if result.kind == "forfeit" else await self._resigned(table, seats)
+            for loser in losers:
+                own = result.places[seats.index(loser)]
+                given.update((loser, other) for other, place in zip(seats, result.places, strict=True) if place < own)
+        return tuple(sorted(pair for pair, times in given.items() if times > GIFTS))
+
+    async def _resigned(self, table: TournamentTable, seats: tuple[int, ...]) -> set[int]:
+        """Return who gave up at a table."""
+        if table.session_id is None:
+            return set()
+        session = await self._store.cache.storage.sessions.load(table.session_id)
+        if session is None or len(session.seats) != len(seats):
+            return set()
+        return {seats[seat.seat] for seat in session.seats if seat.resigned_at is not None}
+
+
+def _shown(whole: Whole) -> list[TournamentTable]:
+    """Return the tables of rounds that are published."""
+    drawn = {one.number for one in whole.rounds if one.state == "drawn"}
+    return [table for table in whole.tables if table.round not in drawn]
