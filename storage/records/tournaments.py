@@ -17,7 +17,7 @@ RoundState = Literal["drawn", "published", "playing", "closed"]
 RulingState = Literal["done", "waiting", "undone", "declined"]
 
 
-class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+class StoredTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`."""
 
     tournament_id: int
@@ -45,7 +45,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: int | None
 
     def __repr__(self) -> str:
-        return f"Tournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"
+        return f"StoredTournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"
 
 
 class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class Official(msgspec.Struct, frozen=True, order=True):
     id: int
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One who takes part, or would like to.
 
     `user_id` is None for computer players and for users who were removed. `place` orders the list and the waitlist.
@@ -105,7 +105,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     # What somebody chose is their secret.
     def __repr__(self) -> str:
-        return f"Entry(number={self.number}, state={self.state!r})"
+        return f"TournamentEntry(number={self.number}, state={self.state!r})"
 
 
 class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -235,9 +235,9 @@ class TournamentTemplate(msgspec.Struct, frozen=True):
 class Whole(msgspec.Struct, frozen=True):
     """All that is stored of one tournament, at one revision."""
 
-    tournament: Tournament
+    tournament: StoredTournament
     officials: tuple[Official, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[TournamentEntry, ...] = ()
     rounds: tuple[TournamentRound, ...] = ()
     tables: tuple[TournamentTable, ...] = ()
     rulings: tuple[TournamentRuling, ...] = ()
@@ -275,7 +275,7 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
 
     fields: Mapping[str, Any] = {}
     officials: tuple[Official, ...] | None = None
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[TournamentEntry, ...] = ()
     cleared: int | None = None
     rounds: tuple[TournamentRound, ...] = ()
     tables: tuple[TournamentTable, ...] = ()

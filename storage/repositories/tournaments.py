@@ -9,7 +9,7 @@ from storage.records import (
     NewNotice,
     NewTournament,
     Official,
-    Tournament,
+    StoredTournament,
     TournamentChange,
     TournamentNotice,
     TournamentTemplate,
@@ -23,10 +23,10 @@ class TournamentRepository(Protocol):
 
     async def create(
         self, new: NewTournament, officials: tuple[Official, ...] = (), timers: tuple[TournamentTimer, ...] = ()
-    ) -> Tournament:
+    ) -> StoredTournament:
         """Store a new draft with its timers, whatever number these name."""
 
-    async def find(self, tournament_id: int) -> Tournament | None:
+    async def find(self, tournament_id: int) -> StoredTournament | None:
         """Return a tournament, or None."""
 
     async def whole(self, tournament_id: int) -> Whole | None:
@@ -57,10 +57,10 @@ class TournamentRepository(Protocol):
 
     async def listed(
         self, guild_id: int, *, over: bool, limit: int, offset: int = 0
-    ) -> tuple[int, tuple[Tournament, ...]]:
+    ) -> tuple[int, tuple[StoredTournament, ...]]:
         """Return how many tournaments of a guild are over, or are not, and some of them, newest first."""
 
-    async def of_message(self, message_id: int) -> Tournament | None:
+    async def of_message(self, message_id: int) -> StoredTournament | None:
         """Return the tournament of which a message tells, or None."""
 
     async def of_user(self, user_id: int) -> tuple[int, ...]:

@@ -9,13 +9,13 @@ import msgspec
 from storage.errors import NotFound, TooMany, TournamentMoved
 from storage.records import (
     BegunGame,
-    Entry,
     JudgeCall,
     NewNotice,
     NewTournament,
     Official,
-    Tournament,
+    StoredTournament,
     TournamentChange,
+    TournamentEntry,
     TournamentNotice,
     TournamentRound,
     TournamentRuling,
@@ -33,7 +33,7 @@ from storage.sqlite.sessions import add_session
 
 # What may be changed of a tournament; its numbers, its seed and what was promised of it stay.
 _LASTING = {"tournament_id", "public_id", "guild_id", "revision", "commitment", "seed", "created_by", "created_at"}
-_COLUMNS = frozenset(Tournament.__struct_fields__) - _LASTING
+_COLUMNS = frozenset(StoredTournament.__struct_fields__) - _LASTING
 _CREATE = """
 INSERT INTO tournaments (public_id, guild_id, channel_id, name, game, options, plan, terms, settings, language,
     state, revision, commitment, seed, created_by, created_at)
@@ -115,7 +115,7 @@ def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, st
     return added, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)
 
 
-_ENTRY = _put("tournament_entries", Entry, "number")
+_ENTRY = _put("tournament_entries", TournamentEntry, "number")
 _ROUND = _put("tournament_rounds", TournamentRound, "number")
 _TABLE = _put("tournament_tables", TournamentTable, "code")
 _RULING = _numbered("tournament_rulings", TournamentRuling, "ruling_id")
@@ -133,8 +133,8 @@ class TournamentRows(TournamentRepository):
 
     async def create(
         self, new: NewTournament, officials: tuple[Official, ...] = (), timers: tuple[TournamentTimer, ...] = ()
-    ) -> Tournament:
-        def transaction(connection: sqlite3.Connection) -> Tournament:
+    ) -> StoredTournament:
+        def transaction(connection: sqlite3.Connection) -> StoredTournament:
             number = connection.execute(_CREATE, parameters(new)).lastrowid or 0
             _set_officials(connection, number, officials)
             _set_timers(connection, number, timers)
@@ -142,9 +142,9 @@ class TournamentRows(TournamentRepository):
 
         return await self._database.write(transaction)
 
-    async def find(self, tournament_id: int) -> Tournament | None:
+    async def find(self, tournament_id: int) -> StoredTournament | None:
         return await self._database.read(
-            lambda connection: first_record(Tournament, connection.execute(_FIND, (tournament_id,)))
+            lambda connection: first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
         )
 
     async def whole(self, tournament_id: int) -> Whole | None:
@@ -183,19 +183,19 @@ class TournamentRows(TournamentRepository):
 
     async def listed(
         self, guild_id: int, *, over: bool, limit: int, offset: int = 0
-    ) -> tuple[int, tuple[Tournament, ...]]:
+    ) -> tuple[int, tuple[StoredTournament, ...]]:
         values = {"guild": guild_id, "over": over, "limit": limit, "offset": offset}
 
-        def query(connection: sqlite3.Connection) -> tuple[int, tuple[Tournament, ...]]:
+        def query(connection: sqlite3.Connection) -> tuple[int, tuple[StoredTournament, ...]]:
             (count,) = connection.execute(_COUNT, values).fetchone()
-            return count, records(Tournament, connection.execute(_LISTED, values))
+            return count, records(StoredTournament, connection.execute(_LISTED, values))
 
         return await self._database.read(query)
 
-    async def of_message(self, message_id: int) -> Tournament | None:
+    async def of_message(self, message_id: int) -> StoredTournament | None:
         sql = "SELECT * FROM tournaments WHERE message_id = ?"
         return await self._database.read(
-            lambda connection: first_record(Tournament, connection.execute(sql, (message_id,)))
+            lambda connection: first_record(StoredTournament, connection.execute(sql, (message_id,)))
         )
 
     async def of_user(self, user_id: int) -> tuple[int, ...]:
@@ -255,15 +255,15 @@ class TournamentRows(TournamentRepository):
         return await self._database.read(lambda connection: connection.execute(sql, values).fetchall())
 
 
-def _found(connection: sqlite3.Connection, tournament_id: int) -> Tournament:
-    found = first_record(Tournament, connection.execute(_FIND, (tournament_id,)))
+def _found(connection: sqlite3.Connection, tournament_id: int) -> StoredTournament:
+    found = first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
     if found is None:
         raise NotFound(f"tournament {tournament_id}")
     return found
 
 
 def _whole(connection: sqlite3.Connection, tournament_id: int) -> Whole | None:
-    tournament = first_record(Tournament, connection.execute(_FIND, (tournament_id,)))
+    tournament = first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
     if tournament is None:
         return None
 
@@ -274,7 +274,7 @@ def _whole(connection: sqlite3.Connection, tournament_id: int) -> Whole | None:
     return Whole(
         tournament,
         records(Official, of("officials", "role DESC, kind DESC, id")),
-        records(Entry, of("entries", "number")),
+        records(TournamentEntry, of("entries", "number")),
         records(TournamentRound, of("rounds", "number")),
         records(TournamentTable, of("tables", "round, number, game")),
         records(TournamentRuling, of("rulings", "ruling_id")),

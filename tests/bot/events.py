@@ -17,7 +17,7 @@ from bot.host.tournaments.people import Actor
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import Entry, Tournament, TournamentNotice, TournamentTable, Whole
+from storage.records import StoredTournament, TournamentEntry, TournamentNotice, TournamentTable, Whole
 from tests.bot.hosted import Table
 
 GUILD, CHANNEL = 7, 70
@@ -62,7 +62,7 @@ class EventTable(Table):
         )
         return (await self.events.drafts.create(GUILD, self.leader(), chosen)).tournament_id
 
-    async def registered(self, number: int, users: Iterable[int]) -> list[Entry]:
+    async def registered(self, number: int, users: Iterable[int]) -> list[TournamentEntry]:
         """Open the registration, and have users register."""
         await self.events.drafts.open(GUILD, number, self.leader())
         return [await self.events.entries.join(GUILD, number, self.actor(user)) for user in users]
@@ -101,7 +101,7 @@ class EventTable(Table):
         """Return the tournament as it is stored."""
         return await self.events.whole(GUILD, number)
 
-    async def tournament(self, number: int) -> Tournament:
+    async def tournament(self, number: int) -> StoredTournament:
         """Return the tournament alone."""
         return (await self.whole(number)).tournament
 
@@ -109,7 +109,7 @@ class EventTable(Table):
         """Return a table."""
         return next(table for table in (await self.whole(number)).tables if table.code == code)
 
-    async def entry(self, number: int, user: int) -> Entry:
+    async def entry(self, number: int, user: int) -> TournamentEntry:
         """Return the entry of a user."""
         return next(entry for entry in (await self.whole(number)).entries if entry.user_id == user)
 

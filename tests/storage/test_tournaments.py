@@ -13,7 +13,6 @@ from storage.records import (
     BegunGame,
     Change,
     Ending,
-    Entry,
     JudgeCall,
     NewNotice,
     NewTournament,
@@ -21,6 +20,7 @@ from storage.records import (
     SeatedPlayer,
     SessionChange,
     TournamentChange,
+    TournamentEntry,
     TournamentRound,
     TournamentRuling,
     TournamentTable,
@@ -47,7 +47,7 @@ NEW = NewTournament(
     created_by=ANN,
     created_at=5,
 )
-ENTRY = Entry(number=1, user_id=ANN, name="Ann", place=1, registered_at=6)
+ENTRY = TournamentEntry(number=1, user_id=ANN, name="Ann", place=1, registered_at=6)
 ROUND = TournamentRound(number=1, stage=0, state="drawn", drawn_at=7)
 TABLE = TournamentTable(code="1-1", round=1, stage=0, number=1, seats="[1,2]")
 RULING = TournamentRuling(kind="warn", actor=ANN, reason="late", ruling=b"{}", at=8)
@@ -122,7 +122,7 @@ async def test_a_change_is_guarded_and_replaces_what_it_names(path: Path) -> Non
 
 async def test_two_entries_may_exchange_their_users(path: Path) -> None:
     async with opened(path) as storage:
-        two = Entry(number=2, user_id=BOB, name="Bob", place=2, registered_at=6)
+        two = TournamentEntry(number=2, user_id=BOB, name="Bob", place=2, registered_at=6)
         await made(storage, entries=(ENTRY, two))
         swapped = (msgspec.structs.replace(ENTRY, user_id=BOB), msgspec.structs.replace(two, user_id=ANN))
         await storage.tournaments.change(1, 1, TournamentChange(entries=swapped), at=10)

@@ -23,7 +23,7 @@ from bot.host.tournaments.tables import Tables, unopened
 from bot.host.tournaments.templates import Templates
 from bot.host.tournaments.views import Views
 from engine.kernel.errors import Refused
-from storage.records import ListedSession, Session, Tournament, TournamentNotice, Whole
+from storage.records import ListedSession, Session, StoredTournament, TournamentNotice, Whole
 
 __all__ = ["Actor", "Tournaments"]
 
@@ -54,7 +54,7 @@ class Tournaments:
         self.templates = Templates(store, self.drafts)
         self.news = store.news
 
-    async def find(self, guild_id: int, tournament_id: int) -> Tournament:
+    async def find(self, guild_id: int, tournament_id: int) -> StoredTournament:
         """Return a tournament of a guild. Raises `Refused` ("no_tournament")."""
         return await self._store.find(tournament_id, guild_id)
 
@@ -64,7 +64,7 @@ class Tournaments:
 
     async def listed(
         self, guild_id: int, *, over: bool = False, limit: int = 25, offset: int = 0
-    ) -> tuple[int, tuple[Tournament, ...]]:
+    ) -> tuple[int, tuple[StoredTournament, ...]]:
         """Return how many tournaments of a guild go on, or are over, and some of them, newest first."""
         return await self._store.rows.listed(guild_id, over=over, limit=limit, offset=offset)
 
@@ -80,7 +80,7 @@ class Tournaments:
         """Return the tournament and the code of the latest table of a thread, or None."""
         return await self._store.rows.at_thread(thread_id)
 
-    async def of_message(self, message_id: int) -> Tournament | None:
+    async def of_message(self, message_id: int) -> StoredTournament | None:
         """Return the tournament that a message shows, or None."""
         return await self._store.rows.of_message(message_id)
 

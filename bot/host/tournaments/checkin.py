@@ -11,7 +11,7 @@ from bot.host.tournaments.settings import checked_plan, plan_of, settings_of, ta
 from bot.host.tournaments.store import TournamentStore, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
-from storage.records import Entry, NewNotice, TournamentChange, Whole
+from storage.records import NewNotice, TournamentChange, TournamentEntry, Whole
 
 MINUTE_MS = HOUR_MS // 60
 # A rating that nobody has earned stands behind all that were.
@@ -42,7 +42,7 @@ class CheckIn:
             )
             return await self._store.change(whole, change)
 
-    async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> Entry:
+    async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Note that a player is there; the first interaction is what they add to the chance (TN-33).
 
         Raises `Refused`: "no_tournament", "not_entered", "checkin_closed".
@@ -116,7 +116,7 @@ class CheckIn:
             change = TournamentChange(fields={"settings": msgspec.json.encode(settings)}, notices=(notice("too_few"),))
             await self._store.change(whole, change)
 
-    async def _seeded(self, whole: Whole, there: list[Entry]) -> tuple[Entry, ...]:
+    async def _seeded(self, whole: Whole, there: list[TournamentEntry]) -> tuple[TournamentEntry, ...]:
         """Return those who take part with their seeds, by the event's way of seeding."""
         seeding = settings_of(whole.tournament).seeding
         if seeding == "rating":
@@ -129,7 +129,7 @@ class CheckIn:
             order = sorted(there, key=lambda one: (-(UNRATED if one.rating is None else one.rating), one.place))
         return tuple(msgspec.structs.replace(one, seed=seed, entered=1) for seed, one in enumerate(order, 1))
 
-    async def _rated(self, whole: Whole, there: list[Entry]) -> list[Entry]:
+    async def _rated(self, whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
         tournament = whole.tournament
         users = [one.user_id for one in there if one.user_id is not None]
         rows = await self._store.cache.storage.results.ratings(tournament.guild_id, users)
@@ -137,7 +137,7 @@ class CheckIn:
         return [msgspec.structs.replace(one, rating=known.get(one.user_id or 0)) for one in there]
 
 
-def _drawn(whole: Whole, there: list[Entry]) -> list[Entry]:
+def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
     """Return the entries in the order of a draw from the event's seed and all check-ins."""
     by_number = sorted(there, key=lambda one: one.number)
     entropy = [one.entropy or "" for one in by_number]
@@ -145,7 +145,7 @@ def _drawn(whole: Whole, there: list[Entry]) -> list[Entry]:
     return event_chance(whole.tournament.seed, context).shuffle("seeding", by_number)
 
 
-def closed_list(whole: Whole) -> tuple[tuple[Entry, ...], tuple[NewNotice, ...]]:
+def closed_list(whole: Whole) -> tuple[tuple[TournamentEntry, ...], tuple[NewNotice, ...]]:
     """Return the entries that change when the check-in closes, and what is told of it."""
     most = settings_of(whole.tournament).most
     last = max((entry.place for entry in whole.entries), default=0)

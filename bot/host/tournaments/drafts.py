@@ -27,7 +27,7 @@ from bot.host.tournaments.settings import (
 from bot.host.tournaments.store import TournamentStore, notice
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
-from storage.records import NewTournament, Official, Tournament, TournamentChange, Whole
+from storage.records import NewTournament, Official, StoredTournament, TournamentChange, Whole
 
 PUBLIC_ID_BYTES = 6
 # How many tournaments that go on a user may have made in a guild (TN-35).
@@ -44,7 +44,7 @@ class Drafts:
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
 
-    async def create(self, guild_id: int, actor: Actor, draft: TournamentDraft) -> Tournament:
+    async def create(self, guild_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Make a draft; the actor is its organiser. The caller has checked the right to make one.
 
         Raises `Refused`: "too_many_tournaments", "bad_event_name", "unknown_game", "bad_options", "chosen_in_lobby",
@@ -80,7 +80,7 @@ class Drafts:
         self._store.cache.timers_changed.set()
         return await self._store.rows.create(new, officials, first_timers(settings))
 
-    async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> Tournament:
+    async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Change a draft, or of an open tournament what hurts nobody.
 
         Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling", and what `create`
@@ -116,7 +116,7 @@ class Drafts:
             )
             return await self._store.change(whole, TournamentChange(officials=officials, audit=audit))
 
-    async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> Tournament:
+    async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> StoredTournament:
         """Open the registration: the seed's commitment is told. An open one stays as it is.
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state".

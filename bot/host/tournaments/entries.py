@@ -15,7 +15,7 @@ from bot.host.tournaments.settings import TournamentSettings, settings_of, table
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
-from storage.records import Entry, TournamentChange, Whole
+from storage.records import TournamentChange, TournamentEntry, Whole
 
 # In how many tournaments that go on somebody may be entered at once (TN-35).
 MOST_ENTERED = 20
@@ -30,7 +30,9 @@ class Entries:
         self._store = store
         self._decks = decks
 
-    async def join(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None) -> Entry:
+    async def join(
+        self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None
+    ) -> TournamentEntry:
         """Register; where all places are taken, on the waitlist. Who is registered stays where they are.
 
         ``choice`` is a word of the game or the number of an own deck. Raises `Refused`: "no_tournament",
@@ -52,12 +54,12 @@ class Entries:
             after = await self._store.change(whole, TournamentChange(entries=(entry,)), once=actor.once)
             return own_entry(after, actor.user_id)
 
-    def _new(self, whole: Whole, actor: Actor, known: Entry | None, choice: str | None) -> Entry:
+    def _new(self, whole: Whole, actor: Actor, known: TournamentEntry | None, choice: str | None) -> TournamentEntry:
         settings, at = settings_of(whole.tournament), self._store.clock()
         full = len(entered(whole)) >= settings.most
         # While the check-in is open, who comes is there.
         there = whole.tournament.state == "checkin"
-        return Entry(
+        return TournamentEntry(
             number=known.number if known is not None else 1 + len(whole.entries),
             user_id=actor.user_id,
             name=clean(actor.name) or str(actor.user_id),
@@ -100,7 +102,7 @@ class Entries:
             raise Refused("bad_deck", faults=list(deck.faults))
         return deck.code
 
-    async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> Entry:
+    async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
         """Bring another deck, before the check-in closes, or between rounds where the event allows it (TN-4).
 
         Raises `Refused`: "no_tournament", "not_entered", "deck_sealed", and what `join` raises of decks.
@@ -116,7 +118,7 @@ class Entries:
             after = await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
             return own_entry(after, actor.user_id)
 
-    async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> Entry:
+    async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Leave: before the start the place goes to the waitlist; later after the running table (TN-6).
 
         Raises `Refused`: "no_tournament", "not_entered", "tournament_over".
@@ -147,7 +149,7 @@ class Entries:
             last = max((entry.place for entry in whole.entries), default=0)
             machines = sum(entry.computer for entry in whole.entries)
             new = tuple(
-                Entry(
+                TournamentEntry(
                     number=len(whole.entries) + more,
                     user_id=None,
                     name=self._store.naming.computer_player(whole.tournament.language, machines + more),
@@ -175,7 +177,7 @@ class Entries:
                 raise Refused("registration_closed")
             known = {entry.user_id for entry in whole.entries if entry.state in LISTED}
             locked = await self._store.cache.quotas.locked_out(guild_id)
-            new: list[Entry] = []
+            new: list[TournamentEntry] = []
             for user_id, name in dict(people).items():
                 former = entry_of(whole, user_id)
                 banned = former is not None and former.state == "disqualified"
@@ -259,7 +261,7 @@ def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
             raise Refused(code, days=days)
 
 
-def leaving(whole: Whole, entry: Entry) -> TournamentChange:
+def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:
     """Return the change by which somebody leaves: off the list, or out of all later rounds."""
     if whole.tournament.state == "running":
         return TournamentChange(entries=(dropped(whole, entry),), notices=(notice("dropped", entries=(entry.number,)),))
@@ -273,7 +275,7 @@ def leaving(whole: Whole, entry: Entry) -> TournamentChange:
     return TournamentChange(entries=(gone, moved), notices=(notice("stand_by", entries=(following.number,)),))
 
 
-def dropped(whole: Whole, entry: Entry) -> Entry:
+def dropped(whole: Whole, entry: TournamentEntry) -> TournamentEntry:
     """Return an entry that takes part in no round after the last one that is published."""
     published = max((one.number for one in whole.rounds if one.state != "drawn"), default=0)
     return msgspec.structs.replace(entry, state="dropped", dropped=published + 1)

@@ -12,7 +12,7 @@ from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import EventTable, Participant, Penalty, TableResult, Wishes
 from engine.tournaments.event import Tournament as Event
-from storage.records import Entry, TournamentRound, TournamentTable, Whole
+from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -73,7 +73,7 @@ def event_table(table: TournamentTable) -> EventTable:
     )
 
 
-def starters(whole: Whole) -> list[Entry]:
+def starters(whole: Whole) -> list[TournamentEntry]:
     """Return the entries that were there when the tournament started, by number."""
     return [entry for entry in whole.entries if entry.seed is not None and entry.entered == 1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.kernel.errors import Refused
-from storage.records import Entry, Whole
+from storage.records import TournamentEntry, Whole
 
 ORGANISER, JUDGE = "organiser", "judge"
 # The states of entries that take part, or may.
@@ -63,12 +63,12 @@ def need_judge(whole: Whole, actor: Actor) -> None:
         raise Refused("not_judge")
 
 
-def entry_of(whole: Whole, user_id: int) -> Entry | None:
+def entry_of(whole: Whole, user_id: int) -> TournamentEntry | None:
     """Return the entry of a user, in whatever state, or None."""
     return next((entry for entry in whole.entries if entry.user_id == user_id), None)
 
 
-def own_entry(whole: Whole, user_id: int) -> Entry:
+def own_entry(whole: Whole, user_id: int) -> TournamentEntry:
     """Return the entry of a user who is on the list or takes part. Raises `Refused` ("not_entered")."""
     entry = entry_of(whole, user_id)
     if entry is None or entry.state == "left":
@@ -76,7 +76,7 @@ def own_entry(whole: Whole, user_id: int) -> Entry:
     return entry
 
 
-def entry_numbered(whole: Whole, number: int) -> Entry:
+def entry_numbered(whole: Whole, number: int) -> TournamentEntry:
     """Return the entry of that number. Raises `Refused` ("no_entry")."""
     found = next((entry for entry in whole.entries if entry.number == number), None)
     if found is None:
@@ -84,11 +84,11 @@ def entry_numbered(whole: Whole, number: int) -> Entry:
     return found
 
 
-def entered(whole: Whole) -> list[Entry]:
+def entered(whole: Whole) -> list[TournamentEntry]:
     """Return those who have a place, in order."""
     return sorted((one for one in whole.entries if one.state == "entered"), key=lambda one: one.place)
 
 
-def waiting(whole: Whole) -> list[Entry]:
+def waiting(whole: Whole) -> list[TournamentEntry]:
     """Return those on the waitlist, in order."""
     return sorted((one for one in whole.entries if one.state == "waiting"), key=lambda one: one.place)

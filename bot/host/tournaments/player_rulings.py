@@ -9,13 +9,13 @@ from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
 from bot.host.tournaments.moments import OVER
 from bot.host.tournaments.people import entry_numbered, entry_of
-from bot.host.tournaments.ruling import Case, Effect, EventRuling, coming_round, round_of
+from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
 from bot.host.tournaments.settings import TournamentDraft, plan_of
 from bot.host.tournaments.table_rulings import forfeited, running_tables
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
 from engine.tournaments.event import OPEN
-from storage.records import Entry, TournamentChange, Whole
+from storage.records import TournamentChange, TournamentEntry, Whole
 
 MOST_POINTS = 100
 
@@ -25,12 +25,12 @@ class Warn(EventRuling, frozen=True, tag="warn"):
 
     entry: int
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Only write it down. Raises `Refused` ("no_entry")."""
-        return Effect(change=TournamentChange(), after={"player": entry_numbered(case.whole, self.entry).name})
+        return RulingEffect(change=TournamentChange(), after={"player": entry_numbered(case.whole, self.entry).name})
 
 
-class Penalty(EventRuling, frozen=True, tag="penalty"):
+class TakePoints(EventRuling, frozen=True, tag="penalty"):
     """Take points from a player; they count from the running round on."""
 
     counts = True
@@ -38,7 +38,7 @@ class Penalty(EventRuling, frozen=True, tag="penalty"):
     entry: int
     points: float
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Note the points, which the standings read.
 
         Raises `Refused`: "no_entry", "bad_points", "event_not_started".
@@ -49,7 +49,7 @@ class Penalty(EventRuling, frozen=True, tag="penalty"):
         if not case.whole.rounds:
             raise Refused("event_not_started")
         after = {"player": entry.name, "detail": f"-{self.points:g}"}
-        return Effect(change=TournamentChange(), after=after, round=case.whole.rounds[-1].number)
+        return RulingEffect(change=TournamentChange(), after=after, round=case.whole.rounds[-1].number)
 
 
 class Disqualify(EventRuling, frozen=True, tag="disqualify"):
@@ -65,7 +65,7 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
         tables = running_tables(whole, self.entry)
         return tuple(table.session_id for table in tables if table.session_id is not None)
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Take the player out. Raises `Refused` ("no_entry", "ruled_already")."""
         entry = entry_numbered(case.whole, self.entry)
         if entry.state == "disqualified":
@@ -81,7 +81,9 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
             tables=tuple(after for _, after in lost),
             sessions=tuple(one for table, _ in lost for one in case.ended(table)),
         )
-        return Effect(change=change, before={"detail": entry.state}, after={"detail": out.state, "player": entry.name})
+        return RulingEffect(
+            change=change, before={"detail": entry.state}, after={"detail": out.state, "player": entry.name}
+        )
 
 
 class Drop(EventRuling, frozen=True, tag="drop"):
@@ -91,7 +93,7 @@ class Drop(EventRuling, frozen=True, tag="drop"):
 
     entry: int
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Take the player out of later rounds. Raises `Refused` ("no_entry", "ruled_already")."""
         entry = entry_numbered(case.whole, self.entry)
         if entry.state not in ("entered", "waiting"):
@@ -99,7 +101,7 @@ class Drop(EventRuling, frozen=True, tag="drop"):
         running = case.whole.tournament.state == "running"
         out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
         after = {"detail": out.state, "player": entry.name}
-        return Effect(change=TournamentChange(entries=(out,)), before={"detail": entry.state}, after=after)
+        return RulingEffect(change=TournamentChange(entries=(out,)), before={"detail": entry.state}, after=after)
 
 
 class ReEnter(EventRuling, frozen=True, tag="re_enter"):
@@ -109,14 +111,14 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
 
     entry: int
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Bring the player back. Raises `Refused` ("no_entry", "not_dropped")."""
         entry = entry_numbered(case.whole, self.entry)
         if entry.state not in ("dropped", "disqualified") or entry.seed is None:
             raise Refused("not_dropped")
         back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)
         after = {"detail": back.state, "player": entry.name}
-        return Effect(change=TournamentChange(entries=(back,)), before={"detail": entry.state}, after=after)
+        return RulingEffect(change=TournamentChange(entries=(back,)), before={"detail": entry.state}, after=after)
 
 
 class EnterLate(EventRuling, frozen=True, tag="enter_late"):
@@ -132,7 +134,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
         known = entry_of(whole, self.user_id)
         return set() if known is None else {known.number}
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Enter the player.
 
         Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "locked_out".
@@ -147,7 +149,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
         if known is not None and known.seed is not None:
             raise Refused("already_entered")
         await case.store.cache.quotas.admit(whole.tournament.guild_id, self.user_id)
-        late = Entry(
+        late = TournamentEntry(
             number=known.number if known is not None else 1 + len(whole.entries),
             user_id=self.user_id,
             name=clean(self.name) or str(self.user_id),
@@ -160,7 +162,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             choice=None if known is None else known.choice,
             entered=max(coming_round(whole), 2),
         )
-        return Effect(change=TournamentChange(entries=(late,)), after={"player": late.name}, round=late.entered)
+        return RulingEffect(change=TournamentChange(entries=(late,)), after={"player": late.name}, round=late.entered)
 
 
 class Forbid(EventRuling, frozen=True, tag="forbid"):
@@ -170,9 +172,9 @@ class Forbid(EventRuling, frozen=True, tag="forbid"):
 
     entries: tuple[int, ...]
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group")."""
-        return Effect(change=TournamentChange(), after={"player": _names(case.whole, self.entries)})
+        return RulingEffect(change=TournamentChange(), after={"player": _names(case.whole, self.entries)})
 
 
 class Force(EventRuling, frozen=True, tag="force"):
@@ -182,10 +184,10 @@ class Force(EventRuling, frozen=True, tag="force"):
 
     entries: tuple[int, ...]
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Write it down for that round. Raises `Refused` ("no_entry", "bad_group")."""
         names = _names(case.whole, self.entries)
-        return Effect(change=TournamentChange(), after={"player": names}, round=coming_round(case.whole))
+        return RulingEffect(change=TournamentChange(), after={"player": names}, round=coming_round(case.whole))
 
 
 class GiveBye(EventRuling, frozen=True, tag="give_bye"):
@@ -196,10 +198,10 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
     entry: int
     half: bool = False
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Write it down for that round. Raises `Refused` ("no_entry")."""
         name = entry_numbered(case.whole, self.entry).name
-        return Effect(change=TournamentChange(), after={"player": name}, round=coming_round(case.whole))
+        return RulingEffect(change=TournamentChange(), after={"player": name}, round=coming_round(case.whole))
 
 
 class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
@@ -208,7 +210,7 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
     round: int
     hours: int
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Move the deadline. Raises `Refused` ("no_round", "round_over", "bad_hours", "no_deadline")."""
         one = round_of(case.whole, self.round)
         if one.state not in ("published", "playing"):
@@ -220,7 +222,7 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
         until = max(one.deadline, case.at) + self.hours * HOUR_MS
         longer = msgspec.structs.replace(one, deadline=until, told=min(one.told, OVER - 1))
         after = {"round": one.number, "detail": f"+{self.hours} h"}
-        return Effect(change=TournamentChange(rounds=(longer,)), after=after, round=one.number)
+        return RulingEffect(change=TournamentChange(rounds=(longer,)), after=after, round=one.number)
 
 
 class Settle(EventRuling, frozen=True, tag="settle_event"):
@@ -228,7 +230,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
 
     draft: TournamentDraft
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Change the settings. Raises `Refused` ("plan_fixed") and as `Drafts.create` does."""
         whole, draft = case.whole, self.draft
         fixed = draft.game is not None or draft.options is not None or draft.plan is not None
@@ -236,7 +238,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
             raise Refused("plan_fixed")
         fields = changed_fields(whole, draft)
         changed = sorted(name for name, value in fields.items() if getattr(whole.tournament, name) != value)
-        return Effect(change=TournamentChange(fields=fields), after={"detail": ", ".join(changed)})
+        return RulingEffect(change=TournamentChange(fields=fields), after={"detail": ", ".join(changed)})
 
 
 def _names(whole: Whole, numbers: tuple[int, ...]) -> str:

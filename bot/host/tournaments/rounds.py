@@ -32,6 +32,8 @@ from engine.tournaments.event import EventTable, Round, Wishes
 from engine.tournaments.rounds import further_games, swapped
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
 
+_LABELS = msgspec.json.Decoder(tuple[str, ...])
+
 
 class Rounds:
     """The clerk for rounds. A round is drawn from the event's seed, so drawing it again changes nothing."""
@@ -246,7 +248,7 @@ def engine_round(whole: Whole, one: TournamentRound) -> Round:
         given_of(one),
         numbers(one.field),
         one.fixed,
-        draws=msgspec.json.decode(one.draws, type=tuple[str, ...]),
+        draws=_LABELS.decode(one.draws),
     )
 
 

@@ -17,16 +17,16 @@ from engine.kernel.events import Event
 from storage.records import (
     Change,
     Ending,
-    Entry,
     SessionChange,
     TournamentChange,
+    TournamentEntry,
     TournamentRound,
     TournamentTable,
     Whole,
 )
 
 
-class Case(msgspec.Struct, frozen=True):
+class EventCase(msgspec.Struct, frozen=True):
     """A ruling that is looked at: its tournament as it is, who rules and why. The locks are held.
 
     ``lives`` are the sessions of the tables that it is about, by number.
@@ -54,7 +54,7 @@ class Case(msgspec.Struct, frozen=True):
         return (SessionChange(live.session.session_id, live.session.revision, change),)
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
+class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruling does: a change of the tournament, and what was so before and after, for people."""
 
     change: TournamentChange
@@ -96,7 +96,7 @@ class EventRuling(msgspec.Struct, frozen=True):
         session_id = None if code is None else table_coded(whole, code).session_id
         return () if session_id is None else (session_id,)
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Return what the ruling does. Raises `Refused` where it cannot be."""
         raise NotImplementedError
 
@@ -116,7 +116,7 @@ def undo_rows(whole: Whole, change: TournamentChange) -> bytes:
 class UndoRows(msgspec.Struct, frozen=True):
     """The rows that a ruling replaced."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[TournamentEntry, ...] = ()
     rounds: tuple[TournamentRound, ...] = ()
     tables: tuple[TournamentTable, ...] = ()
 

@@ -20,14 +20,14 @@ from bot.host.tournaments.player_rulings import (
     Forbid,
     Force,
     GiveBye,
-    Penalty,
     ReEnter,
     Settle,
+    TakePoints,
     Warn,
 )
 from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
-from bot.host.tournaments.ruling import Case, Effect, EventRuling, UndoRows, undo_rows
+from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
 from bot.host.tournaments.store import TournamentStore, notice
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from bot.host.tournaments.tables import table_coded
@@ -42,7 +42,7 @@ AnyEventRuling = (
     | Wait
     | Substitute
     | Warn
-    | Penalty
+    | TakePoints
     | Disqualify
     | Drop
     | ReEnter
@@ -180,7 +180,7 @@ class EventRulings:
     @asynccontextmanager
     async def _case(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
-    ) -> AsyncIterator[Case]:
+    ) -> AsyncIterator[EventCase]:
         """Hold the lock of the tournament, then those of the sessions that a ruling may change."""
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
             need_judge(whole, actor)
@@ -188,9 +188,11 @@ class EventRulings:
             for session_id in ruling.sessions(whole):
                 await locks.enter_async_context(self._store.cache.lock(session_id))
                 lives[session_id] = await self._store.cache.held_even_damaged(session_id)
-            yield Case(self._store, whole, actor, reason, lives)
+            yield EventCase(self._store, whole, actor, reason, lives)
 
-    async def _done(self, case: Case, ruling: EventRuling, effect: Effect, row: TournamentRuling) -> TournamentRuling:
+    async def _done(
+        self, case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
+    ) -> TournamentRuling:
         """Store a ruling with its effect in one transaction; then the event goes on."""
         whole, change = case.whole, effect.change
         row = msgspec.structs.replace(
@@ -233,7 +235,7 @@ class EventRulings:
         await self._follow(case, after, ruling, stored)
         return stored
 
-    async def _follow(self, case: Case, after: Whole, ruling: EventRuling, row: TournamentRuling) -> None:
+    async def _follow(self, case: EventCase, after: Whole, ruling: EventRuling, row: TournamentRuling) -> None:
         """Draw a round up again that is not published, or have the running one go on."""
         if ruling.redraws:
             try:
@@ -244,7 +246,7 @@ class EventRulings:
                 raise
         await self._results.go_on(after, held=frozenset(case.lives))
 
-    async def _stored(self, case: Case, change: TournamentChange, *, once: int | None = None) -> Whole:
+    async def _stored(self, case: EventCase, change: TournamentChange, *, once: int | None = None) -> Whole:
         for session_id in case.lives:
             self._store.cache.forget(session_id)
         try:
@@ -253,7 +255,7 @@ class EventRulings:
             for session_id in case.lives:
                 self._store.cache.forget(session_id)
 
-    async def _undone(self, case: Case, last: TournamentRuling) -> TournamentRuling:
+    async def _undone(self, case: EventCase, last: TournamentRuling) -> TournamentRuling:
         """Store the rows as they were before a ruling; a session that began by it ends."""
         change = _restoring(case.whole, last, "undone", case.actor.user_id)
         before = {table.code: table for table in case.whole.tables}

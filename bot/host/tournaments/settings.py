@@ -14,7 +14,7 @@ from engine.kernel.table import TableRules
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import DUELS, EventPlan, Stage
 from engine.tournaments.rounds import check_plan
-from storage.records import Official, Tournament, Whole
+from storage.records import Official, StoredTournament, Whole
 
 MOST_PLAYERS = 256
 NAME_LIMIT = 48
@@ -95,17 +95,17 @@ _BOUNDS: dict[str, tuple[int, int]] = {
 }
 
 
-def settings_of(tournament: Tournament) -> TournamentSettings:
+def settings_of(tournament: StoredTournament) -> TournamentSettings:
     """Return a tournament's settings."""
     return _SETTINGS.decode(tournament.settings)
 
 
-def plan_of(tournament: Tournament) -> EventPlan:
+def plan_of(tournament: StoredTournament) -> EventPlan:
     """Return a tournament's stages."""
     return _PLAN.decode(tournament.plan)
 
 
-def table_of(tournament: Tournament) -> TableRules:
+def table_of(tournament: StoredTournament) -> TableRules:
     """Return the rules of a table of the tournament."""
     game = game_named(tournament.game)
     return game.table(game.parse_options(msgspec.json.decode(tournament.options)))

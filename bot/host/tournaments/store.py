@@ -17,7 +17,7 @@ from bot.host.tournaments.facts import replaced, written
 from bot.host.tournaments.moments import timers_of
 from bot.host.tournaments.people import Actor
 from engine.kernel.errors import Refused
-from storage.records import NewAudit, NewNotice, Tournament, TournamentChange, Whole
+from storage.records import NewAudit, NewNotice, StoredTournament, TournamentChange, Whole
 
 # Who acts where nobody does: the host itself.
 HOST = Actor(0, moderator=True)
@@ -41,7 +41,7 @@ class TournamentStore:
         async with self._locks.lock(tournament_id):
             yield await self.whole(tournament_id, guild_id)
 
-    async def find(self, tournament_id: int, guild_id: int | None = None) -> Tournament:
+    async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
         """Return a tournament, where a guild is given only one of that. Raises `Refused` ("no_tournament")."""
         found = await self.rows.find(tournament_id)
         if found is None or guild_id not in (None, found.guild_id):

@@ -12,7 +12,7 @@ from bot.host.seats import unsettled
 from bot.host.tournaments.facts import event_table, result_of, seats_of, tables_of, written
 from bot.host.tournaments.moments import NOT_TOLD
 from bot.host.tournaments.people import entry_numbered
-from bot.host.tournaments.ruling import Case, Effect, EventRuling, round_of
+from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, round_of
 from bot.host.tournaments.tables import match_of, table_coded
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Kind, TableResult
@@ -28,7 +28,7 @@ class Award(EventRuling, frozen=True, tag="award"):
     places: tuple[int, ...]
     how: Literal["awarded", "forfeit"] = "awarded"
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Set the result; a session that is played ends. Raises `Refused` ("no_table", "bad_places")."""
         table = decidable(case.whole, self.code)
         seats = seats_of(table)
@@ -45,7 +45,7 @@ class BothLose(EventRuling, frozen=True, tag="both_lose"):
 
     code: str
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Set the result; a session that is played ends. Raises `Refused` ("no_table", "round_not_published")."""
         table = decidable(case.whole, self.code)
         return decided(case, table, TableResult(event_table(table), "both_lose"))
@@ -58,11 +58,11 @@ class Replay(EventRuling, frozen=True, tag="replay"):
 
     code: str
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Void the session; another one begins in the same thread. Raises `Refused` ("no_table", "round_over")."""
         table = replayable(case.whole, self.code)
         again = dealt_anew(table)
-        return Effect(
+        return RulingEffect(
             change=TournamentChange(tables=(again,), sessions=case.ended(table)),
             before=_told(table),
             after={"detail": f"#{again.replays + 1}"},
@@ -76,7 +76,7 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
     code: str
     order: tuple[int, ...]
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Seat the players anew. Raises `Refused`: "no_table", "round_over", "bad_order", "table_moved"."""
         table = replayable(case.whole, self.code)
         if sorted(self.order) != sorted(seats_of(table)):
@@ -85,7 +85,7 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
         if live is not None and any(move.user_id for move in await _moves(case, live)):
             raise Refused("table_moved")
         moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=written(self.order))
-        return Effect(
+        return RulingEffect(
             change=TournamentChange(tables=(moved,), sessions=case.ended(table)),
             before={"detail": table.seats},
             after={"detail": moved.seats},
@@ -98,13 +98,13 @@ class Wait(EventRuling, frozen=True, tag="wait"):
 
     code: str
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Have the no-show told again later. Raises `Refused` ("no_table", "table_over")."""
         table = table_coded(case.whole, self.code)
         if table.result is not None or table.opened_at is None:
             raise Refused("table_over")
         waits = msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at)
-        return Effect(change=TournamentChange(tables=(waits,)), round=table.round)
+        return RulingEffect(change=TournamentChange(tables=(waits,)), round=table.round)
 
 
 class Substitute(EventRuling, frozen=True, tag="substitute"):
@@ -118,7 +118,7 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
         """Return both players."""
         return {*super().concerns(whole), self.by}
 
-    async def effect(self, case: Case) -> Effect:
+    async def effect(self, case: EventCase) -> RulingEffect:
         """Exchange the two.
 
         Raises `Refused`: "no_table", "no_entry", "only_first_round", "not_waiting", "not_there".
@@ -142,10 +142,12 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
             tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at),),
             sessions=await _reseated(case, table, absent.number, newcomer.user_id, newcomer.name),
         )
-        return Effect(change=change, before={"player": absent.name}, after={"player": newcomer.name}, round=table.round)
+        return RulingEffect(
+            change=change, before={"player": absent.name}, after={"player": newcomer.name}, round=table.round
+        )
 
 
-async def _moves(case: Case, live: Live) -> tuple[_Moved, ...]:
+async def _moves(case: EventCase, live: Live) -> tuple[_Moved, ...]:
     found = await case.store.cache.storage.moves.list(live.session.session_id)
     return tuple(_Moved(move.seat, move.user_id) for move in found)
 
@@ -158,7 +160,7 @@ class _Moved(msgspec.Struct, frozen=True):
 
 
 async def _reseated(
-    case: Case, table: TournamentTable, number: int, user_id: int, name: str
+    case: EventCase, table: TournamentTable, number: int, user_id: int, name: str
 ) -> tuple[SessionChange, ...]:
     """Return the change by which a seat of a running session has another player; none where there is no session."""
     live = case.lives.get(table.session_id or 0)
@@ -209,10 +211,10 @@ def dealt_anew(table: TournamentTable) -> TournamentTable:
     )
 
 
-def decided(case: Case, table: TournamentTable, result: TableResult) -> Effect:
+def decided(case: EventCase, table: TournamentTable, result: TableResult) -> RulingEffect:
     """Return what a table's result does, in place of the one that it may have."""
     after = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
-    return Effect(
+    return RulingEffect(
         change=TournamentChange(tables=(after,), sessions=case.ended(table)),
         before=_told(table),
         after=_told(after),
@@ -220,7 +222,7 @@ def decided(case: Case, table: TournamentTable, result: TableResult) -> Effect:
     )
 
 
-def forfeited(case: Case, table: TournamentTable, number: int) -> TournamentTable | None:
+def forfeited(case: EventCase, table: TournamentTable, number: int) -> TournamentTable | None:
     """Return a duel that a player loses by being gone; None where the table is no duel, or is decided."""
     seats = seats_of(table)
     if table.result is not None or number not in seats or len(seats) != 2:

@@ -24,12 +24,12 @@ from engine.kernel.registry import game_named
 from engine.tournaments.draws import table_seed
 from storage.records import (
     BegunGame,
-    Entry,
     NewSession,
     Seat,
     SeatedPlayer,
     Session,
     TournamentChange,
+    TournamentEntry,
     TournamentTable,
     Whole,
 )
@@ -186,7 +186,7 @@ def deal_of(whole: Whole, table: TournamentTable) -> tuple[str | None, str]:
     return None, f"{table.code}/{table.replays}" if table.replays else table.code
 
 
-def _options(whole: Whole, sitters: list[Entry]) -> dict[str, Any]:
+def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
     """Return the options of a table, with what its players bring."""
     options: dict[str, Any] = msgspec.json.decode(whole.tournament.options)
     rules = table_of(whole.tournament)

@@ -21,7 +21,7 @@ from bot.host.tournaments.store import TournamentStore
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan
 from storage.errors import TooMany
-from storage.records import Official, Tournament, TournamentTemplate
+from storage.records import Official, StoredTournament, TournamentTemplate
 
 MOST_TEMPLATES = 25
 
@@ -96,7 +96,7 @@ class Templates:
 
     async def take(
         self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
-    ) -> Tournament:
+    ) -> StoredTournament:
         """Make a draft of a template. Raises `Refused` ("no_template") and as `Drafts.create` does."""
         draft = await self.draft(guild_id, template_id)
         return await self._drafts.create(

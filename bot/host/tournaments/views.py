@@ -17,7 +17,7 @@ from bot.host.tournaments.tables import unopened
 from engine.tournaments.bracket import Bracket, bracket
 from engine.tournaments.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
-from storage.records import Entry, JudgeCall, TournamentRuling, TournamentTable, Whole
+from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
 # A pair of whom one gave way to the other more often than this is shown to the judges (TN-34).
 GIFTS = 2
@@ -29,7 +29,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     ``must`` is "check_in", "play" (the player is due), "wait", or "nothing".
     """
 
-    entry: Entry
+    entry: TournamentEntry
     must: str
     table: TournamentTable | None
     tables: tuple[TournamentTable, ...]
@@ -47,7 +47,7 @@ class ControlView(msgspec.Struct, frozen=True):
     calls: tuple[JudgeCall, ...]
     rulings: tuple[TournamentRuling, ...]
     to_open: tuple[TournamentTable, ...]
-    absent: tuple[Entry, ...]
+    absent: tuple[TournamentEntry, ...]
     gifts: tuple[tuple[int, int], ...]
 
 
@@ -78,7 +78,7 @@ class Views:
         now = next((table for table in reversed(tables) if table.result is None), None)
         return PlayerView(entry, await self._must(whole, entry, now), now, tables)
 
-    async def _must(self, whole: Whole, entry: Entry, table: TournamentTable | None) -> str:
+    async def _must(self, whole: Whole, entry: TournamentEntry, table: TournamentTable | None) -> str:
         state = whole.tournament.state
         if state == "checkin" and entry.checked_in_at is None and entry.state in ("entered", "waiting"):
             return "check_in"

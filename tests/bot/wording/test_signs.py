@@ -23,9 +23,12 @@ SIGN = re.compile(
 SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- time
     "⏳": ("until when there is time", ("left-until", "call-private-until", "lobby-expires*")),
-    "⌛": ("the time is over", ("left-over", "event-time-over", "event-time-vote", "lobby-expired")),
+    "⌛": (
+        "the time is over",
+        ("left-over", "event-time-over", "event-time-vote", "event-time-judge", "lobby-expired"),
+    ),
     "🕰️": ("a clock", ("terms-*", "status-left", "modlog-value-clock")),
-    "💤": ("somebody has not moved for long", ("event-time-stalled",)),
+    "💤": ("somebody has not moved for long", ("event-time-stalled", "event-stalled-judge")),
     "⏸️": ("a pause", ("*-paused",)),
     "⏯️": ("the pause is over", ("event-resumed",)),
     "🌙": ("quiet hours", ("settings-times",)),

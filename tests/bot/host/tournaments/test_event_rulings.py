@@ -18,9 +18,9 @@ from bot.host.tournaments.player_rulings import (
     Forbid,
     Force,
     GiveBye,
-    Penalty,
     ReEnter,
     Settle,
+    TakePoints,
     Warn,
 )
 from bot.host.tournaments.ruling import EventRuling
@@ -73,7 +73,7 @@ async def test_tn32_a_result_is_awarded_and_the_match_ends_unrated(table: EventT
         (Award("1-1", (1,)), "bad_places"),
         (Award("9-9", (1, 2)), "no_table"),
         (Warn(99), "no_entry"),
-        (Penalty(1, -1), "bad_points"),
+        (TakePoints(1, -1), "bad_points"),
         (Forbid((1, 1)), "bad_group"),
         (ReEnter(1), "not_dropped"),
         (SwapSeats("1-1", (1, 1)), "bad_order"),
@@ -119,7 +119,7 @@ async def test_tn32_both_lose_and_penalties_count_in_the_standings(table: EventT
     await rule(table, number, BothLose(first.code))
     await table.play_out(number, second.code)
     winner = players(second)[0]
-    await rule(table, number, Penalty(winner, 0.5))
+    await rule(table, number, TakePoints(winner, 0.5))
     assert await points(table, number) == {winner: 0.5, **dict.fromkeys({1, 2, 3, 4} - {winner}, 0.0)}
 
 

@@ -1,0 +1,113 @@
+## What cannot be done in an event, and what would be right
+
+refused-no-tournament = There is no such event on this server. `/event list` shows those there are.
+refused-not-organiser = Only the organisers of this event and the moderators of this server may do that.
+refused-not-judge = Only the judges and organisers of this event and the moderators of this server may do that.
+refused-tournament-over = This event is over.
+refused-wrong-event-state = { $state ->
+    [draft] This event is still a draft: open the registration first.
+    [registration] Registration is still open: the check-in comes first.
+    [checkin] The check-in is not over yet.
+   *[running] The event is running already.
+}
+refused-event-changed = The event has just changed. Please look again.
+refused-no-step = There is nothing to do but wait for the tables of this round.
+refused-too-many-tournaments = You lead { $limit } events here that are not over. Finish or cancel one of them first.
+refused-channel-needed = Choose a game for the event, and a channel in which it is announced.
+refused-bad-event-name = The event needs a name of 1 to { $most } characters.
+refused-bad-event-setting = { $setting ->
+    [description] The description may have up to { $most } characters.
+    [role] Choose the role that lets people enter.
+    [least] The least number of players must be between { $least } and { $most }.
+    [most] The most players must be between { $least } and { $most }.
+    [account_days] The age of the account must be between { $least } and { $most } days.
+    [member_days] The time on the server must be between { $least } and { $most } days.
+    [checkin_minutes] The check-in may last { $least } to { $most } minutes.
+    [round_days] A round may last { $least } to { $most } days.
+    [extend_hours] Unfinished tables can get { $least } to { $most } hours more.
+    [no_show_hours] The time for the first move must be between { $least } and { $most } hours.
+   *[vacation_days] A player can have { $least } to { $most } days of vacation in a round.
+}
+refused-bad-event-moments = Registration opens before the check-in, and the check-in before the start. Please put the dates in that order.
+refused-plan-seats = This game cannot be played at tables of { $seats }. Choose another format, or other options of the game.
+refused-plan-against-game = Here all play together against the game: choose the duplicate format, in which all tables meet the same deal.
+refused-plan-no-duplicate = The duplicate format is for games in which all play together against the game. Choose another format.
+refused-bad-plan = This plan does not fit the number of players: please look at { $field ->
+    [rounds] the number of rounds
+    [groups] the groups
+    [cut] how many go on
+    [seats] the seats a table
+    [go_on] how many of each table go on
+    [best_of] how many games a match has
+    [points] the points
+    [tie_breaks] the tie-breaks
+   *[other] the format
+}.
+refused-settled-by-ruling = People rely on what was announced. Dates may move later, limits up, and texts change; anything else is a ruling that everybody is told of.
+refused-plan-fixed = The event is running: its game and its format stay as they are.
+refused-too-many-officials = An event has up to { $limit } organisers and judges.
+refused-registration-closed = Registration is not open.
+refused-not-invited = This event is for those who were invited. The organisers can add you.
+refused-role-needed = This event is for members with the role <@&{ $role }>.
+refused-account-too-new = This event asks for Discord accounts that are at least { $days ->
+    [one] one day
+   *[other] { $days } days
+} old.
+refused-member-too-new = This event asks for members who have been on this server for at least { $days ->
+    [one] one day
+   *[other] { $days } days
+}.
+refused-too-many-entered = You are entered in { $limit } events that are not over. Leave one of them first.
+refused-waitlist-full = The waitlist is full.
+refused-disqualified-there = The judges have excluded you from this event.
+refused-deck-needed = In this game you bring a deck: choose one of yours to register.
+refused-deck-sealed = Decks were sealed when the check-in closed.
+refused-not-entered = You are not entered in this event.
+refused-checkin-closed = The check-in is not open now.
+refused-checkin-open = The check-in is still open: close it first.
+refused-too-few-entered = { $count ->
+    [one] One player is there, and the event needs { $least }.
+   *[other] { $count } players are there, and the event needs { $least }.
+} Lower the least number by a ruling, or cancel the event.
+refused-no-entry = There is no player with the number { $number } in this event.
+refused-no-pairing = No pairing keeps to everything that is forbidden. Take one of the bans or wishes back.
+refused-pairing-slow = Drawing the round up took too long. Please try again.
+refused-round-not-drawn = There is no round that is drawn up and not published yet.
+refused-round-not-published = That round is not published yet.
+refused-round-fixed = In this format the schedule is fixed: players cannot be swapped.
+refused-round-over = That round is over.
+refused-no-round = There is no round { $round }.
+refused-no-deadline = That round has no deadline.
+refused-no-table = There is no table { $table } in this event.
+refused-table-over = That table has its result, or has not begun.
+refused-table-moved = Somebody has moved at that table: seats change only before the first move.
+refused-table-hidden = This table stays private until its round is over.
+refused-later-game = A later game of this match has begun.
+refused-bad-places = Give each of the { $seats } players a place, beginning with 1; equals share one.
+refused-bad-order = Name exactly the players of the table, in their new order.
+refused-bad-group = Name at least two different players.
+refused-bad-points = Between 0 and { $most } points, please.
+refused-event-not-started = The event has not started yet.
+refused-not-dropped = That player has not left the event.
+refused-already-entered = That player is in the event already.
+refused-too-late-to-enter = Nobody can enter any more: the later rounds of this format follow from the first ones.
+refused-only-first-round = Substitutes come in during the first round only.
+refused-not-waiting = The substitute must stand on the waitlist.
+refused-not-there = That player does not sit at this table, or it has its result.
+refused-nothing-to-take-back = There is no ruling to take back.
+refused-lasting-ruling = This ruling cannot be taken back, because people have acted on it. Make another one.
+refused-paired-already = A round was published since. Make another ruling instead.
+refused-too-many-waiting = { $limit } rulings wait for a second person. Answer some of them first.
+refused-not-at-event-table = You do not sit at that table.
+refused-text-too-long = Up to { $most } characters, please.
+refused-no-call = There is no such call.
+refused-too-many-templates = This server keeps { $limit } templates. Drop one of them first.
+refused-no-template = There is no such template any more.
+refused-no-vote-in-event = In an event nobody votes about a player: the judges have been called.
+refused-in-event = The event decides what is played next: there is no rematch here.
+
+## At a table of an event
+
+event-time-judge = ⌛ { $seat } ran out of time. The judges of the event have been called.
+event-stalled-judge = 💤 { $seat } has not moved for a week. The judges of the event have been called.
+zero-judge = the judges decide

@@ -1,0 +1,113 @@
+## Lo que no se puede hacer en un torneo, y qué sería lo correcto
+
+refused-no-tournament = No hay tal torneo en este servidor. `/torneo lista` muestra los que hay.
+refused-not-organiser = Eso solo pueden hacerlo quienes organizan este torneo y los moderadores del servidor.
+refused-not-judge = Eso solo pueden hacerlo los jueces y quienes organizan este torneo, y los moderadores del servidor.
+refused-tournament-over = Este torneo ha terminado.
+refused-wrong-event-state = { $state ->
+    [draft] Este torneo es aún un borrador: primero abre la inscripción.
+    [registration] La inscripción sigue abierta: antes viene la confirmación.
+    [checkin] La confirmación aún no ha terminado.
+   *[running] El torneo ya está en marcha.
+}
+refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
+refused-no-step = Solo queda esperar a las mesas de esta ronda.
+refused-too-many-tournaments = Organizas aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.
+refused-channel-needed = Elige un juego para el torneo y un canal donde anunciarlo.
+refused-bad-event-name = El torneo necesita un nombre de 1 a { $most } caracteres.
+refused-bad-event-setting = { $setting ->
+    [description] La descripción puede tener hasta { $most } caracteres.
+    [role] Elige el rol con el que se puede entrar.
+    [least] El mínimo de jugadores debe estar entre { $least } y { $most }.
+    [most] El máximo de jugadores debe estar entre { $least } y { $most }.
+    [account_days] La antigüedad de la cuenta debe estar entre { $least } y { $most } días.
+    [member_days] El tiempo en el servidor debe estar entre { $least } y { $most } días.
+    [checkin_minutes] La confirmación puede durar de { $least } a { $most } minutos.
+    [round_days] Una ronda puede durar de { $least } a { $most } días.
+    [extend_hours] Las mesas sin terminar pueden recibir de { $least } a { $most } horas más.
+    [no_show_hours] El tiempo para la primera jugada debe estar entre { $least } y { $most } horas.
+   *[vacation_days] Cada jugador puede tener de { $least } a { $most } días de vacaciones por ronda.
+}
+refused-bad-event-moments = La inscripción se abre antes de la confirmación, y esta antes del comienzo. Pon las fechas en ese orden.
+refused-plan-seats = Este juego no se puede jugar en mesas de { $seats }. Elige otro formato u otras opciones del juego.
+refused-plan-against-game = Aquí todos juegan juntos contra el juego: elige el formato duplicado, en el que todas las mesas reciben el mismo reparto.
+refused-plan-no-duplicate = El formato duplicado es para juegos en los que todos juegan juntos contra el juego. Elige otro formato.
+refused-bad-plan = Este plan no encaja con el número de jugadores: revisa { $field ->
+    [rounds] el número de rondas
+    [groups] los grupos
+    [cut] cuántos pasan
+    [seats] los puestos por mesa
+    [go_on] cuántos pasan de cada mesa
+    [best_of] a cuántas partidas se juega
+    [points] los puntos
+    [tie_breaks] los desempates
+   *[other] el formato
+}.
+refused-settled-by-ruling = La gente cuenta con lo que se anunció. Las fechas pueden atrasarse, los límites subir y los textos cambiar; lo demás es un fallo que se comunica a todos.
+refused-plan-fixed = El torneo está en marcha: su juego y su formato no cambian.
+refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
+refused-registration-closed = La inscripción no está abierta.
+refused-not-invited = Este torneo es para quienes fueron invitados. Quienes lo organizan pueden añadirte.
+refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.
+refused-account-too-new = Este torneo pide cuentas de Discord con al menos { $days ->
+    [one] un día
+   *[other] { $days } días
+} de antigüedad.
+refused-member-too-new = Este torneo pide llevar en este servidor al menos { $days ->
+    [one] un día
+   *[other] { $days } días
+}.
+refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja antes alguno.
+refused-waitlist-full = La lista de espera está llena.
+refused-disqualified-there = Los jueces te han excluido de este torneo.
+refused-deck-needed = En este juego se trae un mazo: elige uno de los tuyos para inscribirte.
+refused-deck-sealed = Los mazos quedaron sellados al cerrarse la confirmación.
+refused-not-entered = No estás en este torneo.
+refused-checkin-closed = La confirmación no está abierta ahora.
+refused-checkin-open = La confirmación sigue abierta: ciérrala primero.
+refused-too-few-entered = { $count ->
+    [one] Hay un jugador, y el torneo necesita { $least }.
+   *[other] Hay { $count } jugadores, y el torneo necesita { $least }.
+} Baja el mínimo con un fallo, o cancela el torneo.
+refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
+refused-no-pairing = Ningún emparejamiento respeta todo lo prohibido. Retira alguna prohibición o algún deseo.
+refused-pairing-slow = Preparar la ronda tardó demasiado. Inténtalo otra vez.
+refused-round-not-drawn = No hay ninguna ronda preparada y sin publicar.
+refused-round-not-published = Esa ronda aún no está publicada.
+refused-round-fixed = En este formato el calendario es fijo: no se pueden intercambiar jugadores.
+refused-round-over = Esa ronda ha terminado.
+refused-no-round = No hay ninguna ronda { $round }.
+refused-no-deadline = Esa ronda no tiene plazo.
+refused-no-table = En este torneo no hay ninguna mesa { $table }.
+refused-table-over = Esa mesa ya tiene su resultado, o no ha empezado.
+refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
+refused-table-hidden = Esta mesa es privada hasta que termine su ronda.
+refused-later-game = Ya ha empezado la siguiente partida entre ellos.
+refused-bad-places = Da un lugar a cada uno de los { $seats } jugadores, desde el 1; los empatados comparten lugar.
+refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
+refused-bad-group = Nombra al menos a dos jugadores distintos.
+refused-bad-points = Entre 0 y { $most } puntos, por favor.
+refused-event-not-started = El torneo aún no ha empezado.
+refused-not-dropped = Ese jugador no ha dejado el torneo.
+refused-already-entered = Ese jugador ya está en el torneo.
+refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las primeras.
+refused-only-first-round = Los suplentes solo entran durante la primera ronda.
+refused-not-waiting = El suplente debe estar en la lista de espera.
+refused-not-there = Ese jugador no está en esta mesa, o la mesa ya tiene su resultado.
+refused-nothing-to-take-back = No hay ningún fallo que retirar.
+refused-lasting-ruling = Este fallo no se puede retirar, porque ya se ha actuado según él. Toma otro.
+refused-paired-already = Desde entonces se publicó una ronda. Toma otro fallo.
+refused-too-many-waiting = { $limit } fallos esperan a una segunda persona. Responde antes a alguno.
+refused-not-at-event-table = No estás en esa mesa.
+refused-text-too-long = Hasta { $most } caracteres, por favor.
+refused-no-call = No hay tal aviso.
+refused-too-many-templates = Este servidor guarda { $limit } plantillas. Borra antes alguna.
+refused-no-template = Ya no hay tal plantilla.
+refused-no-vote-in-event = En un torneo no se vota sobre un jugador: ya se ha avisado a los jueces.
+refused-in-event = El torneo decide qué se juega después: aquí no hay revancha.
+
+## En una mesa de un torneo
+
+event-time-judge = ⌛ A { $seat } se le acabó el tiempo. Se ha avisado a los jueces del torneo.
+event-stalled-judge = 💤 { $seat } lleva una semana sin jugar. Se ha avisado a los jueces del torneo.
+zero-judge = deciden los jueces
