@@ -242,6 +242,13 @@ class Game(ABC, Generic[S, O, V]):
         """
         return None
 
+    def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
+        """Return what the viewer's work sheet comes to, what it costs and what is left.
+
+        The view shows the choices on the sheet as made. A game without work sheets says nothing.
+        """
+        return []
+
     def order_words(self) -> OrderWords:
         """Return the names that standing orders of this game may use."""
         return OrderWords(self.windows, self.moments or self.windows, self.reactions, tuple(self.plans))

@@ -13,6 +13,7 @@ from storage.records.changes import (
     VacationDay,
 )
 from storage.records.matches import (
+    Draft,
     EndedHow,
     EndStatus,
     FormerHolder,
@@ -85,6 +86,7 @@ __all__ = [
     "CorrectedTimes",
     "Deck",
     "Departure",
+    "Draft",
     "EndStatus",
     "EndedHow",
     "Ending",

@@ -13,6 +13,7 @@ from engine.games.marvel_heroes.codes import SkillAny, TroubleCut
 from engine.games.marvel_heroes.labels import dice_here, headline_here, label, own_of
 from engine.games.marvel_heroes.moving import area_of
 from engine.games.marvel_heroes.odds import at_most, attack_wins, duel_wins, trouble_spread
+from engine.games.marvel_heroes.sheet_words import cost_line
 from engine.games.marvel_heroes.spoken import spoken
 from engine.games.marvel_heroes.state import Fight
 from engine.games.marvel_heroes.sums import Ring, dice_count, hits, opponent, rerolls_boosts
@@ -39,7 +40,7 @@ def _planned(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
     """Say what the planning comes to, before its part is ended."""
     sheet = view.sheet
     if view.decision == "plan" and sheet is not None:
-        yield Phrase("preview-sheet", {"count": sheet.spent, "left": sheet.seat.pp})
+        yield cost_line(sheet)
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:

@@ -158,6 +158,14 @@ facts-story = A Story of the { $team }
 
 ## Previews
 preview = { $choice }
+sheet-heroes = { $heroes }.
+sheet-ally = The Ally { $card }{ $count ->
+    [0] , with no Plot Point on it.
+    [one] , with { $count } Plot Point on it.
+   *[other] , with { $count } Plot Points on it.
+}
+sheet-dismissed = { $cards } will be sent away.
+sheet-powerup = The Power-Up { $card }: { $effect }
 preview-sheet = { $count ->
     [one] { $count } Plot Point spent
    *[other] { $count } Plot Points spent

@@ -158,6 +158,14 @@ facts-story = Una Historia de { $team }
 
 ## Vistas previas
 preview = { $choice }
+sheet-heroes = { $heroes }.
+sheet-ally = El Aliado { $card }{ $count ->
+    [0] , sin Puntos de Planificación encima.
+    [one] , con { $count } Punto de Planificación encima.
+   *[other] , con { $count } Puntos de Planificación encima.
+}
+sheet-dismissed = Despedirás a { $cards }.
+sheet-powerup = La Ventaja { $card }: { $effect }
 preview-sheet = { $count ->
     [one] { $count } Punto de Planificación gastado
    *[other] { $count } Puntos de Planificación gastados
