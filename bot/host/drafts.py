@@ -16,7 +16,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.moves import LISTED, Move, listed_moves, move_text, parse_move
 from engine.kernel.worksheets import WorkSheet, noted, work_sheet
-from storage.records import Draft
+from storage.records import SheetDraft
 
 
 class Drafts:
@@ -79,7 +79,7 @@ class Drafts:
         return await self._play.move(session_id, user_id, listed, interaction_id=interaction_id, token=seen)
 
     async def _keep(self, session_id: int, sheet: WorkSheet, seen: int, interaction_id: int) -> None:
-        draft = Draft(sheet.seat, LISTED.join(map(move_text, sheet.wanted)), seen)
+        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.wanted)), seen)
         with answering():
             await self._drafts.put(session_id, draft, at=self._cache.clock(), interaction_id=interaction_id)
 

@@ -13,7 +13,6 @@ from storage.records.changes import (
     VacationDay,
 )
 from storage.records.matches import (
-    Draft,
     EndedHow,
     EndStatus,
     FormerHolder,
@@ -28,6 +27,7 @@ from storage.records.matches import (
     Seat,
     SeatedPlayer,
     Session,
+    SheetDraft,
     StandingOrder,
     Status,
     UndoRequest,
@@ -86,7 +86,6 @@ __all__ = [
     "CorrectedTimes",
     "Deck",
     "Departure",
-    "Draft",
     "EndStatus",
     "EndedHow",
     "Ending",
@@ -128,6 +127,7 @@ __all__ = [
     "SentNotice",
     "Session",
     "SessionChange",
+    "SheetDraft",
     "StandingOrder",
     "Status",
     "StoredLesson",

@@ -3,7 +3,7 @@
 import sqlite3
 
 from storage.errors import WrongStatus
-from storage.records import Draft
+from storage.records import SheetDraft
 from storage.repositories.drafts import DraftRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import first_record, handle_once, parameters, position
@@ -21,7 +21,7 @@ class DraftRows(DraftRepository):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def put(self, session_id: int, draft: Draft, *, at: int, interaction_id: int | None = None) -> None:
+    async def put(self, session_id: int, draft: SheetDraft, *, at: int, interaction_id: int | None = None) -> None:
         def transaction(connection: sqlite3.Connection) -> None:
             handle_once(connection, interaction_id, at)
             _, status = position(connection, session_id)
@@ -31,7 +31,7 @@ class DraftRows(DraftRepository):
 
         await self._database.write(transaction)
 
-    async def find(self, session_id: int, seat: int) -> Draft | None:
+    async def find(self, session_id: int, seat: int) -> SheetDraft | None:
         return await self._database.read(
-            lambda connection: first_record(Draft, connection.execute(_OF, (session_id, seat)))
+            lambda connection: first_record(SheetDraft, connection.execute(_OF, (session_id, seat)))
         )

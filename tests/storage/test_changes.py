@@ -7,7 +7,6 @@ import pytest
 from storage import errors
 from storage.records import (
     Change,
-    Draft,
     Ending,
     FormerHolder,
     Lockout,
@@ -16,6 +15,7 @@ from storage.records import (
     Proposal,
     Seat,
     Session,
+    SheetDraft,
     StandingOrder,
     Timing,
     UndoRequest,
@@ -246,7 +246,7 @@ async def test_a_move_that_ends_the_match_ends_all_suggestions(storage: SqliteSt
 
 
 async def test_a_draft_makes_no_revision_and_goes_with_its_author(storage: SqliteStorage, match: Session) -> None:
-    number, first, other = match.session_id, Draft(1, "take red", 7), Draft(1, "take red / take blue", 7)
+    number, first, other = match.session_id, SheetDraft(1, "take red", 7), SheetDraft(1, "take red / take blue", 7)
     await storage.drafts.put(number, first, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
         await storage.drafts.put(number, other, at=1, interaction_id=5)
@@ -267,7 +267,7 @@ async def test_a_draft_makes_no_revision_and_goes_with_its_author(storage: Sqlit
 
 
 async def test_a_move_that_ends_the_match_ends_all_drafts(storage: SqliteStorage, match: Session) -> None:
-    await storage.drafts.put(match.session_id, Draft(0, "pass", 7), at=2)
+    await storage.drafts.put(match.session_id, SheetDraft(0, "pass", 7), at=2)
     await play(storage, match.session_id, 0, ending=WON)
     assert await storage.drafts.find(match.session_id, 0) is None
 

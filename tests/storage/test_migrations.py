@@ -16,7 +16,6 @@ from storage.records import (
     Chapter,
     Closure,
     Deck,
-    Draft,
     FormerHolder,
     LastSeen,
     Lockout,
@@ -25,6 +24,7 @@ from storage.records import (
     Proposal,
     SentNotice,
     Session,
+    SheetDraft,
     StandingOrder,
     StoredLesson,
     Timer,
@@ -193,7 +193,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert remembered == ([("villain-loki", "feat-coop", 1)] if version >= 28 else [])
     suggested = (Proposal(1, 0, "take red", 7, True),) if version >= 27 else ()
     assert await storage.proposals.of_session(1) == suggested
-    drafted = Draft(1, "take red / take blue", 7) if version >= 30 else None
+    drafted = SheetDraft(1, "take red / take blue", 7) if version >= 30 else None
     assert await storage.drafts.find(1, 1) == drafted
     assert [member.wish for member in match.members] == [None, 0 if version >= 26 else None]
     revision = (await load(storage, match.session_id)).revision
