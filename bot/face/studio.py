@@ -35,6 +35,7 @@ from render.pictures import (
     hand_picture,
     hands_picture,
     paints_choices,
+    scene_picture,
 )
 from render.registry import painter_for
 from render.scene import Scene
@@ -91,6 +92,12 @@ class Studio:
         if not paints_choices(live.game.slug):
             return None
         return await self._picture("choice", choice_picture, live, lang, viewer)
+
+    async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
+        """Return the picture of what a chapter of the story is about; None where it has none, or none any more."""
+        if not painter_for(live.game.slug).paints_scenes or live.begun_match.view(None).scene != chapter:
+            return None
+        return await self._picture("scene", scene_picture, live, lang, None)
 
     async def noted(self, live: Live, lang: str, sheet: WorkSheet) -> Picture | None:
         """Return the private picture of a seat's choice with what it has noted on its sheet, None where it has none."""
