@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.host.live import Live
 from bot.host.play import Play, StoredMove
 from bot.host.refusals import answering
@@ -32,9 +34,10 @@ class Drafts:
         match, seat = live.running_match, decision.seat
         draft = await self._drafts.find(live.session.session_id, seat)
         standing = draft is not None and draft.token == match.token(seat)
-        # A row that somebody else wrote may hold anything; what the rules do not know is left out.
         wanted = [parse_move(text) for text in listed_moves(draft.moves)] if draft is not None and standing else []
-        return await asyncio.to_thread(work_sheet, match, seat, wanted)
+        sheet = await asyncio.to_thread(work_sheet, match, seat, wanted)
+        # What does not fit was never kept: a row that somebody else wrote may hold anything.
+        return replace(sheet, left_out=())
 
     async def note(
         self, session_id: int, user_id: int, words: Move, chosen: Sequence[Move], *, seen: int, interaction_id: int
