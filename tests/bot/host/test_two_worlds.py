@@ -26,7 +26,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.match import Match, told_moves
-from engine.kernel.moves import Move, listed_moves
+from engine.kernel.moves import listed_moves
 from engine.kernel.registry import games
 from engine.kernel.worksheets import completed
 from render.pictures import board_picture, hand_picture, hands_picture
@@ -168,11 +168,11 @@ def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str,
     compare(slug, seats, 1)
 
 
-def _nothing(_match: Match, decision: Decision) -> Move:
+def _nothing(_match: Match, decision: Decision) -> tuple[str, ...]:
     return decision.idle()
 
 
-def _much(_match: Match, decision: Decision) -> Move:
+def _much(_match: Match, decision: Decision) -> tuple[str, ...]:
     return decision.moves[0]
 
 
