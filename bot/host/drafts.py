@@ -21,7 +21,7 @@ from engine.kernel.worksheets import WorkSheet, noted, work_sheet
 from storage.records import SheetDraft
 
 
-class Drafts:
+class SheetDrafts:
     """The clerk for work sheets. A draft holds for one question; it stays until that is answered for good."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:

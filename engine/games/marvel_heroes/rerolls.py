@@ -20,22 +20,22 @@ from engine.games.marvel_heroes.sums import die_hits, hits, opponent, roll_of
 Picking = RerollOwn | RerollOpp | RerollOnce
 
 
-class Result(msgspec.Struct, frozen=True):
+class Chances(msgspec.Struct, frozen=True):
     """How likely a comparison ends well for the attacker (an attack: a KO), and in a duel for the other side."""
 
     first: Fraction
     second: Fraction
 
 
-def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ()) -> Result:
+def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ()) -> Chances:
     """Return how likely the present comparison ends how, once these dice of a side are thrown again."""
     first, second = fight.attacker, opponent(fight.attacker)
     ours, theirs = (_hits_after(fight, side, picked if side == thrown else ()) for side in (first, second))
     pairs = [(one, other, chance * share) for one, chance in ours.items() for other, share in theirs.items()]
     if fight.stage == "duel":
         won = sum((share for one, other, share in pairs if one > other), Fraction(0))
-        return Result(won, sum((share for one, other, share in pairs if one < other), Fraction(0)))
-    return Result(sum((share for one, other, share in pairs if one and one >= other), Fraction(0)), Fraction(0))
+        return Chances(won, sum((share for one, other, share in pairs if one < other), Fraction(0)))
+    return Chances(sum((share for one, other, share in pairs if one and one >= other), Fraction(0)), Fraction(0))
 
 
 def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
@@ -67,7 +67,7 @@ def shifted(spread: Spread, change: int) -> Spread:
     return MappingProxyType(found)
 
 
-def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[int, ...], Result]:
+def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[int, ...], Chances]:
     """Return whose dice a reroll throws again, those that are best for its user, and the chances then."""
     side = opponent(user) if isinstance(effect, RerollOpp) else user
     thrown = [(picked, result(fight, side, picked)) for picked in _throws(fight, side, effect)]
@@ -75,7 +75,7 @@ def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[i
     return side, picked, chances
 
 
-def worth(fight: Fight, user: Side, chances: Result) -> Fraction:
+def worth(fight: Fight, user: Side, chances: Chances) -> Fraction:
     """Return what chances are worth to a side."""
     value = chances.first - chances.second
     return value if user == fight.attacker else -value
