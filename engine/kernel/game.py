@@ -287,6 +287,10 @@ class Game(ABC, Generic[S, O, V]):
             ]
         return public
 
+    def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002 - a game may look at them
+        """Return the options, given as JSON-able values, that mean nothing beside the others and need not be told."""
+        return frozenset()
+
     def parse_options(self, options: object) -> O:
         """Turn JSON-able options into the typed ones.
 
