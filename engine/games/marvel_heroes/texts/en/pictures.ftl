@@ -177,3 +177,23 @@ part-headline = A Headline: its type, the Trouble dice below, its name, its Skil
 part-ready = A District with Ready heroes, in the colour and with the number of their seat. Bright edge: just arrived. Crosses: KO.
 part-support = The two Support spaces of an Area, for the Supporters of all teams.
 part-special-headline = The Special Headline: its type, Skill, Trouble dice and Victory Points, and the heroes who are there.
+
+## The Combat alone
+duel-title = { $hero } against { $villain }
+duel-ability = { $count ->
+    [0] Ability
+    [one] Ability for a card
+   *[other] Ability for { $count } cards
+}
+duel-open = The Powers decide what is rolled
+duel-odds-attack = { $card } lands a KO: { $chance } %
+duel-odds-wit = Wit duel: { $hero } { $won } %, { $villain } { $lost } %
+duel-tie = { $hero } to { $villain } Hits: nobody wins the duel as it stands
+duel-wit-won = { $hero } to { $villain } Hits: { $card } wins the duel as it stands
+duel-attack-works = { $hero } to { $villain } Hits: { $card } lands a KO as it stands
+duel-attack-held = { $hero } to { $villain } Hits: { $card } holds as it stands
+
+## Figures of cards in words
+alt-figure-trouble = from Trouble { $count }
+alt-figure-plot = costs { $count }
+alt-figure-life = { $count } KO
