@@ -43,7 +43,7 @@ _STAGE = 460
 _POWERS = 3
 
 
-class Case(NamedTuple):
+class CaseFacts(NamedTuple):
     """A Troubleshooting action: its line, the Trouble that is left (None before the roll), dice, and who came."""
 
     line: str
@@ -57,6 +57,8 @@ class Case(NamedTuple):
 
 def focus_tall(view: MarvelHeroesView) -> int:
     """Return the height of what goes on, 0 if nothing does."""
+    if view.outcome is not None:
+        return 0
     if view.fight is not None:
         return _LINE + FIGHT
     return _LINE + CASE if view.case is not None else 0
@@ -64,6 +66,8 @@ def focus_tall(view: MarvelHeroesView) -> int:
 
 def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     """Return the Headline being troubleshot and the Combat."""
+    if view.outcome is not None:
+        return []
     if view.fight is not None:
         return [_title(words, view, y), *_fight_regions(words, view, y + _LINE)]
     if view.case is not None:
@@ -98,12 +102,12 @@ def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> st
     return " · ".join(facts)
 
 
-def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> Case:
+def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> CaseFacts:
     """Return how a Troubleshooting action stands."""
     helpers = [Helper("villain", slug, card(words, slug)) for slug in case.reinforcements]
     helpers += [Helper("followers", slug, card(words, slug)) for slug in case.agents]
     thrown = case.dice is not None
-    return Case(
+    return CaseFacts(
         line=say(words, f"case-{case.stage}"),
         label=say(words, "case-trouble"),
         trouble=max(0, case.trouble + case.rise) if thrown else None,
@@ -123,7 +127,7 @@ def _draw_title(canvas: Canvas, icon: str, line: str, stage: str) -> None:
     canvas.text((50, 0, right - room - 66, canvas.height), line, _TITLE)
 
 
-def _draw_case(canvas: Canvas, case: Case) -> None:
+def _draw_case(canvas: Canvas, case: CaseFacts) -> None:
     panel(canvas, PANEL, WARN)
     middle = canvas.height // 2
     x = 18

@@ -76,8 +76,9 @@ area-solved = Solved
 area-lost = Lost
 shelf-stories = Stories · { $count } in the deck
 shelf-wanted = Most Wanted · { $count } Villain cards in the deck
-strip-against = against the { $team }
-strip-planned = Ready
+strip-against = against
+strip-planned = Done
+strip-archnemesis = Archnemesis
 strip-first = 1st
 
 ## What goes on
@@ -128,6 +129,7 @@ alt-headline-icon = { $place }: { $type } { $dice }, { $vp } VP, mask
 alt-quiet = { $area }: no Headline
 alt-special = Special Headline: { $type } { $dice }, { $vp } VP
 alt-wanted = Most Wanted: { $cards }
+alt-archnemesis = Archnemesis: { $card }
 alt-track = Stories from 1 to 4: { $teams }
 alt-case = { $card }: Trouble { $trouble }
 alt-case-due = { $card }: { $count } Trouble dice

@@ -76,8 +76,9 @@ area-solved = Esclarecido
 area-lost = Perdido
 shelf-stories = Historias · { $count } en el mazo
 shelf-wanted = Los Más Buscados · { $count } cartas de Villano en el mazo
-strip-against = contra { $team }
-strip-planned = Listo
+strip-against = contra
+strip-planned = Hecho
+strip-archnemesis = Archienemigo
 strip-first = 1.º
 
 ## Lo que está pasando
@@ -128,6 +129,7 @@ alt-headline-icon = { $place }: { $type } { $dice }, { $vp } PV, máscara
 alt-quiet = { $area }: sin Titular
 alt-special = Titular Especial: { $type } { $dice }, { $vp } PV
 alt-wanted = Más Buscados: { $cards }
+alt-archnemesis = Archienemigo: { $card }
 alt-track = Historias de 1 a 4: { $teams }
 alt-case = { $card }: Problemas { $trouble }
 alt-case-due = { $card }: { $count } dados de Problemas
