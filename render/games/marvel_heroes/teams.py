@@ -252,7 +252,8 @@ def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
     canvas.text((right, y, wide, 38), text, _COUNT)
     right -= 36
     canvas.sprite(sign("followers", 30, MUTED), right, y + 4)
-    x = 54 + canvas.text((54, y, right - 60, 38), strip.mastermind, _HERO) + 10
+    beside = advance(strip.against, _NOTE.weight, _NOTE.least) + 58
+    x = 54 + canvas.text((54, y, right - 54 - beside, 38), strip.mastermind, _HERO) + 10
     ink = TEXT if strip.arch else MUTED
     x += canvas.text((x, y, right - x - 46, 38), strip.against, _NOTE, ink=ink) + 8
     seat_tile(canvas, x, y + 5, 28, strip.target)
