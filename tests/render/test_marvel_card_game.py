@@ -35,9 +35,9 @@ from render.signs import sign_mask
 from tests.chances import fresh
 from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND
-from tests.engine.playing import any_move, good_move, other_world, start
+from tests.engine.playing import any_move, good_move, start
 from tests.gallery import NAMES, Sample, samples, scene_of
-from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, seen, strict
+from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, strict
 
 SLUG = "marvel_card_game"
 GAME = game_named(SLUG)
@@ -487,17 +487,17 @@ def test_whoever_fights_is_never_folded_away() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
-    """Every fifteenth position, others in each run."""
+    """Every thirtieth position, others in each run."""
     caches.clear()
-    first, compared = fresh("painting over", seed).randrange(15), 0
+    first, compared = fresh("painting over", seed).randrange(30), 0
     for number, match in enumerate(_played(seed, 240)):
-        if number % 15 != first:
+        if number % 30 != first:
             continue
         for viewer in (None, 0):
             scene = _scene(match, viewer)
-            check_same_cold(PAINTER.board, scene, WORDS, everything=number % 45 == first)
+            check_same_cold(PAINTER.board, scene, WORDS, everything=number % 90 == first)
             compared += 1
-    assert compared > 12
+    assert compared > 6
 
 
 def test_a_picture_that_is_lent_does_not_change() -> None:
@@ -534,20 +534,3 @@ def test_what_only_moves_is_not_painted_again() -> None:
     assert not [region for region in painted if region in lower[:3]]
     caches.clear()
     assert ImageChops.difference(moved, compose.painted(sheet)).getbbox() is None
-
-
-@pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
-    compared = 0
-    for seed in range(2):
-        for number, match in enumerate(_played(seed, 120)):
-            if number % 40 != 25 or match.outcome() is not None:
-                continue
-            other = Match(match.record, other_world(match.game, match.state, viewer, random.Random(seed)))
-            if other.state == match.state:
-                continue
-            one, two = _scene(match, viewer), _scene(other, viewer)
-            assert one.view == two.view
-            assert seen(PAINTER, one, WORDS) == seen(PAINTER, two, WORDS)
-            compared += 1
-    assert compared > 3

@@ -450,17 +450,17 @@ def test_no_card_text_is_cut(lang: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
-    """Every fifteenth position, others in each run."""
-    first, numbers = fresh("painting over", seats).randrange(15), 0
+    """Every thirtieth position, others in each run."""
+    first, numbers = fresh("painting over", seats).randrange(30), 0
     caches.clear()
     for table in matches(seats, seed=30 + seats, moves=140):
         numbers += 1
-        if numbers % 15 != first:
+        if numbers % 30 != first:
             continue
         for viewer in (None, 0):
             scene = Scene(table.view(viewer), NAMES[:seats])
             for paint in (PAINTER.board, PAINTER.choice):
-                check_same_cold(paint, scene, WORDS, everything=numbers % 45 == first)
+                check_same_cold(paint, scene, WORDS, everything=numbers % 90 == first)
     assert numbers > 100
 
 
