@@ -8,19 +8,19 @@ import msgspec
 
 from engine.tournaments.elimination import state_of
 from engine.tournaments.errors import TournamentError
-from engine.tournaments.event import KNOCK_OUT, TableResult, Tournament
+from engine.tournaments.event import KNOCK_OUT, EventTable, TableResult, Tournament
 from engine.tournaments.knock_out import NOBODY, BracketMatch, MatchState, Source
-from engine.tournaments.pod_elimination import through
+from engine.tournaments.pod_elimination import is_final, through
 
 
 class BracketSlot(msgspec.Struct, frozen=True):
     """A match or table of a bracket.
 
-    ``side`` is "W" (winners), "L" (losers), "F" (final and its second match), "T" (third place) or "P" (pods).
-    ``players`` are None where nobody is known yet and 0 where nobody will come. ``seeds`` are the numbers of the
-    players' seeds, 0 without. ``sources`` say for each place where its player comes from: "seed 3", the winner of a
-    slot ("W1-1"), its loser ("-W1-1"), or "bye". ``wins`` are games won. ``winners`` go on (the champion in a final).
-    ``event_round`` is 0 until it is drawn up.
+    ``side`` is "W" (winners), "L" (losers), "F" (final and its second match), "T" (third place) or "P" (pods; "P1-R2"
+    is the second who rests). ``players`` are None where nobody is known yet and 0 where nobody will come. ``seeds`` are
+    the numbers of the players' seeds, 0 without. ``sources`` say for each place where its player comes from: "seed 3",
+    the winner of a slot ("W1-1"), its loser ("-W1-1"), or "bye". ``wins`` are games won, of pods places. ``winners`` go
+    on (the champion in a final). ``event_round`` is 0 until it is drawn up.
     """
 
     slot: str
@@ -43,15 +43,18 @@ class Bracket(msgspec.Struct, frozen=True):
     columns: tuple[tuple[str, ...], ...]
 
 
-def bracket(event: Tournament, stage: int | None = None) -> Bracket:
-    """Return the bracket of a stage that has begun; None is the last that has one. Raises `TournamentError`."""
+def bracket(event: Tournament, stage: int | None = None, open_: Sequence[EventTable] = ()) -> Bracket:
+    """Return the bracket of a stage that has begun; None is the last that has one. Raises `TournamentError`.
+
+    ``open_`` are the tables that are being played: of pods, only these and those with results are shown.
+    """
     begun = [one for one in range(len(event.fields)) if event.plan.stages[one].format in KNOCK_OUT]
     if stage is None and begun:
         stage = begun[-1]
     if stage is None or stage not in begun:
         raise TournamentError("stage", "there is no bracket yet")
     if event.plan.stages[stage].format == "pod_elimination":
-        slots = _pod_slots(event, stage)
+        slots = _pod_slots(event, stage, [one for one in open_ if one.stage == stage])
     else:
         matches, known = state_of(event, stage)
         seed = {player: number for number, player in enumerate(event.fields[stage], 1)}
@@ -84,16 +87,20 @@ def _source(source: Source) -> str:
     return {"seed": "seed ", "winner": "", "loser": "-"}[source.how] + source.of
 
 
-def _pod_slots(event: Tournament, stage: int) -> list[BracketSlot]:
-    """Return the tables of an elimination of pods that were decided, with those who rested as slots of one."""
+def _pod_slots(event: Tournament, stage: int, open_: Sequence[EventTable]) -> list[BracketSlot]:
+    """Return the tables of an elimination of pods that were drawn up, with those who rested as slots of one."""
     field, go_on = event.fields[stage], event.plan.stages[stage].go_on
     rank = {player: number for number, player in enumerate(field)}
     results = event.of_stage(stage)
-    first = min((one.table.round for one in results), default=0)
+    results += [TableResult(one, "both_lose") for one in open_ if one.id not in {each.table.id for each in results}]
+    results.sort(key=lambda one: (one.table.round, one.table.number))
+    rounds = {one.table.round: [each for each in results if each.table.round == one.table.round] for one in results}
+    first = min(rounds, default=0)
     came: dict[int, str] = {player: f"seed {number}" for number, player in enumerate(field, 1)}
     found: list[BracketSlot] = []
     for result in results:
-        slot = _pod_slot(result, result.table.round - first + 1, through(result, go_on, rank), rank, came)
+        on = through(result, 1 if is_final(rounds[result.table.round]) else go_on, rank)
+        slot = _pod_slot(result, result.table.round - first + 1, on, rank, came)
         came.update((player, slot.slot) for player in slot.winners)
         found.append(slot)
     return found

@@ -40,7 +40,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``groups`` are for round robins; ``double``: everybody meets twice. ``seats`` are the sizes that tables may have
     (duels: always 2). ``best_of``, ``third_place``, ``reset`` (a second final if the first loss of the winners'
     champion was the final) are for eliminations, ``go_on`` (so many of each table) for pods' elimination. ``points``
-    are the points by place of pods, by size of the table. ``tie_breaks`` are names of `tie_breaks.USUAL`, in order.
+    are the points by place of pods, by size of the table. ``tie_breaks`` are names of `tie_breaks.KNOWN`, in order.
     ``measures`` name the figures of duplicate tables, the weightiest first, more is better. ``drawn``: duplicate tables
     are drawn anew each round, else those of one team sit together.
     """

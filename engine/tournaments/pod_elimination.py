@@ -97,8 +97,8 @@ def draw_pod_elimination(draft: RoundDraft) -> None:
         if draft.results:
             return
         raise TournamentError("cut", f"there is no way from {len(left)} players to one table of {max(allowed)}")
-    for player in left[: cuts[0].rest]:
-        draft.give("rest", (player,), slot=f"P{draft.local}")
+    for seed, player in enumerate(left[: cuts[0].rest], 1):
+        draft.give("rest", (player,), slot=f"P{draft.local}-R{seed}")
     tables = dealt(left[cuts[0].rest :], cuts[0].sizes, _known(draft))
     for number, table in enumerate(tables, 1):
         order = draft.chance.shuffle(draft.label(f"seats:{number}"), table)

@@ -177,6 +177,26 @@ def test_a_schedule_that_stands_takes_no_wishes() -> None:
             swapped(next_round(event, CHANCE), 1, 2)
 
 
+def test_a_bracket_of_pods_shows_tables_that_are_played_and_who_rests() -> None:
+    event = begun(7, Stage("pod_elimination", seats=(4, 3)))
+    found = next_round(event, CHANCE)
+    event = msgspec.structs.replace(event, fields=(found.field,), results=found.given)
+    slots = bracket(event, open_=found.tables).slots
+    assert [(slot.slot, len(slot.players), slot.winners) for slot in slots] == [
+        ("P1-1", 4, ()),
+        ("P1-R1", 1, (1,)),
+        ("P1-R2", 1, (2,)),
+        ("P1-R3", 1, (3,)),
+    ]
+    assert slots[0].sources == tuple(f"seed {seat}" for seat in slots[0].players)
+    played = Simulated(begun(7, Stage("pod_elimination", seats=(4, 3))), fresh("pods"))
+    event = played.play()
+    final = bracket(event).slots[-1]
+    assert (final.slot, final.round, len(final.players)) == ("P2-1", 2, 4)
+    assert set(final.sources) == {"P1-R1", "P1-R2", "P1-R3", "P1-1"}
+    assert standings(event, CHANCE).places[final.winners[0]] == 1
+
+
 def test_a_bracket_tells_where_players_come_from() -> None:
     event = begun(3, Stage("double"))
     with pytest.raises(TournamentError, match="there is no bracket yet"):
