@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -16,6 +15,7 @@ from render.compose import Region, Sheet
 from render.limits import SHAPES
 from render.names import brief_name
 from render.pictures import Picture, finished
+from render.podium import PodiumStep, draw_podium, in_steps
 from render.scene import Scene, Words, say
 from render.seats.strips import headline_sign
 from render.theme import (
@@ -23,19 +23,13 @@ from render.theme import (
     CARD,
     GAP,
     HEADING,
-    HUES,
-    INK,
-    LARGE,
     MARGIN,
     MUTED,
     NAME,
     NOTE,
     PANEL,
-    RADIUS,
-    RAISED,
     TITLE,
     WIDTH,
-    Colour,
 )
 from render.typeset import Style, advance, wrap
 from render.widgets import panel
@@ -46,9 +40,6 @@ _HEAD, _PODIUM, _SIDE, _CHART, _DECIDED = 110, 400, 132, 420, 92
 _VERDICT = Style("bold", 52, 30)
 # The hues of the lines, by seat; each has a shape of its own.
 _SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey")
-_MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
-# The steps of the podium: its heights for first, second and third place, and for all others.
-_STEPS, _LAST_STEP = (196, 142, 104), 72
 
 
 class Feast(msgspec.Struct, frozen=True):
@@ -70,18 +61,6 @@ class Feast(msgspec.Struct, frozen=True):
         return Scene(View(outcome=self.outcome, active=[]), self.names, self.resigned)
 
 
-class _Step(NamedTuple):
-    """A column of the podium: name, scores and place in words, whether the seat won, its height, its medal."""
-
-    name: str
-    scores: str
-    place: str
-    note: str
-    won: bool
-    height: int
-    medal: int
-
-
 def feast_picture(feast: Feast, words: Words) -> Picture:
     """Paint the end of a match. Synchronous and thread-safe: call it in a worker thread."""
     return finished(feast_sheet(feast, words), feast_alt(feast, words), "end.png")
@@ -98,7 +77,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
             regions.append(Region((MARGIN, y, _INNER, _SIDE), _draw_side, _side_facts(feast, words, side)))
             y += _SIDE + GAP
     else:
-        regions.append(Region((MARGIN, y, _INNER, _PODIUM), _draw_podium, (tuple(_podium(feast, words)),)))
+        regions.append(Region((MARGIN, y, _INNER, _PODIUM), draw_podium, (tuple(_podium(feast, words)),)))
         y += _PODIUM + GAP
     if _rivals(feast):
         title = say(words, "feast-chart", turns=len(feast.history) - 1)
@@ -164,24 +143,20 @@ def _note(feast: Feast, words: Words, seat: int) -> str:
     return say(words, "board-resigned") if seat in feast.resigned else ""
 
 
-def _podium(feast: Feast, words: Words) -> list[_Step]:
-    """Return the columns, the first place in the middle of the first three."""
+def _podium(feast: Feast, words: Words) -> list[PodiumStep]:
+    """Return the columns of all seats."""
     outcome, scene = feast.outcome, feast.scene
-    found = []
-    for seat in outcome.seats():
-        place = outcome.place(seat) or 1
-        found.append(
-            _Step(
-                brief_name(scene, words, seat, 32),
-                enumerated(words, _scores(words, outcome.of(seat))),
-                place_badge(words, outcome, seat),
-                _note(feast, words, seat),
-                outcome.won(seat),
-                _STEPS[place - 1] if place <= len(_STEPS) else _LAST_STEP,
-                place,
-            )
+    return in_steps(
+        PodiumStep(
+            brief_name(scene, words, seat, 32),
+            enumerated(words, _scores(words, outcome.of(seat))),
+            place_badge(words, outcome, seat),
+            _note(feast, words, seat),
+            outcome.won(seat),
+            outcome.place(seat) or 1,
         )
-    return [found[1], found[0], *found[2:]] if len(found) > 2 else found
+        for seat in outcome.seats()
+    )
 
 
 def _side_facts(feast: Feast, words: Words, side: SideResult) -> tuple[str, str, str, bool]:
@@ -214,36 +189,6 @@ def _draw_head(canvas: Canvas, shape: str, title: str, reason: str) -> None:
     canvas.sprite(sprites.glyph(shape, 62, ACCENT), 6, 6)
     canvas.text((88, 0, canvas.width - 96, 66), title, _VERDICT)
     canvas.text((88, 66, canvas.width - 96, 42), reason, NOTE, ink=MUTED)
-
-
-def _draw_podium(canvas: Canvas, steps: tuple[_Step, ...]) -> None:
-    panel(canvas, PANEL)
-    space = 20
-    wide = min(300, (canvas.width - 40 - space * (len(steps) - 1)) // len(steps))
-    x = (canvas.width - wide * len(steps) - space * (len(steps) - 1)) // 2
-    for step in steps:
-        _draw_step(canvas, x, wide, step)
-        x += wide + space
-
-
-def _draw_step(canvas: Canvas, x: int, wide: int, step: _Step) -> None:
-    top = canvas.height - step.height
-    fill = _MEDALS.get(step.medal, RAISED)
-    canvas.rounded((x, top, wide, step.height), fill, RADIUS, (True, True, False, False))
-    ink = INK if step.medal in _MEDALS else MUTED
-    canvas.text((x + 8, top + 8, wide - 16, 58), step.place, LARGE._replace(least=30), ink=ink, align="centre")
-    if step.note:
-        canvas.text((x + 8, canvas.height - 44, wide - 16, 40), step.note, NAME, ink=ink, align="centre")
-    y = top - 10
-    for text, style, colour in ((step.scores, NAME, MUTED),) if step.scores else ():
-        y -= 40
-        canvas.text((x, y, wide, 40), text, style, ink=colour, align="centre")
-    lines = wrap(step.name, HEADING, wide, 2)
-    for line in reversed(lines):
-        y -= 42
-        canvas.text((x, y, wide, 42), line, HEADING, align="centre")
-    if step.won:
-        canvas.sprite(sprites.glyph("crown", 48, ACCENT), x + (wide - 48) // 2, y - 50)
 
 
 def _draw_side(canvas: Canvas, came: str, names: str, scores: str, won: bool) -> None:

@@ -12,12 +12,12 @@ from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.names import clean
 from render.pictures import Picture, finished
+from render.podium import MEDALS
 from render.scene import Words, say
 from render.theme import (
     ACCENT,
     CARD,
     GAP,
-    HUES,
     INK,
     MARGIN,
     MUTED,
@@ -27,7 +27,6 @@ from render.theme import (
     STROKE,
     TEXT,
     WIDTH,
-    Colour,
 )
 from render.typeset import Style
 from render.widgets import panel
@@ -48,10 +47,6 @@ _PLACE = Style("bold", 44, 22)
 _PLACE_X, _PLACE_WIDE = 16, 92
 _NAME_X, _NAME_WIDE = 128, 512
 _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
-# The hues of first, second and third place; the number tells the place without colour.
-_MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
-
-
 class LeaderboardLine(msgspec.Struct, frozen=True):
     """A player: place (1 is first, equals share it), name (it may hold anything), and results.
 
@@ -151,11 +146,11 @@ def _draw_labels(canvas: Canvas, *labels: str) -> None:
 
 def _draw_line(canvas: Canvas, place: int, name: str, figures: tuple[str, ...], own: bool) -> None:
     panel(canvas, CARD if own else PANEL, ACCENT if own else None)
-    fill = _MEDALS.get(place, RAISED)
+    fill = MEDALS.get(place, RAISED)
     tall = canvas.height - 4 * STROKE
     top = (canvas.height - tall) // 2
     canvas.rounded((_PLACE_X, top, _PLACE_WIDE, tall), fill, SMALL_RADIUS)
-    ink = INK if place in _MEDALS else TEXT
+    ink = INK if place in MEDALS else TEXT
     canvas.text((_PLACE_X + 6, top, _PLACE_WIDE - 12, tall), str(place), _PLACE, ink=ink, align="centre")
     canvas.text((_NAME_X, 0, _NAME_WIDE, canvas.height), name, _NAME, ink=ACCENT if own else TEXT)
     for (x, width), figure, last in zip((_MATCHES, _WINS, _NUMBER), figures, (False, False, True), strict=True):

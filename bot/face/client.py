@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.face.commands.catalogue import all_commands
 from bot.face.commands.help import greet
 from bot.face.commands.translator import Translator
+from bot.face.event_figures import EventFigures
 from bot.face.interactions import LIVE, Interaction
 from bot.face.languages import Languages
 from bot.face.panels.router import is_press, route
@@ -19,6 +20,7 @@ from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.moving import tell_moves
 from bot.face.posting.reminder_poster import ReminderPoster
+from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.host import Host
@@ -69,7 +71,9 @@ class Sobremesa(PlaceEvents):
             chunk_guilds_at_startup=False,
         )
         studio = Studio()
-        self.services = Services(host, studio, Announcer(self, host, studio), Languages(host.preferences))
+        announcer = Announcer(self, host, studio)
+        events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
+        self.services = Services(host, studio, announcer, Languages(host.preferences), events)
         # The bot is added to a server, not to a user: where only a user brought the commands, no board could be posted.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         for command in all_commands(self.services):
@@ -130,6 +134,7 @@ class Sobremesa(PlaceEvents):
                 await self.services.announcer.resume()
                 await self.reminder_poster.resume()
                 await tell_moves(self.services.host, self.services.screens, self)
+                await self.services.events.resume()
             except StorageError as error:
                 _log.warning("what was not told cannot be read yet: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
@@ -163,6 +168,7 @@ class Sobremesa(PlaceEvents):
         await _finished()
         await self._clock.close()
         await self.reminder_poster.close()
+        await self.services.events.close()
         await self.services.announcer.close()
         await self.services.watchers.close()
         self.services.studio.close()

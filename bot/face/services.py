@@ -14,6 +14,7 @@ from bot.face.languages import Languages
 from bot.face.pages.meanings import refusal_page
 from bot.face.pages.parts import Page, text
 from bot.face.posting.announcer import Announcer
+from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
 from bot.face.throttle import Throttle
@@ -36,11 +37,15 @@ SEEN_LIMIT = 20_000
 class Services:
     """The services that commands and panels share."""
 
-    def __init__(self, host: Host, studio: Studio, announcer: Announcer, languages: Languages) -> None:
+    def __init__(
+        self, host: Host, studio: Studio, announcer: Announcer, languages: Languages, events: EventPoster
+    ) -> None:
         self.host = host
         self.studio = studio
         self.announcer = announcer
         self.languages = languages
+        self.events = events
+        self.figures = events.figures
         self.watchers = Watchers(host, studio)
         announcer.listeners.append(self.watchers.told)
         # Whatever a user does; what costs much work besides; what is completed while they type.
@@ -86,7 +91,8 @@ class Services:
     async def member(self, interaction: Interaction, live: Live | None) -> discord.Member:
         """Return the member who acts, and note in their seat of ``live`` whether they still are one.
 
-        Raises `Refused` as `member_of` does. Refusals of this interaction will name the seats of ``live``.
+        Raises `Refused` as `member_of` does, and "table_hidden". Refusals of this interaction will name the seats of
+        ``live``.
         """
         interaction.extras[LIVE] = live
         try:
@@ -97,6 +103,8 @@ class Services:
                 await self.host.note_presence(live, user.id, member=False)
             raise
         if live is not None:
+            # A table of an event may be hidden until its round is over.
+            self.host.tournaments.need_open(live.session, member.id)
             await self.host.note_presence(live, member.id, member=True)
         return member
 

@@ -20,7 +20,6 @@ from bot.host.replays import NO_HISTORY, ScoreHistory
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
-from engine.kernel.worksheets import WorkSheet
 from engine.players.sample import sample_view
 from render.callouts import ExplainedPicture, explained
 from render.feast import Feast, feast_picture, feast_sheet
@@ -35,7 +34,6 @@ from render.pictures import (
     hand_picture,
     hands_picture,
     paints_choices,
-    scene_picture,
 )
 from render.registry import painter_for
 from render.scene import Scene
@@ -93,24 +91,6 @@ class Studio:
             return None
         return await self._picture("choice", choice_picture, live, lang, viewer)
 
-    async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
-        """Return the picture of what a chapter of the story is about; None where it has none, or none any more."""
-        if not painter_for(live.game.slug).paints_scenes or live.begun_match.view(None).scene != chapter:
-            return None
-        return await self._picture("scene", scene_picture, live, lang, None)
-
-    async def noted(self, live: Live, lang: str, sheet: WorkSheet) -> Picture | None:
-        """Return the private picture of a seat's choice with what it has noted on its sheet, None where it has none."""
-        if not paints_choices(live.game.slug):
-            return None
-
-        def ready() -> Callable[[], Picture | None]:
-            view = live.running_match.following(sheet.state).view(sheet.seat)
-            scene = Scene(view, plain_names(live.session), tuple(live.resigned()))
-            return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
-
-        return await self._kept_or_new(("noted", *_seen(live, lang, sheet.seat), sheet.wanted), ready)
-
     async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
         """Return the board as ``viewer`` (None: everybody) may see it, with numbers and what they mean."""
         return _numbered(await self._picture("explained", _explained_board, live, lang, viewer))
@@ -167,6 +147,14 @@ class Studio:
             return partial(leaderboard_picture, board, words_for(None, lang))
 
         return _painted(await self._kept_or_new(("leaderboard", board, lang), ready))
+
+    async def drawn(self, paint: partial[Picture], words: Words) -> Picture:
+        """Return a picture of a tournament; ``paint`` holds all that it shows, and is called with the words."""
+
+        def ready() -> Callable[[], Picture]:
+            return partial(paint, words)
+
+        return _painted(await self._kept_or_new(("drawn", paint.func, paint.args, words.lang), ready))
 
     async def _kept_or_new(self, key: Key, ready: Callable[[], Callable[[], Picture | None]]) -> Picture | None:
         """Return the picture of that key; ``ready`` gathers what the painter needs, and returns the painting."""

@@ -38,7 +38,7 @@ def stage_report(
         event,
         stage,
         last,
-        rounds=usual_rounds(plan, len(event.fields[stage])),
+        rounds=usual_rounds(plan, len(entrants)),
         names=names,
         ratings=ratings,
         title=title,

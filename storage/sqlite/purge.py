@@ -25,7 +25,6 @@ _CONTENT = (
     "undo_requests",
     "votes",
     "proposals",
-    "drafts",
     "lobby_members",
     "first_readies",
     "worn_boards",

@@ -91,6 +91,9 @@ class Standing:
         cache_of(self.client.services.host).quotas.limits = ROOMY
         # The pretended users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
+        # Threads of events are made, and messages edited, without rests.
+        self.client.services.events.threads.pace = 0.0
+        self.client.services.events.messages.rests = False
         ready_with_its_guilds(self.client)
         self._running = asyncio.create_task(self.client.start(TOKEN))
         await self.driver.connected()
@@ -118,6 +121,7 @@ class Standing:
                 # A press may be acknowledged long before its handler is done; a start finds by and by what to tell.
                 await handled()
                 await self.client.services.announcer.idle()
+                await self.client.services.events.idle()
                 served = self.table.api.served
                 # What is on its way through the sockets arrives within a few rounds of the loop, however slow they are.
                 for _ in range(QUIET_ROUNDS):
@@ -126,7 +130,9 @@ class Standing:
                 # A bot that has just started reads first what a former one left untold.
                 busy = busy or not self.client.caught_up.is_set()
                 # What Discord tells of places may be announced by and by.
-                if not busy and not self.client.services.announcer.busy and self.table.api.served == served:
+                services = self.client.services
+                busy = busy or services.announcer.busy or services.events.busy
+                if not busy and self.table.api.served == served:
                     return
 
     def users(self, count: int) -> list[DriverUser]:

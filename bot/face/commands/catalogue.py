@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.face.commands.card import card_command
 from bot.face.commands.deck import DeckCommands
+from bot.face.commands.event import EventCommands
 from bot.face.commands.game import GameCommands
 from bot.face.commands.help import help_command
 from bot.face.commands.leaderboard import leaderboard_command
@@ -42,6 +43,7 @@ def all_commands(services: Services) -> list[app_commands.Group | Command]:
         move_command(services),
         card_command(services),
         DeckCommands(services),
+        EventCommands(services),
         ModCommands(services),
         SettingsCommands(services),
         _with(MyCommands(services), my_games_command(services)),

@@ -103,14 +103,14 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
 def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
     """Return a select menu of the offered options, whose names the game's glossary explains."""
     title = words.say(offered.title.name) if offered.title else words("panel-choose")
-    if offered.count > 1 and offered.least is None:
+    if offered.count > 1:
         title = words("panel-several", title=title, count=offered.count)
     if offered.pages > 1:
         title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT),
         custom_id=control.pack(),
-        min_values=offered.count if offered.least is None else offered.least,
+        min_values=offered.count,
         max_values=offered.count,
     )
     for option in offered.options:
@@ -123,7 +123,6 @@ def _select_option(words: Words, option: Option, glossary: Glossary) -> discord.
         label=shorten(option_name(words, option), OPTION_LIMIT),
         value=option.value,
         description=shorten(described(words, option.label, glossary), OPTION_LIMIT) or None,
-        default=option.chosen,
     )
 
 
@@ -153,21 +152,22 @@ def option_name(words: Words, option: Option) -> str:
     return words("panel-verb", verb=verb, what=said)
 
 
-def turning(words: Words, action: str, number: int, last: int, about: int = 0) -> Row:
+def turning(words: Words, action: str, number: int, last: int, about: int = 0, which: str = "") -> Row:
     """Return the buttons that turn to the pages before and after; none where there is one page.
 
-    ``about`` is the number that their controls bear.
+    ``about`` is the number that their controls bear; ``which`` stands before the page in their rest, with a dot.
     """
+    start = f"{which}." if which else ""
     row: Row = ui.ActionRow()
     if last == 0:
         return row
     for key, to, emoji in (("back", max(number - 1, 0), "◀️"), ("next", min(number + 1, last), "▶️")):
-        item = button(words(f"page-{key}"), Control(action, 0, about, str(to)), emoji=emoji)
+        item = button(words(f"page-{key}"), Control(action, 0, about, f"{start}{to}"), emoji=emoji)
         item.disabled = to == number
         row.add_item(item)
     label: Button = ui.Button(
         label=words("page-here", page=number + 1, pages=last + 1),
-        custom_id=Control(action, 0, about, "here").pack(),
+        custom_id=Control(action, 0, about, f"{start}here").pack(),
         disabled=True,
     )
     row.add_item(label)

@@ -49,7 +49,7 @@ async def history_page(press: Press, user_id: int, number: int) -> Page:
         return await history_page(press, user_id, last)
     if not found:
         return Page(text(words("history-empty")), accent=None)
-    shown = [one for one in found if await _in_sight(press.member, one)]
+    shown = [one for one in found if await _in_sight(press.member, one) and not _kept_from(press, one)]
     lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in shown)]
     turned = turning(words, HISTORY, number, last, user_id)
     rows = [*([_menu(shown, words)] if shown else []), *([turned] if turned.children else [])]
@@ -71,6 +71,11 @@ async def _in_sight(member: discord.Member, session: Session) -> bool:
     except (Refused, discord.HTTPException):
         return False
     return True
+
+
+def _kept_from(press: Press, session: Session) -> bool:
+    """Tell whether an event still hides a table from the presser."""
+    return press.services.host.tournaments.hidden(session) and not session.has_part(press.member.id)
 
 
 def _line(session: Session, words: Words) -> str:
@@ -130,6 +135,7 @@ async def _open(press: Press) -> None:
     if live.session.active:
         raise Refused("expired_control")
     await need_sight(press.member, live.session)
+    press.services.host.tournaments.need_open(live.session, press.member.id)
     control = Control("replay", number)
     await open_replay(Press(press.services, press.interaction, press.member, control, [], live))
 

@@ -17,6 +17,7 @@ from bot.face.markdown import literal
 from bot.face.pages.control import LARGEST_NUMBER, Control, natural
 from bot.face.pages.parts import Page, Row, button, text
 from bot.face.pages.table_words import clock_words
+from bot.face.pages.tournaments.logged import LOGGED_OF_EVENTS
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import need_moderator
 from bot.face.services import Services
@@ -95,13 +96,24 @@ def _line(words: Words, entry: AuditEntry) -> str:
         "modlog-entry",
         number=str(entry.audit_id),
         when=f"<t:{entry.at // 1000}:f>",
-        action=words(f"action-{entry.action}"),
-        who=f"<@{entry.actor}>",
+        action=_action(words, entry.action),
+        # Events do by themselves what is due.
+        who=f"<@{entry.actor}>" if entry.actor else words("modlog-host"),
         about=" ".join(filter(None, (session, target))),
     )
     reason = [f"> {_typed(entry.reason, REASON_SHOWN)}"] if entry.reason else []
     change = f"{_values(words, entry.before)} → {_values(words, entry.after)}"
     return "\n".join([head, *reason, f"-# {change}"])
+
+
+def _action(words: Words, action: str) -> str:
+    """Return what was done, in words; of events, too."""
+    if action not in LOGGED_OF_EVENTS:
+        return words(f"action-{action}")
+    ruling = action.removeprefix("event-ruling-")
+    if ruling != action:
+        return words("action-event-ruling", kind=words(f"ruling-kind-{ruling}"))
+    return words(f"action-{action}")
 
 
 def _values(words: Words, data: bytes | None) -> str:

@@ -37,7 +37,6 @@ from bot.face.panels import (
     sessions,
     settings,
     share,
-    sheet,
     start,
     table_terms,
     undo,
@@ -45,6 +44,9 @@ from bot.face.panels import (
     watch,
 )
 from bot.face.panels.press import Panel, Press
+from bot.face.panels.tournaments import entering, judging, listing, room
+from bot.face.panels.tournaments import looks as event_looks
+from bot.face.panels.tournaments import setup as event_setup
 from bot.face.posting.visibility import need_sight
 from bot.face.services import Services
 from bot.host.damage import Damaged
@@ -55,10 +57,15 @@ PANELS = (
     bring.PANEL,
     deck_editor.PANEL,
     decks.PANEL,
+    entering.PANEL,
+    event_looks.PANEL,
+    event_setup.PANEL,
     explain.PANEL,
     forget.PANEL,
     history.PANEL,
+    judging.PANEL,
     lesson.PANEL,
+    listing.PANEL,
     lobby.PANEL,
     lobby_choice.PANEL,
     lobby_seats.PANEL,
@@ -73,12 +80,12 @@ PANELS = (
     rematch.PANEL,
     reminders.PANEL,
     replay.PANEL,
+    room.PANEL,
     rulings.PANEL,
     seats.PANEL,
     sessions.PANEL,
     settings.PANEL,
     share.PANEL,
-    sheet.PANEL,
     start.PANEL,
     table_terms.PANEL,
     undo.PANEL,

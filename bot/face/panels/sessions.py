@@ -34,6 +34,9 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
     last = max(0, (count - 1) // PER_PAGE)
     if number > last:
         return await sessions_page(services, words, member, last)
+    # Of a table that an event still hides only those who sit there know.
+    tournaments, seated = services.host.tournaments, {one.session_id for one in found if _sits(member, one)}
+    found = tuple(one for one in found if one.session_id in seated or not tournaments.hidden(one))
     hidden = {one.session_id for one in found if _due(one) and not await _in_sight(member, one)}
     turned = turning(words, LIST, number, last)
     over: Row = ui.ActionRow()
@@ -44,12 +47,16 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
 
 async def _in_sight(member: discord.Member, listed: ListedSession) -> bool:
     """Tell whether a member may know who plays there: one at the table, or one who sees the place."""
-    if any(seat.user_id == member.id for seat in listed.seats):
+    if _sits(member, listed):
         return True
     try:
         return not await blind_to(member.guild, listed.channel_id, [member.id])
     except discord.HTTPException:
         return False
+
+
+def _sits(member: discord.Member, listed: ListedSession) -> bool:
+    return any(seat.user_id == member.id for seat in listed.seats)
 
 
 def sessions_text(count: int, found: Sequence[ListedSession], words: Words, hidden: Collection[int] = ()) -> str:

@@ -106,6 +106,20 @@ def need_thread(interaction: Interaction) -> None:
         raise Refused("thread_rights", rights=named(lacking))
 
 
+def need_event_place(interaction: Interaction, *, hidden: bool = False) -> None:
+    """Raise `Refused` where an event could not be held: "commands_only", "event_in_channel" or "event_rights".
+
+    ``hidden``: some of its tables are hidden until their round is over, so that they need private threads.
+    """
+    _need_bot(interaction.client, interaction.guild_id)
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise Refused("event_in_channel")
+    needed = (*IN_CHANNEL, *NEW_THREAD, *(("create_private_threads",) if hidden else ()))
+    lacking = _lacking(interaction.app_permissions, dict.fromkeys(needed))
+    if lacking:
+        raise Refused("event_rights", rights=named(lacking))
+
+
 async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -> None:
     """Raise `Refused` as `need_place` does for any place of a server, and "place_gone" for one that there is no more.
 

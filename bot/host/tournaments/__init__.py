@@ -12,7 +12,6 @@ from bot.host.tournaments.checkin import CheckIn
 from bot.host.tournaments.deadlines import TournamentDeadlines
 from bot.host.tournaments.drafts import Drafts
 from bot.host.tournaments.entries import Entries
-from bot.host.tournaments.exports import Exports
 from bot.host.tournaments.facts import latest_round
 from bot.host.tournaments.pairing import Pairer, Pairing
 from bot.host.tournaments.people import Actor
@@ -52,13 +51,16 @@ class Tournaments:
         self.calls = Calls(store)
         self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
         self.views = Views(store)
-        self.exports = Exports(store)
         self.templates = Templates(store, self.drafts)
         self.news = store.news
 
     async def find(self, guild_id: int, tournament_id: int) -> StoredTournament:
         """Return a tournament of a guild. Raises `Refused` ("no_tournament")."""
         return await self._store.find(tournament_id, guild_id)
+
+    async def get(self, tournament_id: int) -> StoredTournament:
+        """Return a tournament by its number alone, for what the bot says by itself. Raises `Refused`."""
+        return await self._store.find(tournament_id)
 
     async def whole(self, guild_id: int, tournament_id: int) -> Whole:
         """Return all that is stored of a tournament of a guild. Raises `Refused` ("no_tournament")."""

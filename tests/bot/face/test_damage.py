@@ -64,7 +64,7 @@ def told(stand: Standing, number: int) -> int:
     return sum(says(message, "damaged", session=number) for message in stand.driver.messages("table"))
 
 
-async def test_case_44_the_others_are_told_and_play_on(stand: Standing, damaged: Damaged) -> None:
+async def test_case_46_the_others_are_told_and_play_on(stand: Standing, damaged: Damaged) -> None:
     announced = await stand.session(damaged.fine)
     assert (announced.announced_revision, announced.board_message_id is not None) == (0, True)
     seat, moves = await stand.legal(damaged.sound)
@@ -73,7 +73,7 @@ async def test_case_44_the_others_are_told_and_play_on(stand: Standing, damaged:
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-async def test_case_44_what_is_asked_of_a_damaged_session_is_answered_so(
+async def test_case_46_what_is_asked_of_a_damaged_session_is_answered_so(
     stand: Standing, damaged: Damaged, kind: str
 ) -> None:
     ana, ben, _, dora = stand.users(4)
@@ -90,7 +90,7 @@ async def test_case_44_what_is_asked_of_a_damaged_session_is_answered_so(
     assert told(stand, damaged.numbers[kind]) == 1, "moderators hear of it once"
 
 
-async def test_case_44_lists_show_damaged_sessions_as_such(stand: Standing, damaged: Damaged) -> None:
+async def test_case_46_lists_show_damaged_sessions_as_such(stand: Standing, damaged: Damaged) -> None:
     ana, _, chen = stand.users(3)
     listed = (await chen.command("game list", channel=damaged.fine)).text.splitlines()
     for number in (*damaged.numbers.values(), damaged.sound):
@@ -100,7 +100,7 @@ async def test_case_44_lists_show_damaged_sessions_as_such(stand: Standing, dama
 
 
 @pytest.mark.parametrize("command", ["profile", "leaderboard", "my data"])
-async def test_case_44_what_counts_all_matches_answers_all_the_same(
+async def test_case_46_what_counts_all_matches_answers_all_the_same(
     stand: Standing, damaged: Damaged, command: str
 ) -> None:
     answer = await stand.users(1)[0].command(command, channel=damaged.fine)
@@ -108,7 +108,7 @@ async def test_case_44_what_counts_all_matches_answers_all_the_same(
     assert not says(answer, "refused-fault")
 
 
-async def test_case_44_moderators_end_or_delete_damaged_sessions(stand: Standing, damaged: Damaged) -> None:
+async def test_case_46_moderators_end_or_delete_damaged_sessions(stand: Standing, damaged: Damaged) -> None:
     ana, ben, chen, dora = stand.users(4)
     rooms, numbers, fine = damaged.rooms, damaged.numbers, damaged.fine
     before = {number: told(stand, number) for number in numbers.values()}
@@ -126,7 +126,7 @@ async def test_case_44_moderators_end_or_delete_damaged_sessions(stand: Standing
     assert {number: told(stand, number) for number in numbers.values()} == before, "nobody is told again"
 
 
-async def test_case_44_a_session_that_is_mended_goes_on(stand: Standing) -> None:
+async def test_case_46_a_session_that_is_mended_goes_on(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     number = await stand.begin([ana, ben], room)

@@ -51,7 +51,7 @@ def sound(tmp_path: Path) -> tuple[Path, Sessions, int]:
     return path, *asyncio.run(fill())
 
 
-async def test_case_44_what_cannot_be_read_comes_back_from_deletion_as_it_was(tmp_path: Path) -> None:
+async def test_case_46_what_cannot_be_read_comes_back_from_deletion_as_it_was(tmp_path: Path) -> None:
     async with timed(tmp_path / "s.db") as table:
         number = await table.begin(Terms())
         gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"
@@ -204,7 +204,7 @@ def one_of_each(found: list[Damage]) -> list[Damage]:
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)])
-def test_case_44_each_column_of_each_table_is_damaged_in_turn(
+def test_case_46_each_column_of_each_table_is_damaged_in_turn(
     sound: tuple[Path, Sessions, int], tmp_path: Path, caplog: pytest.LogCaptureFixture, *, whole: bool
 ) -> None:
     path, sessions, now = sound

@@ -273,7 +273,7 @@ class Hands:
         return SteadyClock(lambda: self.passed + self.ahead, lambda: self.passed)
 
 
-async def test_case_44_a_session_that_cannot_be_read_stops_no_correction(table: Table) -> None:
+async def test_case_46_a_session_that_cannot_be_read_stops_no_correction(table: Table) -> None:
     damaged, number = await begin(table), await begin(table)
     garbage = (b"garbage", damaged)
     await table.storage.database.write(

@@ -24,6 +24,8 @@ BY_COMMAS = {
     "bot/face/pages/replay_words.py",
     "bot/face/pages/table_words.py",
     "bot/face/panels/modlog.py",
+    "bot/host/tournaments/drafts.py",
+    "bot/host/tournaments/player_rulings.py",
     "bot/wording/owed.py",
 }
 

@@ -22,38 +22,53 @@ SIGN = re.compile(
 # Each sign with its meaning and the places where it may stand.
 SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- time
-    "⏳": ("until when there is time", ("left-until", "call-private-until", "lobby-expires*")),
+    "⏳": (
+        "until when there is time",
+        ("left-until", "call-private-until", "lobby-expires*", "notice-deadline-*", "notice-extended"),
+    ),
     "⌛": (
         "the time is over",
         ("left-over", "event-time-over", "event-time-vote", "event-time-judge", "lobby-expired"),
     ),
-    "🕰️": ("a clock", ("terms-*", "status-left", "modlog-value-clock")),
+    "🕰️": ("a clock", ("terms-*", "status-left", "modlog-value-clock", "tournament-table-clock")),
     "💤": ("somebody has not moved for long", ("event-time-stalled", "event-stalled-judge")),
     "⏸️": ("a pause", ("*-paused",)),
     "⏯️": ("the pause is over", ("event-resumed",)),
     "🌙": ("quiet hours", ("settings-times",)),
     # ---- whose turn, and calls
-    "➡️": ("it is up to somebody", ("board-call", "call-turn", "call-open", "status-mine", "status-other")),
-    "🔔": ("a call", ("call-*", "private-*", "reminders.py")),
+    "➡️": (
+        "it is up to somebody",
+        ("board-call", "call-turn", "call-open", "status-mine", "status-other", "own-must-*"),
+    ),
+    "🔔": ("a call", ("call-*", "private-*", "reminders.py", "notice-checkin")),
     "🔕": ("no more calls", ("my-games-due-quiet", "reminders.py")),
     "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "private.py")),
-    "🎮": ("to play", ("button-play", "turn.py")),
+    "🎮": ("to play", ("button-play", "turn.py", "tournament-me")),
     "⏩": ("to let a turn or an answer go by", ("button-pass", "turn.py")),
     "⏪": ("to take back", ("panel-undo", "panel-ask-undo", "event-undone-to", "undo-practice-button")),
     "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "turn.py")),
     # ---- lobby and seats
     "🆕": ("a new match", ("start-button",)),
-    "🚦": ("the match begins", ("lobby-start", "lobby-running")),
+    "🚦": ("it begins", ("lobby-start", "lobby-running", "setup-open", "room.py", "control_room.py")),
     "⚪": ("not ready yet", ("choice-withdrawn", "sit-moved", "lobby.py")),
     "✅": (
         "yes: ready, confirmed, allowed, well again",
-        ("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "notice-over", "ragami/game-rules"),
+        (
+            *("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "notice-over", "ragami/game-rules"),
+            *("tournament-check-in", "event_message.py"),
+        ),
     ),
     "❌": ("no", ("ragami/game-rules",)),
-    "🪑": ("a seat", ("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "leave-offer", "turn.py")),
-    "👥": ("the players of a table", ("lobby-seats",)),
+    "🪑": (
+        "a seat",
+        (
+            *("lobby-join", "lobby-free-seat", "seat-open*", "leave-confirm", "leave-offer", "turn.py"),
+            "tournament-join",
+        ),
+    ),
+    "👥": ("the players of a table", ("lobby-seats", "tournament-in")),
     "👤": ("a player", ("profile-title",)),
-    "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "turn.py")),
+    "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "turn.py", "room-fill")),
     "👋": ("a player is back", ("button-back",)),
     "🚪": ("a player has to leave", ("turn.py",)),
     "🏳️": ("to give up", ("resign-confirm",)),
@@ -84,11 +99,12 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film")),
     "📄": ("a text", ("replay-text",)),
     "👀": ("to watch", ("watch-title",)),
-    "🔄": ("to bring up to date", ("watch-refresh",)),
+    "🔄": ("to bring up to date", ("watch-refresh", "room-refresh")),
     "⏹️": ("to stop watching", ("watch-stop",)),
     "📢": ("shown to the channel", ("button-share", "shared-*")),
     "🔏": ("sealed chance, and its proof", ("button-fair", "lobby-sealed")),
     "🏁": ("the end", ("history-button", "marvel_card_game/event-end", "ragami/event-thirty")),
+    "📊": ("the standings of an event", ("tournament-standings",)),
     # ---- ways through pages
     "◀️": ("the page or step before", ("*.py", "log-earlier", "panel-previous")),
     "▶️": ("the page or step after", ("*.py", "log-later", "panel-next")),
@@ -97,7 +113,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "↩️": (
         "back to where it was",
         (
-            *("panel-back", "sit-stay", "suggest-withdraw", "orders-all"),
+            *("panel-back", "sit-stay", "suggest-withdraw", "orders-all", "room-back", "setup-back"),
             *("marvel_card_game/event-bounce", "ragami/event-retreat"),
         ),
     ),
@@ -109,7 +125,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "▫️": ("without a medal", ("session_words.py", "result-side-lost")),
     "🤝": ("a draw", ("result-draw", "session_words.py")),
     # ---- what is settled, changed, wrong
-    "⚙️": ("settings of a table", ("lobby-table", "table-title")),
+    "⚙️": ("settings of a table or an event", ("lobby-table", "table-title", "setup-more", "room-draft")),
     "➕": (
         "more",
         (
@@ -123,7 +139,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "➖": ("less", ("table-fewer-*", "deck-fewer-*", "marvel_united/event-discarded")),
     "👍": ("to agree", ("undo-agree",)),
     "✋": ("to refuse", ("undo-refuse", "ruling-decline")),
-    "⚖️": ("a moderator's ruling", ("ruling-*",)),
+    "⚖️": (
+        "a ruling, or a call for one",
+        ("ruling-*", "notice-*", "room-call", "room-ruling", "judge-called", "table-judge", "control_room.py"),
+    ),
     "📒": ("the moderators' log", ("modlog-title",)),
     "🚚": ("a match goes elsewhere", ("bring-*", "event-brought")),
     "🗑️": ("to delete", ("*-delete*", "event-deleted", "my-forget-confirm")),
@@ -131,7 +150,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- decks of one's own
     "🖼️": ("a deck's picture", ("deck-show",)),
-    "✏️": ("to edit", ("deck-edit*",)),
+    "✏️": ("to edit", ("deck-edit*", "setup-text", "setup-numbers")),
     "📤": ("a deck's code", ("deck-code",)),
     "📑": ("to copy", ("deck-copy",)),
     "🔎": ("to look for a card", ("deck-seek",)),
@@ -180,6 +199,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "lobby-wish",
             "lobby-seats-button",
             "sit-*",
+            "room-swap",
             "lobby.py",
             "lobby_seats.py",
             "ragami/event-swapped",

@@ -6,6 +6,7 @@ right-send-messages-in-threads = write in threads (**Send Messages in Threads**)
 right-attach-files = show pictures (**Attach Files**)
 right-read-message-history = find my own earlier messages (**Read Message History**)
 right-create-public-threads = open threads (**Create Public Threads**)
+right-create-private-threads = open hidden threads (**Create Private Threads**)
 place-link = { $link }
 refused-place-rights = { $where ->
     [here] I could not show a board here.

@@ -6,6 +6,7 @@ right-send-messages-in-threads = escribir en hilos (**Enviar mensajes en hilos**
 right-attach-files = mostrar imágenes (**Adjuntar archivos**)
 right-read-message-history = encontrar mis propios mensajes anteriores (**Leer el historial de mensajes**)
 right-create-public-threads = abrir hilos (**Crear hilos públicos**)
+right-create-private-threads = abrir hilos ocultos (**Crear hilos privados**)
 place-link = { $link }
 refused-place-rights = { $where ->
     [here] Aquí no podría mostrar un tablero.

@@ -1,0 +1,249 @@
+"""The commands `/event …`: enter an event, look at it, and run one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.face.commands.event_inputs import event_choices, template_choices
+from bot.face.commands.event_rule import rule_group
+from bot.face.commands.inputs import game_choices, option_choices, parse_options, wished_game
+from bot.face.commands.translator import CommandGroup, command, localised
+from bot.face.interactions import Interaction, member_of
+from bot.face.pages.parts import Page, text
+from bot.face.pages.tournaments.event_list import events_page
+from bot.face.pages.tournaments.event_message import BRACKET, PAIRINGS, STANDINGS, title
+from bot.face.pages.tournaments.formats import formats
+from bot.face.pages.tournaments.setup import draft_page
+from bot.face.panels.tournaments.asking import Asked, asked_by_command
+from bot.face.panels.tournaments.entering import check_in, join, leave
+from bot.face.panels.tournaments.listing import listed_events
+from bot.face.panels.tournaments.looks import info_page, show_own, show_pictures
+from bot.face.panels.tournaments.room import room_page
+from bot.face.panels.tournaments.setup import begin, drop_template, need_maker, save_template, take_template
+from bot.face.posting.places import need_event_place
+from bot.face.posting.tournaments.threads import keeps_hidden
+from bot.face.services import Services
+from bot.host.tournaments.people import may_organise
+from bot.host.tournaments.settings import NAME_LIMIT, TournamentDraft, settings_of
+from engine.kernel.errors import Refused
+from engine.kernel.registry import games
+from storage.records import Official
+
+Number = app_commands.Range[int, 1, 2**52]
+ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) for one in ("organiser", "judge")]
+
+
+def all_formats() -> list[str]:
+    """Return the formats of all games, by the ends of their word keys."""
+    found: dict[str, None] = {}
+    for game in games().values():
+        found.update(dict.fromkeys(formats(game.table(game.parse_options({})))))
+    return [*found]
+
+
+FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=name) for name in all_formats()]
+
+
+async def _change(asked: Asked, draft: TournamentDraft) -> None:
+    """Change an event, and have its message brought up to date."""
+    drafts = asked.services.host.tournaments.drafts
+    await drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+    asked.services.events.changed(asked.tournament_id)
+
+
+@app_commands.guild_only()
+class EventCommands(CommandGroup):
+    """The group `/event`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__("event", services)
+        self.add_command(rule_group(services))
+
+    async def _asked(self, interaction: Interaction, event: int | None) -> Asked:
+        return await asked_by_command(self._services, interaction, event)
+
+    # ---- for players
+
+    @command("event list")
+    async def list_events(self, interaction: Interaction) -> None:
+        """List the guild's events."""
+        member_of(interaction)
+        words = await self._services.languages.words(interaction)
+        count, found = await listed_events(self._services, interaction, 0)
+        await self._services.answer(interaction, events_page(found, count, 0, words))
+
+    @command("event join")
+    async def join(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Enter an event."""
+        await join(await self._asked(interaction, event))
+
+    @command("event leave")
+    async def leave(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Leave an event."""
+        await leave(await self._asked(interaction, event))
+
+    @command("event check-in")
+    async def check_in(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Say that one is there."""
+        await check_in(await self._asked(interaction, event))
+
+    @command("event me")
+    async def me(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Show the own table and what is to be done."""
+        await show_own(await self._asked(interaction, event))
+
+    @command("event standings")
+    async def standings(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Show the standings, and how the own came about."""
+        await show_pictures(await self._asked(interaction, event), STANDINGS)
+
+    @command("event bracket")
+    async def bracket(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Show the bracket."""
+        await show_pictures(await self._asked(interaction, event), BRACKET)
+
+    @command("event pairings")
+    async def pairings(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Show the tables of the round."""
+        await show_pictures(await self._asked(interaction, event), PAIRINGS)
+
+    @command("event info")
+    async def info(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Say how the event works."""
+        asked = await self._asked(interaction, event)
+        await asked.answer(info_page(asked))
+
+    # ---- for organisers
+
+    @command("event new")
+    @app_commands.choices(format=FORMAT_CHOICES)
+    @app_commands.autocomplete(game=game_choices, options=option_choices)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: app_commands.Range[str, 1, 100] | None = None,
+        format: app_commands.Choice[str] | None = None,  # noqa: A002 - the option's name
+        name: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
+        options: app_commands.Range[str, 1, 200] | None = None,
+    ) -> None:
+        """Make an event, in steps."""
+        if game is None:
+            if options is not None:
+                raise Refused("options_of_no_game")
+            if format is not None or name is not None:
+                raise Refused("event_of_no_game")
+            await begin(self._services, interaction, TournamentDraft())
+            return
+        rules = wished_game(game)
+        chosen = parse_options(rules, options)
+        offered = formats(rules.table(rules.parse_options(chosen)))
+        if format is not None and format.value not in offered:
+            raise Refused("format_not_here")
+        plan = offered[format.value] if format is not None else None
+        await begin(
+            self._services, interaction, TournamentDraft(game=rules.slug, options=chosen, plan=plan, name=name)
+        )
+
+    @command("event manage")
+    async def manage(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Open the control room; of a draft its form."""
+        asked = await self._asked(interaction, event)
+        organises = may_organise(asked.whole, asked.actor)
+        if asked.whole.tournament.state == "draft" and organises:
+            await asked.answer(draft_page(asked.whole, asked.words))
+            return
+        await asked.answer(await room_page(asked))
+
+    @command("event here")
+    async def here(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Bring the event's message and its coming tables into this channel."""
+        asked = await self._asked(interaction, event)
+        need_event_place(interaction, hidden=keeps_hidden(asked.whole))
+        await _change(asked, TournamentDraft(channel_id=interaction.channel_id))
+        await asked.answer(Page(text(asked.words("tournament-moved", name=title(asked.whole)))))
+
+    @command("event staff")
+    @app_commands.choices(duty=ROLE_CHOICES)
+    async def staff(
+        self,
+        interaction: Interaction,
+        who: discord.Member | discord.Role,
+        duty: app_commands.Choice[str],
+        *,
+        remove: bool = False,
+        event: Number | None = None,
+    ) -> None:
+        """Name an organiser or a judge, or have one be it no longer."""
+        asked = await self._asked(interaction, event)
+        kind: Any = "role" if isinstance(who, discord.Role) else "user"
+        role: Any = duty.value
+        if kind == "user" and getattr(who, "bot", False):
+            raise Refused("not_a_member")
+        drafts = asked.services.host.tournaments.drafts
+        official = Official(role, kind, who.id)
+        await drafts.official(asked.guild_id, asked.tournament_id, asked.actor, official, add=not remove)
+        key = "staff-removed" if remove else "staff-named"
+        await asked.answer(Page(text(asked.words(key, who=who.mention, duty=role))))
+
+    @command("event entry")
+    async def entry(
+        self, interaction: Interaction, role: discord.Role | None = None, event: Number | None = None
+    ) -> None:
+        """Let only those with a role enter, or anybody."""
+        asked = await self._asked(interaction, event)
+        settings = settings_of(asked.whole.tournament)
+        rule: Any = "role" if role is not None else "anybody"
+        settings = msgspec.structs.replace(settings, entry=rule, role_id=role.id if role is not None else None)
+        await _change(asked, TournamentDraft(settings=settings))
+        said = asked.words("entry-set", role=role.mention if role is not None else "", any="no" if role else "yes")
+        await asked.answer(Page(text(said)))
+
+    @command("event template")
+    async def template(
+        self,
+        interaction: Interaction,
+        save: app_commands.Range[str, 1, NAME_LIMIT] | None = None,
+        take: Number | None = None,
+        drop: Number | None = None,
+        event: Number | None = None,
+    ) -> None:
+        """Keep an event's settings under a name, make an event of such ones, or drop them."""
+        if sum(one is not None for one in (save, take, drop)) != 1:
+            raise Refused("template_one_thing")
+        if save is not None:
+            await save_template(await self._asked(interaction, event), save)
+            return
+        await need_maker(self._services, interaction)
+        if take is not None:
+            await take_template(self._services, interaction, take)
+        else:
+            await drop_template(self._services, interaction, drop or 0)
+
+    # ---- completion while somebody types
+
+    @join.autocomplete("event")
+    @leave.autocomplete("event")
+    @check_in.autocomplete("event")
+    @me.autocomplete("event")
+    @standings.autocomplete("event")
+    @bracket.autocomplete("event")
+    @pairings.autocomplete("event")
+    @info.autocomplete("event")
+    @manage.autocomplete("event")
+    @here.autocomplete("event")
+    @staff.autocomplete("event")
+    @entry.autocomplete("event")
+    @template.autocomplete("event")
+    async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the guild's events."""
+        return await event_choices(self._services, interaction, current)
+
+    @template.autocomplete("take")
+    @template.autocomplete("drop")
+    async def templates(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the guild's templates."""
+        return await template_choices(self._services, interaction, current)

@@ -1,0 +1,150 @@
+"""Reads what the commands of events accept, and offers completions while a user types."""
+
+from __future__ import annotations
+
+import re
+
+from discord import app_commands
+
+from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.interactions import Interaction
+from bot.face.pages.tournaments.drawn import table_state
+from bot.face.pages.tournaments.naming import entries_of, plain_name
+from bot.face.panels.tournaments.asking import asked_by_command
+from bot.face.services import Services
+from bot.host.tournaments.facts import result_of, seats_of
+from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.words import Words, folded
+from engine.kernel.errors import Refused
+from storage.records import TournamentEntry, TournamentTable, Whole
+
+_CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
+LISTED = 100
+
+
+async def event_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the guild's events, those that go on first."""
+    if interaction.guild_id is None:
+        return []
+    tournaments = services.host.tournaments
+    _, going = await tournaments.listed(interaction.guild_id, over=False, limit=LISTED, offset=0)
+    _, over = await tournaments.listed(interaction.guild_id, over=True, limit=LISTED, offset=0)
+    words = await services.languages.words(interaction)
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    named = [
+        (one.tournament_id, f"{clean_text(one.name, 60)} · {words(f'tournament-state-{one.state}')}")
+        for one in (*going, *over)
+        if one.state != "draft" or one.created_by == interaction.user.id
+    ]
+    return [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
+        for value, name in named
+        if typed in name.casefold()
+    ][:CHOICES]
+
+
+async def _whole(services: Services, interaction: Interaction) -> tuple[Whole, Words] | None:
+    """Return the event that somebody types about, None where there is none."""
+    number = getattr(interaction.namespace, "event", None)
+    try:
+        asked = await asked_by_command(services, interaction, number if isinstance(number, int) else None)
+    except Refused:
+        return None
+    return asked.whole, asked.words
+
+
+async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the tables of the event, the latest rounds and those without a result first."""
+    found = await _whole(services, interaction)
+    if found is None:
+        return []
+    whole, words = found
+    shown = {one.number for one in whole.rounds if one.state != "drawn"}
+    tables = sorted(
+        (table for table in whole.tables if table.round in shown),
+        key=lambda one: (-one.round, one.result is not None, one.number, one.game),
+    )
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    named = [(table.code, _table_name(whole, table, words)) for table in tables]
+    return [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=code)
+        for code, name in named
+        if typed in name.casefold()
+    ][:CHOICES]
+
+
+def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
+    names = " – ".join(plain_name(one, words) for one in entries_of(whole, seats_of(table)))
+    return f"{table.code} · {names} · {table_state(table, result_of(table), words)}"
+
+
+async def player_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the players of the event by name."""
+    found = await _whole(services, interaction)
+    if found is None:
+        return []
+    whole, words = found
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in whole.entries if one.state != "left"]
+    return [
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=number)
+        for number, name in named
+        if typed in name.casefold()
+    ][:CHOICES]
+
+
+async def template_choices(
+    services: Services, interaction: Interaction, current: str
+) -> list[app_commands.Choice[int]]:
+    """Offer the guild's templates by name."""
+    if interaction.guild_id is None:
+        return []
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    found = await services.host.tournaments.templates.of_guild(interaction.guild_id)
+    return [
+        app_commands.Choice(name=shorten(clean_text(one.name, NAME_LIMIT) or "?", NAME_LIMIT), value=one.template_id)
+        for one in found
+        if typed in one.name.casefold()
+    ][:CHOICES]
+
+
+async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
+    """Return the code of a table: the typed one, else that of this thread. Raises `Refused` ("which_table")."""
+    if typed is not None:
+        code = typed.strip()
+        if not _CODE.fullmatch(code):
+            raise Refused("bad_input", value=clean_text(typed, 20))
+        return code
+    here = interaction.channel_id
+    mine = [table for table in whole.tables if table.thread_id is not None and table.thread_id == here]
+    if not mine:
+        raise Refused("which_table")
+    open_ones = [table for table in mine if table.result is None]
+    return (open_ones or mine)[-1].code
+
+
+def typed_places(typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:
+    """Return the places that a judge typed for a table, in the order of its seats.
+
+    "1 2" are places by seat; a player's number with "#" or a name means that this player has won, "=" a draw. Raises
+    `Refused` ("bad_places").
+    """
+    table = next((one for one in whole.tables if one.code == code), None)
+    if table is None:
+        raise Refused("no_table", table=code)
+    entries = entries_of(whole, seats_of(table))
+    text = typed.strip()
+    numbers = text.replace(",", " ").replace("-", " ").split()
+    if len(numbers) == len(entries) and all(one.isascii() and one.isdecimal() and len(one) < 4 for one in numbers):
+        return tuple(int(one) for one in numbers)
+    if text == "=":
+        return (1,) * len(entries)
+    winners = [index for index, one in enumerate(entries) if _is_meant(one, text, words)]
+    if len(winners) != 1:
+        raise Refused("bad_places", seats=len(entries))
+    return tuple(1 if index == winners[0] else 2 for index in range(len(entries)))
+
+
+def _is_meant(entry: TournamentEntry, typed: str, words: Words) -> bool:
+    name = "".join(folded(clean_name(plain_name(entry, words))))
+    return typed == f"#{entry.number}" or ("".join(folded(typed)) == name and bool(name))

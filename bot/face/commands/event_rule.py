@@ -1,0 +1,362 @@
+"""The commands `/event rule …`: what organisers and judges decide, each with a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.face.commands.event_inputs import event_choices, player_choices, table_choices, table_code, typed_places
+from bot.face.commands.translator import CommandGroup, command, localised
+from bot.face.interactions import Interaction
+from bot.face.pages.control import natural
+from bot.face.pages.parts import Page, text
+from bot.face.panels.tournaments.asking import Asked, asked_by_command
+from bot.face.services import Services
+from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
+from bot.host.terms import LONGEST_HOURS
+from bot.host.tournaments.facts import latest_round, seats_of
+from bot.host.tournaments.player_rulings import (
+    Disqualify,
+    Drop,
+    EnterLate,
+    ExtendRound,
+    Forbid,
+    Force,
+    GiveBye,
+    ReEnter,
+    TakePoints,
+    Warn,
+)
+from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
+from bot.wording.names import clean_name
+from engine.kernel.errors import Refused
+
+Number = app_commands.Range[int, 1, 2**52]
+Reason = app_commands.Range[str, 1, REASON_LIMIT]
+Player = app_commands.Range[int, 1, 4096]
+Code = app_commands.Range[str, 1, 12]
+Typed = app_commands.Range[str, 1, 100]
+Hours = app_commands.Range[int, 1, LONGEST_HOURS]
+HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
+# A group of players that never meet, or meet now, is typed as numbers.
+GROUP_MOST = 8
+
+
+def rule_group(services: Services) -> app_commands.Group:
+    """Return the group `/event rule`."""
+    return EventRuleCommands(services)
+
+
+class EventRuleCommands(CommandGroup):
+    """The group `/event rule`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__("event-rule", services)
+
+    async def _rule(self, asked: Asked, ruling: EventRuling, reason: str) -> None:
+        """Carry a ruling out, or have it wait for a second one, and say which."""
+        await asked.interaction.response.defer(ephemeral=True, thinking=True)
+        rulings = asked.services.host.tournaments.rulings
+        row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
+        asked.services.events.changed(asked.tournament_id)
+        kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
+        await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=row.state))))
+
+    async def _in_match(self, asked: Asked, code: str, ruling: AnyRuling, reason: str) -> None:
+        """Rule within the match of a table as moderators do."""
+        await asked.interaction.response.defer(ephemeral=True, thinking=True)
+        rulings = asked.services.host.tournaments.rulings
+        waits = await rulings.of_match(asked.guild_id, asked.tournament_id, asked.actor, code, ruling, reason)
+        table = next((one for one in asked.whole.tables if one.code == code), None)
+        if table is not None and table.session_id is not None:
+            asked.services.announcer.wake(table.session_id)
+        kind, state = asked.words(f"ruling-kind-{ruling.action}"), "done" if waits is None else "waiting"
+        await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=state))))
+
+    async def _asked(self, interaction: Interaction, event: int | None) -> Asked:
+        return await asked_by_command(self._services, interaction, event)
+
+    async def _at(self, interaction: Interaction, event: int | None, table: str | None) -> tuple[Asked, str]:
+        """Return the request and the table that it is about: the named one, else that of this thread."""
+        asked = await self._asked(interaction, event)
+        return asked, await table_code(interaction, table, asked.whole)
+
+    # ---- tables
+
+    @command("event-rule award")
+    @app_commands.choices(how=HOW_CHOICES)
+    async def award(
+        self,
+        interaction: Interaction,
+        result: Typed,
+        reason: Reason,
+        table: Code | None = None,
+        how: app_commands.Choice[str] | None = None,
+        event: Number | None = None,
+    ) -> None:
+        """Set the result of a table."""
+        asked, code = await self._at(interaction, event, table)
+        places = typed_places(result, asked.whole, code, asked.words)
+        kind: Any = how.value if how is not None else "awarded"
+        await self._rule(asked, Award(code, places, kind), reason)
+
+    @command("event-rule both-lose")
+    async def both_lose(
+        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
+    ) -> None:
+        """Give nobody at a table anything."""
+        asked, code = await self._at(interaction, event, table)
+        await self._rule(asked, BothLose(code), reason)
+
+    @command("event-rule replay")
+    async def replay(
+        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
+    ) -> None:
+        """Have a table play once more."""
+        asked, code = await self._at(interaction, event, table)
+        await self._rule(asked, Replay(code), reason)
+
+    @command("event-rule seats")
+    async def seats(
+        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
+    ) -> None:
+        """Have the players of a table move on by one seat before the first move; two change places."""
+        asked, code = await self._at(interaction, event, table)
+        found = next((one for one in asked.whole.tables if one.code == code), None)
+        if found is None:
+            raise Refused("no_table", table=code)
+        seats = seats_of(found)
+        await self._rule(asked, SwapSeats(code, (*seats[1:], seats[0])), reason)
+
+    @command("event-rule wait")
+    async def wait(
+        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
+    ) -> None:
+        """Wait on for somebody who did not come."""
+        asked, code = await self._at(interaction, event, table)
+        await self._rule(asked, Wait(code), reason)
+
+    @command("event-rule substitute")
+    async def substitute(
+        self,
+        interaction: Interaction,
+        player: Player,
+        by: Player,
+        reason: Reason,
+        table: Code | None = None,
+        event: Number | None = None,
+    ) -> None:
+        """Have somebody of the waitlist play instead."""
+        asked, code = await self._at(interaction, event, table)
+        await self._rule(asked, Substitute(code, player, by), reason)
+
+    @command("event-rule pause")
+    async def pause(
+        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
+    ) -> None:
+        """Stop a table's match and its clocks."""
+        asked, code = await self._at(interaction, event, table)
+        await self._in_match(asked, code, Pause(), reason)
+
+    @command("event-rule resume")
+    async def resume(
+        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
+    ) -> None:
+        """Go on with a table's match."""
+        asked, code = await self._at(interaction, event, table)
+        await self._in_match(asked, code, Resume(), reason)
+
+    @command("event-rule time")
+    async def time(
+        self,
+        interaction: Interaction,
+        seat: app_commands.Range[int, 1, 25],
+        hours: Hours,
+        reason: Reason,
+        table: Code | None = None,
+        event: Number | None = None,
+    ) -> None:
+        """Give a seat of a table more time."""
+        asked, code = await self._at(interaction, event, table)
+        await self._in_match(asked, code, Extend(seat - 1, hours), reason)
+
+    @command("event-rule undo")
+    async def undo(
+        self,
+        interaction: Interaction,
+        move: app_commands.Range[int, 0, 2**31],
+        reason: Reason,
+        table: Code | None = None,
+        event: Number | None = None,
+    ) -> None:
+        """Take a table's match back to a move, which stays."""
+        asked, code = await self._at(interaction, event, table)
+        await self._in_match(asked, code, UndoTo(move), reason)
+
+    # ---- players
+
+    @command("event-rule warn")
+    async def warn(
+        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Warn a player."""
+        await self._rule(await self._asked(interaction, event), Warn(player), reason)
+
+    @command("event-rule penalty")
+    async def penalty(
+        self,
+        interaction: Interaction,
+        player: Player,
+        points: app_commands.Range[float, 0.5, 100.0],
+        reason: Reason,
+        event: Number | None = None,
+    ) -> None:
+        """Take points from a player."""
+        await self._rule(await self._asked(interaction, event), TakePoints(player, points), reason)
+
+    @command("event-rule disqualify")
+    async def disqualify(
+        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Have a player take part no more."""
+        await self._rule(await self._asked(interaction, event), Disqualify(player), reason)
+
+    @command("event-rule drop")
+    async def drop(
+        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Have a player leave after the running table."""
+        await self._rule(await self._asked(interaction, event), Drop(player), reason)
+
+    @command("event-rule re-enter")
+    async def re_enter(
+        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Bring a player back."""
+        await self._rule(await self._asked(interaction, event), ReEnter(player), reason)
+
+    @command("event-rule enter-late")
+    async def enter_late(
+        self, interaction: Interaction, who: discord.Member, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Have a member enter after the start."""
+        if who.bot:
+            raise Refused("not_a_member")
+        ruling = EnterLate(who.id, clean_name(who.display_name))
+        await self._rule(await self._asked(interaction, event), ruling, reason)
+
+    # ---- rounds
+
+    @command("event-rule extend")
+    async def extend(
+        self, interaction: Interaction, hours: Hours, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Give all tables of the round more time."""
+        asked = await self._asked(interaction, event)
+        one = latest_round(asked.whole)
+        if one is None:
+            raise Refused("event_not_started")
+        await self._rule(asked, ExtendRound(one.number, hours), reason)
+
+    @command("event-rule forbid")
+    async def forbid(
+        self, interaction: Interaction, players: Typed, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Have players never meet."""
+        await self._rule(await self._asked(interaction, event), Forbid(_group(players)), reason)
+
+    @command("event-rule force")
+    async def force(
+        self, interaction: Interaction, players: Typed, reason: Reason, event: Number | None = None
+    ) -> None:
+        """Have players sit at one table of the coming round."""
+        await self._rule(await self._asked(interaction, event), Force(_group(players)), reason)
+
+    @command("event-rule bye")
+    async def bye(
+        self,
+        interaction: Interaction,
+        player: Player,
+        reason: Reason,
+        *,
+        half: bool = False,
+        event: Number | None = None,
+    ) -> None:
+        """Give a player a bye in the coming round."""
+        await self._rule(await self._asked(interaction, event), GiveBye(player, half), reason)
+
+    @command("event-rule take-back")
+    async def take_back(self, interaction: Interaction, reason: Reason, event: Number | None = None) -> None:
+        """Take the last ruling back, while no round was published since."""
+        asked = await self._asked(interaction, event)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        rulings = asked.services.host.tournaments.rulings
+        row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason)
+        asked.services.events.changed(asked.tournament_id)
+        kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
+        await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state="undone"))))
+
+    # ---- completion while a judge types
+
+    @award.autocomplete("table")
+    @both_lose.autocomplete("table")
+    @replay.autocomplete("table")
+    @seats.autocomplete("table")
+    @wait.autocomplete("table")
+    @substitute.autocomplete("table")
+    @pause.autocomplete("table")
+    @resume.autocomplete("table")
+    @time.autocomplete("table")
+    @undo.autocomplete("table")
+    async def tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the tables of the event."""
+        return await table_choices(self._services, interaction, current)
+
+    @substitute.autocomplete("player")
+    @substitute.autocomplete("by")
+    @warn.autocomplete("player")
+    @penalty.autocomplete("player")
+    @disqualify.autocomplete("player")
+    @drop.autocomplete("player")
+    @re_enter.autocomplete("player")
+    @bye.autocomplete("player")
+    async def players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the players of the event."""
+        return await player_choices(self._services, interaction, current)
+
+    @award.autocomplete("event")
+    @both_lose.autocomplete("event")
+    @replay.autocomplete("event")
+    @seats.autocomplete("event")
+    @wait.autocomplete("event")
+    @substitute.autocomplete("event")
+    @pause.autocomplete("event")
+    @resume.autocomplete("event")
+    @time.autocomplete("event")
+    @undo.autocomplete("event")
+    @warn.autocomplete("event")
+    @penalty.autocomplete("event")
+    @disqualify.autocomplete("event")
+    @drop.autocomplete("event")
+    @re_enter.autocomplete("event")
+    @enter_late.autocomplete("event")
+    @extend.autocomplete("event")
+    @forbid.autocomplete("event")
+    @force.autocomplete("event")
+    @bye.autocomplete("event")
+    @take_back.autocomplete("event")
+    async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the guild's events."""
+        return await event_choices(self._services, interaction, current)
+
+
+def _group(typed: str) -> tuple[int, ...]:
+    """Return the players that are typed by their numbers. Raises `Refused` ("bad_group")."""
+    numbers = [natural(one) for one in typed.replace(",", " ").replace("#", " ").split()]
+    known = tuple(dict.fromkeys(one for one in numbers if one))
+    if None in numbers or not 2 <= len(known) <= GROUP_MOST:
+        raise Refused("bad_group")
+    return known

@@ -1,0 +1,51 @@
+"""Keeps the latest standings and brackets of tournaments, which are computed beside the event loop."""
+
+from __future__ import annotations
+
+from bot.host.latest import Latest
+from bot.host.tournaments.views import Views
+from engine.tournaments.bracket import Bracket
+from engine.tournaments.errors import TournamentError
+from engine.tournaments.tie_breaks import Standings
+from storage.records import Whole
+
+KEPT = 50
+
+
+class EventFigures:
+    """The standings and brackets of tournaments; each is computed once for a revision."""
+
+    def __init__(self, views: Views) -> None:
+        self._views = views
+        self._standings: Latest[tuple[int, int], Standings | None] = Latest(KEPT)
+        self._brackets: Latest[tuple[int, int], Bracket | None] = Latest(KEPT)
+
+    async def standings(self, whole: Whole) -> Standings | None:
+        """Return the standings, None before the first round is published."""
+        key = _key(whole)
+        if key not in self._standings:
+            self._standings.keep(key, await self._views.standings(whole) if _begun(whole) else None)
+        return self._standings[key]
+
+    async def bracket(self, whole: Whole) -> Bracket | None:
+        """Return the bracket of the latest stage that has one, None where there is none yet."""
+        key = _key(whole)
+        if key not in self._brackets:
+            self._brackets.keep(key, await self._bracket(whole))
+        return self._brackets[key]
+
+    async def _bracket(self, whole: Whole) -> Bracket | None:
+        try:
+            return await self._views.bracket(whole)
+        except TournamentError:
+            return None
+
+
+def _begun(whole: Whole) -> bool:
+    """Tell whether a round is published, so that there is something to rank."""
+    return any(one.state != "drawn" for one in whole.rounds)
+
+
+def _key(whole: Whole) -> tuple[int, int]:
+    return whole.tournament.tournament_id, whole.tournament.revision
+

@@ -1,0 +1,1 @@
+"""The pages of tournaments (events, as people read it): words and pictures of what the host keeps."""

@@ -1,0 +1,125 @@
+"""The control room of an event: its state, what is waiting, and the next step with one button."""
+
+from __future__ import annotations
+
+from bot.face.markdown import literal
+from bot.face.pages.parts import DANGER, PRIMARY, SECONDARY, Button, Page, button, rows_of, text
+from bot.face.pages.session_words import moment
+from bot.face.pages.tournaments.event_message import (
+    BRACKET,
+    PAIRINGS,
+    STANDINGS,
+    about_lines,
+    control,
+    state_lines,
+    title,
+)
+from bot.face.pages.tournaments.naming import said_players, table_title
+from bot.face.pages.tournaments.setup import BACK, DATES, TEXT
+from bot.host.tournaments import next_step
+from bot.host.tournaments.facts import latest_round
+from bot.host.tournaments.settings import plan_of, settings_of
+from bot.host.tournaments.views import ControlView
+from bot.wording.names import clean_text
+from bot.wording.words import Words
+from engine.tournaments.event import KNOCK_OUT
+from storage.records import JudgeCall, TournamentRuling, TournamentTable, Whole
+
+STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
+SWAP, RULED = "evswap", "evruled"
+LINES_SHOWN = 8
+
+
+def control_page(whole: Whole, view: ControlView, words: Words, said: str = "") -> Page:
+    """Return the control room as it is now; ``said`` stands above."""
+    lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
+    lines += ["", *state_lines(whole, words), "", *_waiting(whole, view, words)]
+    step = next_step(whole)
+    if step is not None:
+        lines.append(words("room-next", step=words(f"room-step-{step.replace('_', '-')}-note")))
+    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, view, words)))
+
+
+def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
+    """Return what waits for an organiser or a judge: calls first, then rulings, tables, players, gifts."""
+    lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
+    lines += [_ruling(one, words) for one in view.rulings[:LINES_SHOWN]]
+    for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
+        if tables:
+            shown = words.listed([_table(one, words) for one in tables[:LINES_SHOWN]])
+            lines.append(words(key, count=len(tables), tables=shown))
+    if view.to_open:
+        lines.append(words("room-opening", count=len(view.to_open)))
+    names = said_players(whole, words)
+    if view.absent:
+        shown = words.listed([names[one.number] for one in view.absent[:LINES_SHOWN]])
+        lines.append(words("room-absent", count=len(view.absent), names=shown))
+    for pair in view.gifts[:LINES_SHOWN]:
+        lines.append(words("room-gift", giver=names.get(pair[0], "?"), taker=names.get(pair[1], "?")))
+    return lines or [words("room-nothing")]
+
+
+def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
+    thread = next((table.thread_id for table in whole.tables if table.code == one.table_code), None)
+    said = literal(clean_text(one.text, 200))
+    who = f"<@{one.user_id}>" if one.user_id is not None else words("room-call-host")
+    where = f"<#{thread}>" if thread is not None else one.table_code
+    return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=said)
+
+
+def _ruling(one: TournamentRuling, words: Words) -> str:
+    return words(
+        "room-ruling",
+        number=one.ruling_id,
+        kind=words(f"ruling-kind-{one.kind.replace('_', '-')}"),
+        who=f"<@{one.actor}>",
+        reason=literal(clean_text(one.reason, 200)),
+    )
+
+
+def _table(one: TournamentTable, words: Words) -> str:
+    return f"<#{one.thread_id}>" if one.thread_id is not None else table_title(one, words)
+
+
+def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
+    state = whole.tournament.state
+    found: list[Button] = []
+    step = next_step(whole)
+    if step is not None:
+        name = words(f"room-step-{step.replace('_', '-')}")
+        found.append(button(name, control(whole, STEP, step), PRIMARY, "🚦"))
+    if state in ("registration", "checkin") and sum(one.state == "entered" for one in whole.entries) < _most(whole):
+        found.append(button(words("room-fill"), control(whole, FILL), emoji="🤖"))
+    one = latest_round(whole)
+    if one is not None:
+        found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
+        found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
+    if one is not None and one.state == "drawn" and not one.fixed:
+        found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
+    if one is not None and is_bracketed(whole):
+        found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
+    for call in view.calls[:3]:
+        name = words("room-answer", number=call.call_id)
+        found.append(button(name, control(whole, ANSWER, str(call.call_id)), SECONDARY, "⚖️"))
+    for ruling in view.rulings[:2]:
+        for answer in ("confirm", "decline"):
+            name = words(f"room-{answer}", number=ruling.ruling_id)
+            found.append(button(name, control(whole, RULED, f"{ruling.ruling_id}.{answer}")))
+    if state == "draft":
+        found.append(button(words("room-draft"), control(whole, BACK), emoji="⚙️"))
+    elif state in ("registration", "checkin"):
+        found.append(button(words("setup-text"), control(whole, TEXT), emoji="✏️"))
+        found.append(button(words("setup-dates"), control(whole, DATES)))
+    found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
+    if state not in ("finished", "cancelled"):
+        found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
+    return found
+
+
+def is_bracketed(whole: Whole) -> bool:
+    """Tell whether some stage of the tournament has a bracket."""
+    return any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
+
+
+def _most(whole: Whole) -> int:
+    return settings_of(whole.tournament).most

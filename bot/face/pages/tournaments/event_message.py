@@ -1,0 +1,143 @@
+"""The message of an event, which stands in its channel from registration to the end, with its buttons."""
+
+from __future__ import annotations
+
+from bot.face.markdown import literal
+from bot.face.pages.control import Control
+from bot.face.pages.parts import ACCENT, DANGER, ENDED, PRIMARY, SUCCESS, Button, Page, button, rows_of, text
+from bot.face.pages.session_words import moment
+from bot.face.pages.table_words import clock_words
+from bot.face.pages.tournaments.formats import plan_words
+from bot.face.pages.tournaments.naming import said_players
+from bot.host.terms import read_terms
+from bot.host.tournaments.facts import latest_round, result_of, tables_of
+from bot.host.tournaments.people import entered, waiting
+from bot.host.tournaments.settings import TournamentSettings, plan_of, settings_of
+from bot.wording.names import clean_text
+from bot.wording.words import Words, game_name
+from engine.tournaments.event import KNOCK_OUT
+from storage.records import Whole
+
+NAMES_SHOWN = 40
+JOIN, LEAVE, CHECK_IN, ME = "evjoin", "evleave", "evcheckin", "evme"
+STANDINGS, BRACKET, PAIRINGS, INFO = "evstandings", "evbracket", "evpairings", "evinfo"
+
+
+def control(whole: Whole, action: str, rest: str = "") -> Control:
+    """Return a control about a tournament."""
+    return Control(action, 0, whole.tournament.tournament_id, rest)
+
+
+def title(whole: Whole) -> str:
+    """Return an event's name, as it is safe in a message."""
+    return literal(clean_text(whole.tournament.name, 100))
+
+
+def event_page(whole: Whole, words: Words) -> Page:
+    """Return the message of an event as it is now, in the language of its channel."""
+    over = whole.tournament.state in ("finished", "cancelled")
+    head = f"## {words('tournament-title', name=title(whole))}"
+    lines = [head, *about_lines(whole, words), "", *state_lines(whole, words)]
+    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, words)), accent=ENDED if over else ACCENT)
+
+
+def about_lines(whole: Whole, words: Words) -> list[str]:
+    """Return what is played, how, and by how many."""
+    tournament, settings = whole.tournament, settings_of(whole.tournament)
+    plan, clock = plan_words(plan_of(tournament), words), clock_words(read_terms(tournament.terms), words)
+    lines = [
+        words("tournament-plays", game=game_name(tournament.game, words.lang), plan=plan),
+        words("tournament-clock", clock=clock, days=settings.round_days or 0),
+    ]
+    if settings.description:
+        lines.append(f"> {literal(clean_text(settings.description, 1000))}")
+    if settings.entry != "anybody":
+        lines.append(words(f"tournament-entry-{settings.entry}", role=f"<@&{settings.role_id}>"))
+    return lines
+
+
+def state_lines(whole: Whole, words: Words) -> list[str]:
+    """Return how it stands: the state, who is in, the round that is played."""
+    tournament, settings = whole.tournament, settings_of(whole.tournament)
+    lines = [f"**{words(f'tournament-state-{tournament.state}')}**", *_moments(whole, settings, words)]
+    if tournament.state in ("registration", "checkin", "draft"):
+        lines += _list_lines(whole, settings, words)
+    elif tournament.state == "running":
+        lines += _round_lines(whole, words)
+    if tournament.state != "draft":
+        lines.append(f"-# {words('tournament-sealed', commitment=tournament.commitment)}")
+    return lines
+
+
+def _moments(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
+    tournament, found = whole.tournament, []
+    if tournament.state == "draft" and settings.registration_at is not None:
+        found.append(words("tournament-registration-at", when=_when(settings.registration_at)))
+    if tournament.state in ("draft", "registration") and settings.checkin_at is not None:
+        found.append(words("tournament-checkin-at", when=_when(settings.checkin_at)))
+    if tournament.state == "checkin" and tournament.checkin_until is not None:
+        found.append(words("tournament-checkin-until", when=_when(tournament.checkin_until)))
+    if tournament.state in ("draft", "registration", "checkin") and settings.start_at is not None:
+        found.append(words("tournament-start-at", when=_when(settings.start_at)))
+    return found
+
+
+def _when(at: int) -> str:
+    return f"{moment(at, 'f')} ({moment(at)})"
+
+
+def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
+    """Return who is in and who waits for a place, as many names as there is room for."""
+    names, listed, queue = said_players(whole, words), entered(whole), waiting(whole)
+    here = sum(entry.checked_in_at is not None for entry in listed)
+    checking = whole.tournament.state == "checkin"
+    lines = [words("tournament-in", count=len(listed), most=settings.most, least=settings.least)]
+    if checking:
+        lines[0] += f" · {words('tournament-checked-in', count=here)}"
+    if listed:
+        shown = [
+            f"{'✅ ' if checking and entry.checked_in_at is not None else ''}{names[entry.number]}"
+            for entry in listed[:NAMES_SHOWN]
+        ]
+        more = [words("tournament-more", count=len(listed) - NAMES_SHOWN)] if len(listed) > NAMES_SHOWN else []
+        lines.append(words.listed([*shown, *more]))
+    if queue:
+        waiters = words.listed([names[entry.number] for entry in queue[:NAMES_SHOWN]])
+        lines.append(words("tournament-waiting", count=len(queue), names=waiters))
+    return lines
+
+
+def _round_lines(whole: Whole, words: Words) -> list[str]:
+    one = latest_round(whole)
+    if one is None:
+        return []
+    tables = tables_of(whole, one.number)
+    over = sum(result_of(table) is not None for table in tables)
+    lines = [words(f"tournament-round-{one.state}", round=one.number, over=over, tables=len(tables))]
+    if one.deadline is not None and one.state in ("published", "playing"):
+        lines.append(words("tournament-round-until", when=_when(one.deadline)))
+    return lines
+
+
+def _buttons(whole: Whole, words: Words) -> list[Button]:
+    """Return the buttons that make sense now; the message is known by the first of its controls."""
+    state = whole.tournament.state
+    knocked_out = any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
+    found: list[Button] = []
+    if state in ("registration", "checkin"):
+        found.append(button(words("tournament-join"), control(whole, JOIN), SUCCESS, "🪑"))
+    if state == "checkin":
+        found.append(button(words("tournament-check-in"), control(whole, CHECK_IN), PRIMARY, "✅"))
+    if state == "running":
+        found.append(button(words("tournament-me"), control(whole, ME), PRIMARY, "🎮"))
+        found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
+    if state in ("running", "finished"):
+        found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
+    if state in ("running", "finished") and knocked_out:
+        found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
+    found.append(button(words("tournament-info"), control(whole, INFO)))
+    if state in ("registration", "checkin"):
+        found.append(button(words("tournament-leave"), control(whole, LEAVE)))
+    elif state == "running":
+        found.append(button(words("tournament-drop"), control(whole, LEAVE), DANGER))
+    return found

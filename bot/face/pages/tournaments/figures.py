@@ -1,0 +1,38 @@
+"""Figures of standings in words: points with halves, shares in per cents, and how each came about."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bot.wording.words import Words
+
+# Figures that are shares of one.
+SHARES = frozenset({"opponents-share", "game-share"})
+ROUNDS = "rounds"
+_PARTS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+
+def figure(name: str, value: Fraction) -> str:
+    """Return a figure of the standings as people write it."""
+    if name == ROUNDS:
+        # Fewer are better, so they count down.
+        return number(-value)
+    if name in SHARES:
+        return f"{float(100 * value):.1f} %"
+    return number(value)
+
+
+def number(value: Fraction) -> str:
+    """Return a number: whole, with a half or quarter, else with two decimals."""
+    whole, rest = divmod(abs(value), 1)
+    sign = "−" if value < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in _PARTS:
+        return f"{sign}{whole or ''}{_PARTS[rest]}"
+    return f"{sign}{float(abs(value)):.2f}"
+
+
+def label(name: str, words: Words) -> str:
+    """Return the short name of a figure for the head of a column."""
+    return words(f"figure-{name}")

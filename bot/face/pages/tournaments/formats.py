@@ -1,0 +1,93 @@
+"""The formats that an organiser can choose, as plans, and any plan in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from bot.wording.words import Words
+from engine.kernel.table import TableRules
+from engine.tournaments.event import KNOCK_OUT, EventPlan, Stage
+
+Made = Callable[[tuple[int, ...]], tuple[Stage, ...]]
+# The formats of duels, of tables of three and more, and against the game, by the end of their word key.
+_DUELS: Mapping[str, Made] = MappingProxyType(
+    {
+        "swiss": lambda _: (Stage("swiss"),),
+        "single": lambda _: (Stage("single"),),
+        "double": lambda _: (Stage("double"),),
+        "round-robin": lambda _: (Stage("round_robin"),),
+        "round-robin-twice": lambda _: (Stage("round_robin", double=True),),
+        "swiss-cut": lambda _: (Stage("swiss"), Stage("single", cut=8)),
+        "groups-cut": lambda _: (Stage("round_robin", groups=4), Stage("single", cut=8)),
+    }
+)
+_PODS: Mapping[str, Made] = MappingProxyType(
+    {
+        "pods": lambda seats: (Stage("swiss_pods", seats=seats),),
+        "pods-all": lambda seats: (Stage("round_robin_pods", seats=seats),),
+        "pods-out": lambda seats: (Stage("pod_elimination", seats=seats),),
+        "pods-cut": lambda seats: (Stage("swiss_pods", seats=seats), Stage("pod_elimination", seats=seats, cut=4)),
+    }
+)
+# The largest group in which everybody meets everybody (TN-19).
+GROUP_MOST = 16
+ROUNDS_CHOSEN = frozenset({"swiss", "swiss_pods", "round_robin_pods", "duplicate"})
+
+
+def formats(table: TableRules) -> dict[str, EventPlan]:
+    """Return the formats that a table allows, the usual one first, by the end of their word key."""
+    if table.against_game:
+        seats = table.seat_counts[-1:]
+        return {"duplicate": EventPlan((Stage("duplicate", seats=seats, rounds=3, measures=("won", "rounds")),))}
+    found: dict[str, EventPlan] = {}
+    if 2 in table.seat_counts:
+        found |= {name: EventPlan(made((2,))) for name, made in _DUELS.items()}
+    large = tuple(count for count in reversed(table.seat_counts) if count > 2)[:2]
+    if large:
+        found |= {name: EventPlan(made(large)) for name, made in _PODS.items()}
+    return found
+
+
+def most_players(plan: EventPlan, wanted: int) -> int:
+    """Return how many players a plan can take at most, of so many that are wanted: groups are small."""
+    first = plan.stages[0]
+    return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
+
+
+def format_of(plan: EventPlan, table: TableRules) -> str | None:
+    """Return which of the formats a plan is, None for another one; numbers of rounds and games do not count."""
+    bare = _bare(plan)
+    return next((name for name, known in formats(table).items() if _bare(known) == bare), None)
+
+
+def _bare(plan: EventPlan) -> EventPlan:
+    stages = tuple(
+        msgspec.structs.replace(stage, rounds=0, best_of=1, third_place=False, reset=True, measures=())
+        for stage in plan.stages
+    )
+    return EventPlan(stages)
+
+
+def plan_words(plan: EventPlan, words: Words) -> str:
+    """Return the stages of a plan in words."""
+    return " → ".join(stage_words(stage, words) for stage in plan.stages)
+
+
+def stage_words(stage: Stage, words: Words) -> str:
+    """Return a stage in words: its format with its numbers."""
+    said = words(f"stage-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
+    notes = []
+    if stage.cut:
+        notes.append(words("stage-cut", count=stage.cut))
+    if stage.groups > 1:
+        notes.append(words("stage-groups", count=stage.groups))
+    if stage.rounds:
+        notes.append(words("stage-rounds", count=stage.rounds))
+    if stage.format in KNOCK_OUT and stage.best_of > 1:
+        notes.append(words("stage-best-of", count=stage.best_of))
+    if stage.third_place:
+        notes.append(words("stage-third"))
+    return f"{said} ({words.listed(notes)})" if notes else said

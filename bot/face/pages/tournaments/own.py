@@ -1,0 +1,97 @@
+"""What an event is for one reader: what they must do, their table, their figures, and how each came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.face.pages.parts import TEXT_LIMIT
+from bot.face.pages.tournaments.event_message import about_lines, state_lines, title
+from bot.face.pages.tournaments.figures import figure, label, number
+from bot.face.pages.tournaments.naming import said_players
+from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.views import PlayerView
+from bot.wording.words import Words
+from engine.tournaments.tie_breaks import Ranked, Standings, TieBreak
+from storage.records import TournamentEntry, Whole
+
+
+def own_text(whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words) -> str:
+    """Return what a reader must do now, against whom, and where they stand."""
+    lines = [f"### {words('own-title', name=title(whole))}"]
+    if view is None:
+        return "\n".join([*lines, words("own-not-in"), *state_lines(whole, words)])
+    entry, names = view.entry, said_players(whole, words)
+    lines.append(words(f"own-{_standing(whole, entry)}"))
+    if view.must in ("play", "check_in"):
+        lines.append(words(f"own-must-{view.must.replace('_', '-')}"))
+    if view.table is not None:
+        others = [one for one in seats_of(view.table) if one != entry.number]
+        rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
+        where = f"<#{view.table.thread_id}>" if view.table.thread_id is not None else ""
+        lines.append(words("own-table", number=view.table.number, names=rivals, where=where))
+    place = standings.places.get(entry.number) if standings is not None else None
+    if place is not None and standings is not None:
+        lines.append(words("own-place", place=place, count=len(standings.places)))
+    return "\n".join(lines)
+
+
+def _standing(whole: Whole, entry: TournamentEntry) -> str:
+    """Return what somebody is in an event, as the texts name it."""
+    if entry.state == "entered" and whole.tournament.state == "checkin":
+        return "checked-in" if entry.checked_in_at is not None else "not-checked-in"
+    return entry.state
+
+
+def info_text(whole: Whole, words: Words) -> str:
+    """Return how an event works: what is played, points, tie-breaks, the answer at zero, who leads it."""
+    officials = {role: [one for one in whole.officials if one.role == role] for role in ("organiser", "judge")}
+    head = f"### {words('tournament-title', name=title(whole))}"
+    lines = [head, *about_lines(whole, words), *state_lines(whole, words)]
+    lines += [
+        words(f"info-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
+        for stage in plan_of(whole.tournament).stages
+    ]
+    for role, found in officials.items():
+        if found:
+            who = [f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in found]
+            lines.append(words(f"info-{role}s", who=words.listed(who)))
+    return "\n".join([*lines, words("info-fair")])
+
+
+def figures_text(whole: Whole, standings: Standings, player: int, words: Words) -> str:
+    """Return round by round how each figure of a player came about (TN-29), as much as one message holds."""
+    names = said_players(whole, words)
+    row = next((row for part in standings.sections for row in part.rows if row.player == player), None)
+    if row is None:
+        return words("figures-none")
+    lines = [words("figures-title", name=f"**{names.get(player, '?')}**", place=row.place)]
+    if row.marks:
+        lines.append(f"-# {words.listed([words(f'mark-{mark}') for mark in row.marks])}")
+    for line in _figures(row, names, words):
+        if len("\n".join([*lines, line])) > TEXT_LIMIT - 20:
+            lines.append("…")
+            break
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _figures(row: Ranked, names: dict[int, str], words: Words) -> Iterator[str]:
+    for one in row.figures:
+        yield f"**{label(one.name, words)}: {figure(one.name, one.value)}** – {words(f'figure-{one.name}-how')}"
+        parts = [_share(one, index, names, words) for index in range(len(one.shares))]
+        if parts:
+            yield f"-# {' · '.join(parts)}"
+
+
+def _share(one: TieBreak, index: int, names: dict[int, str], words: Words) -> str:
+    share = one.shares[index]
+    rivals = words.listed([names[other] for other in share.opponents if other in names])
+    return words(
+        "figures-share",
+        round=share.round,
+        value=figure(one.name, share.value) if share.why != "seat" else number(share.value),
+        why=words(f"why-{share.why}"),
+        names=rivals,
+        met="yes" if rivals else "no",
+    )

@@ -1,0 +1,174 @@
+"""The form of `/event new`: a draft with its menus, which holds the usual choices, so that it can be opened at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, get_args
+
+import discord
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Page, Row, button, rows_of, text
+from bot.face.pages.table_words import clock_words, table_words
+from bot.face.pages.tournaments.event_message import about_lines, control, state_lines, title
+from bot.face.pages.tournaments.formats import ROUNDS_CHOSEN, format_of, formats, plan_words
+from bot.host.modes import modes
+from bot.host.terms import PRESETS, clock_text, read_terms
+from bot.host.tournaments.settings import (
+    AtZeroThere,
+    EntryRule,
+    Seeding,
+    TournamentSettings,
+    plan_of,
+    settings_of,
+    table_of,
+)
+from bot.wording.names import shorten
+from bot.wording.words import Words, words_for
+from engine.kernel.registry import games
+from engine.tournaments.event import KNOCK_OUT
+from storage.records import Whole
+
+GAME, FORMAT, CHOOSE, MORE, BACK = "evgame", "evformat", "evset", "evmore", "evdraft"
+TEXT, DATES, NUMBERS, TOGGLE, OPEN, DISCARD = "evtext", "evdates", "evnumbers", "evtoggle", "evopen", "evdiscard"
+SIZES = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
+CHECKIN_MINUTES = (15, 30, 60, 120, 360, 720, 1440, 2880)
+ROUND_DAYS: tuple[int | None, ...] = (1, 2, 3, 5, 7, 10, 14, 21, 30, None)
+TOGGLES = ("auto", "watchable", "quiet", "decks_between", "show_decks")
+MENU_SIZE = 25
+
+
+class _Offer(NamedTuple):
+    """An option of a menu: its value, its name, and whether it holds now."""
+
+    value: str
+    name: str
+    chosen: bool
+
+
+def games_page(words: Words) -> Page:
+    """Return the first step: which game."""
+    quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("setup-game"), PLACEHOLDER_LIMIT), custom_id=Control(GAME, 0).pack()
+    )
+    for game in quickest[:MENU_SIZE]:
+        name = words_for(game.slug, words.lang)("game-name")
+        table = modes(game)[0].table
+        select.add_option(
+            label=shorten(name, OPTION_LIMIT),
+            value=game.slug,
+            description=shorten(table_words(table, table.seat_counts, words), OPTION_LIMIT),
+        )
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return Page(text(f"### {words('setup-title')}\n{words('setup-first')}"), row)
+
+
+def draft_page(whole: Whole, words: Words) -> Page:
+    """Return the draft with what is chosen most: format, size, clock, check-in."""
+    settings, plan, rules = settings_of(whole.tournament), plan_of(whole.tournament), table_of(whole.tournament)
+    chosen, now = format_of(plan, rules), clock_text(read_terms(whole.tournament.terms))
+    offered = [_Offer(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
+    clocks = [_Offer(word, clock_words(terms, words), word == now) for word, terms in PRESETS.items()]
+    sizes = [_Offer(str(size), words("setup-most", count=size), size == settings.most) for size in SIZES]
+    minutes = [
+        _Offer(str(one), words("setup-minutes", minutes=one, hours=one // 60), one == settings.checkin_minutes)
+        for one in CHECKIN_MINUTES
+    ]
+    buttons = [
+        button(words("setup-open"), control(whole, OPEN), PRIMARY, "🚦"),
+        button(words("setup-text"), control(whole, TEXT), emoji="✏️"),
+        button(words("setup-dates"), control(whole, DATES)),
+        button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
+        button(words("setup-discard"), control(whole, DISCARD), DANGER),
+    ]
+    return Page(
+        text("\n".join(_draft_lines(whole, words))),
+        _menu(whole, FORMAT, "", words("setup-format"), offered),
+        _menu(whole, CHOOSE, "most", words("setup-size"), sizes),
+        _menu(whole, CHOOSE, "clock", words("setup-clock"), clocks),
+        _menu(whole, CHOOSE, "checkin_minutes", words("setup-checkin"), minutes),
+        *rows_of(buttons),
+    )
+
+
+def _draft_lines(whole: Whole, words: Words) -> list[str]:
+    return [
+        f"### {words('setup-draft', name=title(whole))}",
+        *about_lines(whole, words),
+        *state_lines(whole, words)[1:],
+        words("setup-officials", who=words.listed([*map(_official, sorted(whole.officials))])),
+        f"-# {words('setup-later')}",
+    ]
+
+
+def _official(one: object) -> str:
+    kind, number = getattr(one, "kind", "user"), getattr(one, "id", 0)
+    return f"<@&{number}>" if kind == "role" else f"<@{number}>"
+
+
+def more_page(whole: Whole, words: Words) -> Page:
+    """Return the rest of what a draft has: who may enter, seeding, deadlines, the answer at zero, switches."""
+    settings = settings_of(whole.tournament)
+    entries = [_Offer(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
+    seedings = [_Offer(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
+    days = [
+        _Offer(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS
+    ]
+    zeros = [_Offer(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
+    switches = [
+        button(
+            words(f"setup-{name.replace('_', '-')}", on="yes" if getattr(settings, name) else "no"),
+            control(whole, TOGGLE, name),
+        )
+        for name in TOGGLES
+    ]
+    lower = [
+        button(words("setup-numbers"), control(whole, NUMBERS), emoji="✏️"),
+        button(words("setup-back"), control(whole, BACK), emoji="↩️"),
+    ]
+    return Page(
+        text("\n".join([f"### {words('setup-draft', name=title(whole))}", *_more_lines(whole, settings, words)])),
+        _menu(whole, CHOOSE, "entry", words("setup-entry"), entries),
+        _menu(whole, CHOOSE, "seeding", words("setup-seeding"), seedings),
+        _menu(whole, CHOOSE, "round_days", words("setup-round-days"), days),
+        _menu(whole, CHOOSE, "at_zero", words("setup-zero"), zeros),
+        *rows_of(switches),
+        *rows_of(lower),
+    )
+
+
+def _more_lines(whole: Whole, settings: TournamentSettings, words: Words) -> Iterable[str]:
+    plan = plan_of(whole.tournament)
+    yield plan_words(plan, words)
+    yield words("setup-terms", show=settings.no_show_hours, extend=settings.extend_hours, least=settings.least)
+    if settings.entry == "role":
+        yield words("tournament-entry-role", role=f"<@&{settings.role_id}>")
+    yield f"-# {words('setup-more-note')}"
+
+
+def counts_rounds(whole: Whole) -> bool:
+    """Tell whether the first stage has a number of rounds that can be chosen."""
+    return plan_of(whole.tournament).stages[0].format in ROUNDS_CHOSEN
+
+
+def has_matches(whole: Whole) -> bool:
+    """Tell whether a match of some stage may be of several games."""
+    return any(one.format in KNOCK_OUT - {"pod_elimination"} for one in plan_of(whole.tournament).stages)
+
+
+def _menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[_Offer]) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control(whole, action, rest).pack()
+    )
+    for one in offered[:MENU_SIZE]:
+        # What holds now says what the menu is about.
+        name = f"{ask}: {one.name}" if one.chosen else one.name
+        select.append_option(
+            discord.SelectOption(label=shorten(name, OPTION_LIMIT), value=one.value, default=one.chosen)
+        )
+    row: Row = ui.ActionRow()
+    row.add_item(select)
+    return row

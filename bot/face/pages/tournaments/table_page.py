@@ -1,0 +1,45 @@
+"""The first message in the thread of a table: who plays, until when, and the button that calls a judge."""
+
+from __future__ import annotations
+
+from bot.face.pages.parts import Page, button, rows_of, text
+from bot.face.pages.session_words import moment
+from bot.face.pages.table_words import clock_words
+from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
+from bot.face.pages.tournaments.naming import entries_of, mention, plain_name, table_title
+from bot.host.terms import read_terms
+from bot.host.tournaments.facts import seats_of
+from bot.wording.names import clean_name, shorten
+from bot.wording.words import Words
+from storage.records import TournamentTable, Whole
+
+JUDGE, JUDGE_FORM = "evjudge", "evjudgeform"
+THREAD_NAME_LIMIT = 100
+
+
+def thread_name(whole: Whole, table: TournamentTable, marker: str, words: Words) -> str:
+    """Return the name of a table's thread, which ends in the ``marker`` by which it is found again."""
+    names = " – ".join(clean_name(plain_name(one, words)) for one in entries_of(whole, seats_of(table)))
+    start = words("table-thread", round=table.round, number=table.number, names=names)
+    return f"{shorten(start, THREAD_NAME_LIMIT - len(marker) - 3)} · {marker}"
+
+
+def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], words: Words) -> Page:
+    """Return the message that begins a table: it mentions its players once."""
+    entries = entries_of(whole, seats_of(table))
+    lines = [f"### {words('table-begins', name=title(whole), round=table.round, table=table_title(table, words))}"]
+    for seat, entry in enumerate(entries, start=1):
+        had = points.get(entry.number, "")
+        scored = "yes" if had and table.round > 1 else "no"
+        lines.append(words("table-seat", seat=seat, who=mention(entry, words), points=had, scored=scored))
+    lines.append(words("table-first"))
+    lines.append(words("tournament-table-clock", clock=clock_words(read_terms(whole.tournament.terms), words)))
+    one = next((one for one in whole.rounds if one.number == table.round), None)
+    if one is not None and one.deadline is not None:
+        lines.append(words("table-until", when=moment(one.deadline, "f"), soon=moment(one.deadline)))
+    lines.append(f"-# {words('table-result-note')}")
+    buttons = [
+        button(words("table-judge"), control(whole, JUDGE, table.code), emoji="⚖️"),
+        button(words("tournament-pairings"), control(whole, PAIRINGS)),
+    ]
+    return Page(text("\n".join(lines)), *rows_of(buttons))

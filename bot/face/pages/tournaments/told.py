@@ -1,0 +1,119 @@
+"""What is told of an event in its channel and at its tables: one text for each kind of notice."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from bot.face.markdown import literal
+from bot.face.pages.session_words import moment
+from bot.face.pages.tournaments.event_message import title
+from bot.face.pages.tournaments.naming import entries_of, mention, table_title
+from bot.host.tournaments.facts import numbers, written
+from bot.host.tournaments.people import entered, waiting
+from bot.wording.names import clean_text
+from bot.wording.words import Words
+from storage.records import Official, TournamentNotice, TournamentTable, Whole
+
+# Discord lets a message mention a hundred users; so many names fit in any case.
+MENTIONED, TYPED_LIMIT = 80, 300
+# Who is called by a notice: the players it names, those who lead the event, or those who may rule.
+PLAYERS = frozenset({"checkin", "stand_by", "no_show_half", "ruling", "dropped_gone"})
+AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
+ORGANISERS = frozenset({"drawn", "too_few", "left_guild", "auto_stopped"})
+JUDGES = frozenset({"no_show", "adjudicate", "call", "no_result", "ruling_waiting"})
+# Notices that are told by the event's message or by pictures alone.
+SILENT = frozenset({"registration", "seeded", "table", "game", "published", "closed", "finished", "dropped"})
+
+
+class NoticeData(msgspec.Struct, frozen=True):
+    """What a notice holds besides, as the host writes it."""
+
+    until: int | None = None
+    tables: tuple[str, ...] = ()
+    reason: str = ""
+    why: str = ""
+    ruling: str = ""
+    actor: str = ""
+
+
+_DATA = msgspec.json.Decoder(NoticeData)
+
+
+class ToldNotice(NamedTuple):
+    """A notice in words ("" for one that is not told), and the users and roles that it mentions."""
+
+    said: str
+    users: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+
+
+def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
+    """Return a notice in words."""
+    if notice.kind in SILENT:
+        return ToldNotice("")
+    data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
+    officials = _officials(whole, notice.kind)
+    tables = [one for one in whole.tables if one.code == notice.table_code]
+    users = [one.id for one in officials if one.kind == "user"]
+    roles = [one.id for one in officials if one.kind == "role"]
+    if notice.kind in PLAYERS | JUDGES | AT_TABLES:
+        users += [one.user_id for one in entries if one.user_id is not None]
+    said = words(
+        f"notice-{notice.kind.replace('_', '-')}",
+        name=title(whole),
+        round=notice.round or 0,
+        where=words.listed([_where(table, words) for table in tables]),
+        who=words.listed([mention(one, words) for one in entries[:MENTIONED]]),
+        named="yes" if entries else "no",
+        officials=" ".join(f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in officials),
+        until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
+        actor=f"<@{data.actor}>" if data.actor.isdecimal() else "",
+        kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
+        placed="yes" if tables else "no",
+    )
+    return ToldNotice("\n".join([said, *_typed(whole, notice, data)]), tuple(dict.fromkeys(users)), tuple(roles))
+
+
+def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
+    """Return what somebody typed, as a quotation: a reason, or what a call is about."""
+    said = data.reason
+    if notice.kind == "call":
+        calls = [one for one in whole.calls if one.table_code == notice.table_code and one.user_id is not None]
+        said = calls[-1].text if calls else ""
+    typed = literal(clean_text(said, TYPED_LIMIT))
+    return [f"> {typed}"] if typed else []
+
+
+def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
+    """Return a notice in parts: one for each table that it is told at, or for so many players as a message may call."""
+    if notice.kind in AT_TABLES:
+        tables = [one for one in whole.tables if one.code in data_of(notice).tables]
+        return [msgspec.structs.replace(notice, table_code=one.code, entries=one.seats) for one in tables]
+    called = numbers(notice.entries)
+    if notice.kind == "checkin":
+        called = tuple(one.number for one in (*entered(whole), *waiting(whole)) if one.user_id is not None)
+    some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
+    return [msgspec.structs.replace(notice, entries=written(one)) for one in some]
+
+
+def data_of(notice: TournamentNotice) -> NoticeData:
+    """Return what a notice holds besides; nothing where it cannot be read."""
+    try:
+        return _DATA.decode(notice.data)
+    except msgspec.DecodeError:
+        return NoticeData()
+
+
+def _officials(whole: Whole, kind: str) -> list[Official]:
+    if kind in ORGANISERS:
+        return [one for one in whole.officials if one.role == "organiser"]
+    if kind in JUDGES:
+        judges = [one for one in whole.officials if one.role == "judge"]
+        return judges or [one for one in whole.officials if one.role == "organiser"]
+    return []
+
+
+def _where(table: TournamentTable, words: Words) -> str:
+    return f"<#{table.thread_id}>" if table.thread_id is not None else table_title(table, words)

@@ -1,0 +1,115 @@
+"""Who asks something of an event, and which event they mean."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.face.interactions import Interaction, member_of
+from bot.face.pages.parts import Page
+from bot.face.panels.press import Press
+from bot.face.permissions import is_moderator
+from bot.face.services import Services
+from bot.host.tournaments.people import Actor, entry_of
+from bot.wording.names import clean_name
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records import Whole
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A request about an event: the event as it is, who asks, and the words for the answer."""
+
+    services: Services
+    interaction: Interaction
+    whole: Whole
+    actor: Actor
+    words: Words
+
+    @property
+    def guild_id(self) -> int:
+        """The number of the guild."""
+        return self.whole.tournament.guild_id
+
+    @property
+    def tournament_id(self) -> int:
+        """The number of the tournament."""
+        return self.whole.tournament.tournament_id
+
+    async def answer(self, page: Page) -> None:
+        """Answer in private with a message of its own."""
+        await self.services.answer(self.interaction, page)
+
+    async def again(self) -> Asked:
+        """Return the same request about the event as it is now."""
+        whole = await self.services.host.tournaments.whole(self.guild_id, self.tournament_id)
+        return msgspec.structs.replace(self, whole=whole)
+
+
+async def actor_of(services: Services, interaction: Interaction) -> Actor:
+    """Return who acts, as Discord knows them at this moment. Raises `Refused` as `member_of` does."""
+    member = member_of(interaction)
+    joined = member.joined_at
+    return Actor(
+        user_id=member.id,
+        name=clean_name(member.display_name),
+        moderator=await is_moderator(services.host, member),
+        roles=frozenset(role.id for role in member.roles),
+        account_at=int(member.created_at.timestamp() * 1000),
+        member_at=int(joined.timestamp() * 1000) if joined is not None else None,
+        interaction_id=interaction.id,
+    )
+
+
+async def asked_by_press(press: Press) -> Asked:
+    """Return what a press on a control of an event asks. Raises `Refused` ("no_tournament") for a forged one."""
+    return await asked_about(press.services, press.interaction, press.control.number)
+
+
+async def asked_about(services: Services, interaction: Interaction, tournament_id: int) -> Asked:
+    """Return a request about an event of this guild by its number. Raises `Refused` ("no_tournament")."""
+    actor = await actor_of(services, interaction)
+    tournaments = services.host.tournaments
+    whole = await tournaments.whole(_guild(interaction), tournament_id)
+    entry = entry_of(whole, actor.user_id)
+    if entry is not None and entry.absent_since is not None:
+        # Discord does not tell that somebody is back.
+        await tournaments.entries.back(_guild(interaction), actor.user_id)
+        whole = await tournaments.whole(_guild(interaction), tournament_id)
+    words = await services.languages.words(interaction, slug=whole.tournament.game)
+    return Asked(services, interaction, whole, actor, words)
+
+
+async def asked_by_command(services: Services, interaction: Interaction, number: int | None) -> Asked:
+    """Return a request about the event of that number, else about the one that is meant here.
+
+    That is the one whose table's thread this is, else the only one of the channel, else the only one of the guild that
+    is not over, else the latest of the guild. Raises `Refused`: "no_tournament", "which_tournament".
+    """
+    if number is not None:
+        return await asked_about(services, interaction, number)
+    return await asked_about(services, interaction, await meant_here(services, interaction))
+
+
+async def meant_here(services: Services, interaction: Interaction) -> int:
+    """Return the number of the event that somebody means here. Raises `Refused` as `asked_by_command` does."""
+    tournaments, channel = services.host.tournaments, interaction.channel_id
+    found = await tournaments.at_thread(channel) if channel is not None else None
+    if found is not None:
+        return found[0]
+    _, going = await tournaments.listed(_guild(interaction), over=False, limit=25, offset=0)
+    here = [one for one in going if one.channel_id == channel]
+    if len(here) == 1 or len(going) == 1:
+        return (here if len(here) == 1 else going)[0].tournament_id
+    if going:
+        raise Refused("which_tournament")
+    _, over = await tournaments.listed(_guild(interaction), over=True, limit=1, offset=0)
+    if not over:
+        raise Refused("no_tournament")
+    return over[0].tournament_id
+
+
+def _guild(interaction: Interaction) -> int:
+    """Return the guild of an interaction. Raises `Refused` ("guild_only")."""
+    if interaction.guild_id is None:
+        raise Refused("guild_only")
+    return interaction.guild_id

@@ -1,0 +1,229 @@
+"""The control room of `/event manage`: the next step by one button, calls, rulings, pairings to be swapped, exports."""
+
+from __future__ import annotations
+
+import msgspec
+from discord import ui
+
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import OPTION_LIMIT, PRIMARY, Page, Row, button, gallery, text
+from bot.face.pages.tournaments.control_room import (
+    ANSWER,
+    CANCEL,
+    FILL,
+    REFRESH,
+    RULED,
+    STEP,
+    SWAP,
+    control_page,
+)
+from bot.face.pages.tournaments.event_message import control, title
+from bot.face.pages.tournaments.naming import plain_players
+from bot.face.panels.forms import Field, filled, form
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.face.panels.tournaments.looks import pairings_paints
+from bot.host.tournaments import next_step
+from bot.host.tournaments.facts import latest_round, seats_of, tables_of
+from bot.host.tournaments.people import may_judge, may_organise
+from bot.wording.names import shorten
+from engine.kernel.errors import Refused
+
+CANCEL_FORM, SWAP_FIRST, SWAP_SECOND = "evcancelform", "evswapfirst", "evswapsecond"
+REASON_LIMIT = 300
+MENU_SIZE = 25
+# The steps that pair a round, after which the organiser sees the pairings.
+PAIRING = frozenset({"start", "draw"})
+
+
+async def room_page(asked: Asked, said: str = "") -> Page:
+    """Return the control room as it is now. Raises `Refused` ("not_judge")."""
+    if not may_judge(asked.whole, asked.actor):
+        raise Refused("not_judge")
+    view = await asked.services.host.tournaments.views.control(asked.whole)
+    return control_page(asked.whole, view, asked.words, said)
+
+
+async def _refresh(press: Press) -> None:
+    await press.show(await room_page(await asked_by_press(press)))
+
+
+async def _step(press: Press) -> None:
+    """Do the next step; where it is another one by now, only show what holds."""
+    asked = await asked_by_press(press)
+    tournaments, wanted = asked.services.host.tournaments, press.control.rest
+    await press.interaction.response.defer()
+    if next_step(asked.whole) != wanted:
+        await press.show(await room_page(asked, asked.words("room-moved-on")))
+        return
+    after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor)
+    if wanted == "start" and next_step(after) == "draw":
+        # Whoever starts an event wants to see its first round.
+        again = msgspec.structs.replace(asked.actor, interaction_id=0)
+        await tournaments.step(asked.guild_id, asked.tournament_id, again)
+    asked = await asked.again()
+    asked.services.events.changed(asked.tournament_id)
+    one = latest_round(asked.whole)
+    if wanted in PAIRING and one is not None and one.state == "drawn":
+        await press.show(await _drawn_page(asked))
+        return
+    await press.show(await room_page(asked, asked.words(f"room-did-{wanted.replace('_', '-')}")))
+
+
+async def _drawn_page(asked: Asked) -> Page:
+    """Return the pairings of a round that was just drawn up, above the control room."""
+    paints = await pairings_paints(asked)
+    picture = await asked.services.studio.drawn(paints[0], asked.words)
+    one = latest_round(asked.whole)
+    row: Row = ui.ActionRow()
+    row.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    step = next_step(asked.whole)
+    if step is not None:
+        name = asked.words(f"room-step-{step.replace('_', '-')}")
+        row.add_item(button(name, control(asked.whole, STEP, step), PRIMARY, "🚦"))
+    if one is not None and not one.fixed:
+        row.add_item(button(asked.words("room-swap"), control(asked.whole, SWAP), emoji="🔃"))
+    note = asked.words("room-drawn", round=one.number if one is not None else 0)
+    return Page(text(note), gallery(picture), row, pictures=[picture])
+
+
+async def _fill(press: Press) -> None:
+    """Enter computer players for all free places."""
+    asked = await asked_by_press(press)
+    before = len(asked.whole.entries)
+    after = await asked.services.host.tournaments.entries.fill(asked.guild_id, asked.tournament_id, asked.actor, None)
+    asked = await asked.again()
+    asked.services.events.changed(asked.tournament_id)
+    await press.show(await room_page(asked, asked.words("room-filled", count=len(after.entries) - before)))
+
+
+async def _answer(press: Press) -> None:
+    """Note that somebody sees to a call."""
+    asked, number = await asked_by_press(press), natural(press.control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    tournaments = asked.services.host.tournaments
+    call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
+    thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)
+    where = f"<#{thread}>" if thread is not None else call.table_code
+    await press.show(await room_page(await asked.again(), asked.words("room-answered", where=where)))
+
+
+async def _ruled(press: Press) -> None:
+    """Second a ruling, or decline it."""
+    asked = await asked_by_press(press)
+    typed, _, answer = press.control.rest.partition(".")
+    number = natural(typed)
+    if number is None or answer not in ("confirm", "decline"):
+        raise Refused("expired_control")
+    rulings = asked.services.host.tournaments.rulings
+    act = rulings.confirm if answer == "confirm" else rulings.decline
+    await act(asked.guild_id, asked.tournament_id, asked.actor, number)
+    asked = await asked.again()
+    asked.services.events.changed(asked.tournament_id)
+    await press.show(await room_page(asked, asked.words(f"room-did-{answer}")))
+
+
+# ---- swapping two players of a round that is not published
+
+
+async def _swap(press: Press) -> None:
+    """Ask for the first of two players who change places."""
+    asked = await _asked_to_swap(press)
+    await press.show(Page(text(asked.words("room-swap-first")), *_tables_menus(asked, SWAP_FIRST, "")))
+
+
+async def _swap_first(press: Press) -> None:
+    """Ask for the second one."""
+    asked, first = await _asked_to_swap(press), _chosen(press)
+    await press.show(Page(text(asked.words("room-swap-second")), *_tables_menus(asked, SWAP_SECOND, f"{first}.")))
+
+
+async def _swap_second(press: Press) -> None:
+    """Swap the two, and show the pairings."""
+    asked, second = await _asked_to_swap(press), _chosen(press)
+    first = natural(press.control.rest.partition(".")[0])
+    if first is None:
+        raise Refused("expired_control")
+    await press.interaction.response.defer()
+    rounds = asked.services.host.tournaments.rounds
+    await rounds.swap(asked.guild_id, asked.tournament_id, asked.actor, first, second)
+    await press.show(await _drawn_page(await asked.again()))
+
+
+async def _asked_to_swap(press: Press) -> Asked:
+    asked = await asked_by_press(press)
+    if not may_organise(asked.whole, asked.actor):
+        raise Refused("not_organiser")
+    one = latest_round(asked.whole)
+    if one is None or one.state != "drawn":
+        raise Refused("round_published")
+    return asked
+
+
+def _chosen(press: Press) -> int:
+    number = natural(press.values[0]) if press.values else None
+    if number is None:
+        raise Refused("expired_control")
+    return number
+
+
+def _tables_menus(asked: Asked, action: str, rest: str) -> list[Row]:
+    """Return menus of the players at the tables of the round, and of those who have a bye."""
+    one, names = latest_round(asked.whole), plain_players(asked.whole, asked.words)
+    tables = tables_of(asked.whole, one.number) if one is not None else []
+    options = [(seat, f"{table.number} · {names[seat]}") for table in tables for seat in seats_of(table)]
+    seated = {seat for seat, _ in options}
+    options += [
+        (entry.number, f"– · {names[entry.number]}")
+        for entry in asked.whole.entries
+        if entry.state == "entered" and entry.number not in seated
+    ]
+    rows: list[Row] = []
+    for number, first in enumerate(range(0, len(options), MENU_SIZE)):
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            placeholder=asked.words("room-swap-who"), custom_id=control(asked.whole, action, f"{rest}{number}").pack()
+        )
+        for seat, name in options[first : first + MENU_SIZE]:
+            select.add_option(label=shorten(name, OPTION_LIMIT), value=str(seat))
+        row: Row = ui.ActionRow()
+        row.add_item(select)
+        rows.append(row)
+    return rows[:12]
+
+
+# ---- cancelling
+
+
+async def _cancel(press: Press) -> None:
+    """Ask why the event is given up."""
+    asked = await asked_by_press(press)
+    field = Field("reason", asked.words("room-cancel-why"), REASON_LIMIT, tall=True)
+    await press.interaction.response.send_modal(
+        form(asked.words("room-cancel"), Control(CANCEL_FORM, 0, asked.tournament_id), field)
+    )
+
+
+async def _cancelled(press: Press) -> None:
+    asked = await asked_by_press(press)
+    reason = filled(dict(press.interaction.data or {})).get("reason", "")
+    await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, reason)
+    asked.services.events.changed(asked.tournament_id)
+    await asked.answer(Page(text(asked.words("room-cancelled", name=title(asked.whole)))))
+
+
+PANEL = Panel(
+    __name__,
+    {
+        REFRESH: _refresh,
+        STEP: _step,
+        FILL: _fill,
+        ANSWER: _answer,
+        RULED: _ruled,
+        SWAP: _swap,
+        SWAP_FIRST: _swap_first,
+        SWAP_SECOND: _swap_second,
+        CANCEL: _cancel,
+        CANCEL_FORM: _cancelled,
+    },
+)

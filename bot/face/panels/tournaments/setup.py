@@ -1,0 +1,394 @@
+"""The form of `/event new` in steps: choosing a game makes a draft, which every further choice changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, cast, get_args
+
+import discord
+import msgspec
+
+from bot.face.interactions import Interaction, member_of
+from bot.face.markdown import literal
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import Page, text
+from bot.face.pages.tournaments.event_message import title
+from bot.face.pages.tournaments.formats import formats, most_players
+from bot.face.pages.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment
+from bot.face.pages.tournaments.setup import (
+    BACK,
+    CHOOSE,
+    DATES,
+    DISCARD,
+    FORMAT,
+    GAME,
+    MORE,
+    NUMBERS,
+    OPEN,
+    TEXT,
+    TOGGLE,
+    TOGGLES,
+    counts_rounds,
+    draft_page,
+    games_page,
+    has_matches,
+    more_page,
+)
+from bot.face.panels.forms import Field, filled, form
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.tournaments.asking import Asked, actor_of, asked_about, asked_by_press
+from bot.face.panels.tournaments.room import room_page
+from bot.face.permissions import is_moderator
+from bot.face.posting.places import need_event_place
+from bot.face.posting.tournaments.threads import keeps_hidden
+from bot.face.services import Services
+from bot.host.seat_times import quiet_of
+from bot.host.tournaments.people import may_organise
+from bot.host.tournaments.settings import (
+    NAME_LIMIT,
+    TEXT_LIMIT,
+    AtZeroThere,
+    EntryRule,
+    Seeding,
+    TournamentDraft,
+    TournamentSettings,
+    plan_of,
+    settings_of,
+    table_of,
+)
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+from engine.tournaments.event import KNOCK_OUT, EventPlan
+
+# The forms that come back with what was typed.
+TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
+NUMBER_LIMIT = 4
+
+
+async def need_maker(services: Services, interaction: Interaction) -> None:
+    """Raise `Refused` ("event_makers_only") unless the member may moderate, or manages Discord's own events here."""
+    member = member_of(interaction)
+    if await is_moderator(services.host, member):
+        return
+    rights = member.resolved_permissions or discord.Permissions.none()
+    if not rights.manage_events:
+        raise Refused("event_makers_only")
+
+
+async def begin(services: Services, interaction: Interaction, draft: TournamentDraft) -> None:
+    """Answer `/event new`: ask for a game, or show the draft where one was named."""
+    await need_maker(services, interaction)
+    need_event_place(interaction)
+    if draft.game is None:
+        await services.answer(interaction, games_page(await services.languages.words(interaction)))
+        return
+    asked = await make(services, interaction, draft)
+    await asked.answer(draft_page(asked.whole, asked.words))
+
+
+async def make(services: Services, interaction: Interaction, draft: TournamentDraft) -> Asked:
+    """Make the draft of an event in this channel, under the game's name where none was typed."""
+    if draft.game is None or interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("expired_control")
+    lang = await services.languages.of_guild(interaction.guild)
+    words = words_for(draft.game, lang)
+    name = draft.name or words("tournament-usual-name", game=words("game-name"))
+    game = game_named(draft.game)
+    usual = next(iter(formats(game.table(game.parse_options(draft.options or {}))).values()), None)
+    plan, settings = draft.plan or usual, draft.settings or TournamentSettings()
+    if plan is not None:
+        settings = msgspec.structs.replace(settings, most=most_players(plan, settings.most))
+    wanted = msgspec.structs.replace(
+        draft, name=name[:NAME_LIMIT], plan=plan, settings=settings, channel_id=interaction.channel_id, language=lang
+    )
+    actor = await actor_of(services, interaction)
+    made = await services.host.tournaments.drafts.create(interaction.guild_id, actor, wanted)
+    return await asked_about(services, interaction, made.tournament_id)
+
+
+async def save_template(asked: Asked, name: str) -> None:
+    """Keep the settings of an event under a name."""
+    templates = asked.services.host.tournaments.templates
+    kept = await templates.save(asked.guild_id, asked.tournament_id, asked.actor, name)
+    await asked.answer(Page(text(asked.words("template-saved", name=literal(kept.name)))))
+
+
+async def take_template(services: Services, interaction: Interaction, template_id: int) -> None:
+    """Make a draft of a template, and show it. Raises `Refused` ("no_template", "event_in_channel")."""
+    need_event_place(interaction)
+    actor, guild_id = await actor_of(services, interaction), member_of(interaction).guild.id
+    channel_id = cast("int", interaction.channel_id)
+    made = await services.host.tournaments.templates.take(guild_id, actor, template_id, channel_id)
+    asked = await asked_about(services, interaction, made.tournament_id)
+    await asked.answer(draft_page(asked.whole, asked.words))
+
+
+async def drop_template(services: Services, interaction: Interaction, template_id: int) -> None:
+    """Forget a template. Raises `Refused` ("no_template")."""
+    if not await services.host.tournaments.templates.drop(member_of(interaction).guild.id, template_id):
+        raise Refused("no_template")
+    await services.say(interaction, (await services.languages.words(interaction))("template-dropped"))
+
+
+async def _game(press: Press) -> None:
+    """Make a draft for the chosen game."""
+    await need_maker(press.services, press.interaction)
+    need_event_place(press.interaction)
+    game = game_named(press.values[0] if press.values else "")
+    asked = await make(press.services, press.interaction, TournamentDraft(game=game.slug))
+    await press.show(draft_page(asked.whole, asked.words))
+
+
+async def _change(press: Press, draft: TournamentDraft, page: Callable[..., Page] = draft_page) -> None:
+    """Change the draft, and show it as it is now."""
+    asked = await asked_by_press(press)
+    await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+    asked = await asked.again()
+    if asked.whole.tournament.state == "draft":
+        await press.show(page(asked.whole, asked.words))
+        return
+    asked.services.events.changed(asked.tournament_id)
+    await press.show(await room_page(asked))
+
+
+async def _format(press: Press) -> None:
+    asked = await asked_by_press(press)
+    plan = formats(table_of(asked.whole.tournament)).get(press.values[0] if press.values else "")
+    if plan is None:
+        raise Refused("expired_control")
+    settings = settings_of(asked.whole.tournament)
+    fitting = _with(settings, {"most": most_players(plan, settings.most)})
+    await _change(press, msgspec.structs.replace(fitting, plan=plan))
+
+
+def _whole_number(value: str) -> int:
+    number = natural(value)
+    if number is None:
+        raise Refused("expired_control")
+    return number
+
+
+def _word(*allowed: str) -> Callable[[str], str]:
+    def checked(value: str) -> str:
+        if value not in allowed:
+            raise Refused("expired_control")
+        return value
+
+    return checked
+
+
+# How a value of each menu is read.
+_READ: Mapping[str, Callable[[str], Any]] = MappingProxyType(
+    {
+        "most": _whole_number,
+        "checkin_minutes": _whole_number,
+        "round_days": lambda value: _whole_number(value) or None,
+        "entry": _word(*get_args(EntryRule)),
+        "seeding": _word(*get_args(Seeding)),
+        "at_zero": _word(*get_args(AtZeroThere)),
+    }
+)
+# The menus that stand on the second page of the draft.
+_SECOND = frozenset({"round_days", "entry", "seeding", "at_zero"})
+
+
+async def _choose(press: Press) -> None:
+    """Change one setting by its menu."""
+    name, value = press.control.rest, press.values[0] if press.values else ""
+    if name == "clock":
+        await _change(press, TournamentDraft(clock=value))
+        return
+    if name not in _READ:
+        raise Refused("expired_control")
+    settings = settings_of((await asked_by_press(press)).whole.tournament)
+    changed = {name: _READ[name](value)}
+    if name == "most":
+        changed["least"] = min(settings.least, changed[name])
+    await _change(press, _with(settings, changed), more_page if name in _SECOND else draft_page)
+
+
+def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> TournamentDraft:
+    return TournamentDraft(settings=msgspec.structs.replace(settings, **changed))
+
+
+async def _toggle(press: Press) -> None:
+    name = press.control.rest
+    if name not in TOGGLES:
+        raise Refused("expired_control")
+    settings = settings_of((await asked_by_press(press)).whole.tournament)
+    await _change(press, _with(settings, {name: not getattr(settings, name)}), more_page)
+
+
+async def _more(press: Press) -> None:
+    asked = await _asked_to_change(press)
+    await press.show(more_page(asked.whole, asked.words))
+
+
+async def _back(press: Press) -> None:
+    asked = await _asked_to_change(press)
+    await press.show(draft_page(asked.whole, asked.words))
+
+
+async def _asked_to_change(press: Press) -> Asked:
+    """Return what a press asks of a draft. Raises `Refused`: "not_organiser", "expired_control" for no draft."""
+    asked = await asked_by_press(press)
+    if not may_organise(asked.whole, asked.actor):
+        raise Refused("not_organiser")
+    if asked.whole.tournament.state != "draft":
+        raise Refused("expired_control")
+    return asked
+
+
+async def _open(press: Press) -> None:
+    """Open the registration; the form becomes the control room."""
+    asked = await asked_by_press(press)
+    need_event_place(press.interaction, hidden=keeps_hidden(asked.whole))
+    await asked.services.host.tournaments.drafts.open(asked.guild_id, asked.tournament_id, asked.actor)
+    asked = await asked.again()
+    asked.services.events.changed(asked.tournament_id)
+    await press.show(await room_page(asked, asked.words("setup-opened")))
+
+
+async def _discard(press: Press) -> None:
+    """Throw the draft away."""
+    asked = await _asked_to_change(press)
+    why = asked.words("setup-discarded-why")
+    await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, why)
+    await press.show(Page(text(asked.words("setup-discarded", name=title(asked.whole)))))
+
+
+# ---- forms
+
+
+async def _ask_text(press: Press) -> None:
+    asked = await asked_by_press(press)
+    words, settings = asked.words, settings_of(asked.whole.tournament)
+    fields = [
+        Field("name", words("setup-form-name"), NAME_LIMIT, asked.whole.tournament.name),
+        Field("about", words("setup-form-about"), TEXT_LIMIT, settings.description, tall=True, needed=False),
+    ]
+    await _send(press, form(words("setup-text"), Control(TEXT_FORM, 0, asked.tournament_id), *fields))
+
+
+async def _text(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await asked_by_press(press)
+    settings = settings_of(asked.whole.tournament)
+    draft = _with(settings, {"description": written.get("about", "").strip()[:TEXT_LIMIT]})
+    name = written.get("name", "").strip()
+    same = not name or name == asked.whole.tournament.name
+    await _change(press, draft if same else msgspec.structs.replace(draft, name=name))
+
+
+async def _ask_dates(press: Press) -> None:
+    asked = await asked_by_press(press)
+    words, settings, zone = asked.words, settings_of(asked.whole.tournament), await _zone(asked)
+    fields = [
+        Field(
+            name,
+            words(f"setup-form-{name}", zone=zone or "UTC"),
+            MOMENT_LIMIT,
+            written_moment(getattr(settings, f"{name}_at"), zone),
+            needed=False,
+        )
+        for name in ("registration", "checkin", "start")
+    ]
+    await _send(press, form(words("setup-dates"), Control(DATES_FORM, 0, asked.tournament_id), *fields))
+
+
+async def _dates(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await asked_by_press(press)
+    now, zone = asked.services.host.clock(), await _zone(asked)
+    changed = {
+        f"{name}_at": typed_moment(written.get(name, ""), now, zone) for name in ("registration", "checkin", "start")
+    }
+    await _change(press, _with(settings_of(asked.whole.tournament), changed))
+
+
+async def _zone(asked: Asked) -> str | None:
+    """Return the time zone that the user chose, None where they chose none."""
+    person = await asked.services.host.preferences.of_user(asked.actor.user_id)
+    quiet = quiet_of(person)
+    return quiet.zone if quiet is not None else None
+
+
+async def _ask_numbers(press: Press) -> None:
+    asked = await _asked_to_change(press)
+    words, settings, stage = asked.words, settings_of(asked.whole.tournament), plan_of(asked.whole.tournament).stages[0]
+    best = next((one.best_of for one in plan_of(asked.whole.tournament).stages if one.format in KNOCK_OUT), 1)
+    fields = [
+        Field("least", words("setup-form-least"), NUMBER_LIMIT, str(settings.least)),
+        Field("show", words("setup-form-show"), NUMBER_LIMIT, str(settings.no_show_hours)),
+        Field("extend", words("setup-form-extend"), NUMBER_LIMIT, str(settings.extend_hours)),
+    ]
+    if counts_rounds(asked.whole):
+        usual = str(stage.rounds) if stage.rounds else ""
+        fields.append(Field("rounds", words("setup-form-rounds"), NUMBER_LIMIT, usual, needed=False))
+    if has_matches(asked.whole):
+        fields.append(Field("best", words("setup-form-best"), NUMBER_LIMIT, str(best)))
+    await _send(press, form(words("setup-numbers"), Control(NUMBERS_FORM, 0, asked.tournament_id), *fields))
+
+
+async def _numbers(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await _asked_to_change(press)
+    settings, plan = settings_of(asked.whole.tournament), plan_of(asked.whole.tournament)
+    changed = {
+        name: _typed(written.get(field, ""), getattr(settings, name))
+        for field, name in (("least", "least"), ("show", "no_show_hours"), ("extend", "extend_hours"))
+    }
+    draft = msgspec.structs.replace(_with(settings, changed), plan=_numbered(plan, written))
+    await _change(press, draft, more_page)
+
+
+def _typed(typed: str, before: int) -> int:
+    """Return a typed number, what was there for an empty field. Raises `Refused` ("bad_input")."""
+    if not typed.strip():
+        return before
+    number = natural(typed.strip())
+    if number is None:
+        raise Refused("bad_input", value=typed.strip()[:NUMBER_LIMIT])
+    return number
+
+
+def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
+    """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_input")."""
+    stages = [*plan.stages]
+    if "rounds" in written:
+        stages[0] = msgspec.structs.replace(stages[0], rounds=_typed(written["rounds"] or "0", 0))
+    if written.get("best", "").strip():
+        best = _typed(written["best"], 1)
+        if best not in (1, 3, 5):
+            raise Refused("bad_input", value=str(best))
+        stages = [
+            msgspec.structs.replace(one, best_of=best) if one.format in ("single", "double") else one for one in stages
+        ]
+    return EventPlan(tuple(stages), plan.apart)
+
+
+async def _send(press: Press, modal: discord.ui.Modal) -> None:
+    await press.interaction.response.send_modal(modal)
+
+
+PANEL = Panel(
+    __name__,
+    {
+        GAME: _game,
+        FORMAT: _format,
+        CHOOSE: _choose,
+        TOGGLE: _toggle,
+        MORE: _more,
+        BACK: _back,
+        OPEN: _open,
+        DISCARD: _discard,
+        TEXT: _ask_text,
+        TEXT_FORM: _text,
+        DATES: _ask_dates,
+        DATES_FORM: _dates,
+        NUMBERS: _ask_numbers,
+        NUMBERS_FORM: _numbers,
+    },
+)

@@ -1,0 +1,88 @@
+"""Keeps the message of each event up to date, from registration to the end."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+import discord
+
+from bot.face.pages.control import Control
+from bot.face.pages.tournaments.event_message import INFO, event_page
+from bot.face.posting.channels import Target, nonce, open_channel
+from bot.face.posting.discord_errors import uneditable
+from bot.face.posting.orphans import latest
+from bot.host.host import Host
+from bot.wording.words import words_for
+from storage.records import StoredTournament, Whole
+
+_log = logging.getLogger(__name__)
+
+# How long a message rests after an edit; an old one longer, for Discord limits edits of those.
+REST_SECONDS, OLD_REST_SECONDS, OLD_SECONDS = 3.0, 120.0, 3300.0
+NONCE_SPAN = 10_000_000
+
+
+class EventMessages:
+    """Shows events in their messages; where one takes no edit any more, in a new one."""
+
+    def __init__(self, client: discord.Client, host: Host) -> None:
+        self._client = client
+        self._host = host
+        # When each event's message was shown last, by the clock that never jumps.
+        self._shown: dict[int, float] = {}
+        # Tests let no time pass.
+        self.rests = True
+
+    def wait_for(self, tournament: StoredTournament) -> float:
+        """Return for how many seconds the event's message still rests."""
+        if not self.rests or tournament.tournament_id not in self._shown or tournament.message_id is None:
+            return 0.0
+        age = time.time() - discord.utils.snowflake_time(tournament.message_id).timestamp()
+        rest = OLD_REST_SECONDS if age > OLD_SECONDS else REST_SECONDS
+        return max(0.0, self._shown[tournament.tournament_id] + rest - time.monotonic())
+
+    async def show(self, whole: Whole, *, doubtful: bool) -> None:
+        """Show an event as it is now; ``doubtful``: a message may stand that was not noted.
+
+        Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
+        """
+        tournament = whole.tournament
+        if tournament.state == "draft" or (tournament.state == "cancelled" and tournament.message_id is None):
+            return
+        page = event_page(whole, words_for(tournament.game, tournament.language))
+        channel = await open_channel(self._client, tournament.channel_id)
+        message_id = tournament.message_id
+        if message_id is None and doubtful:
+            message_id = await latest(self._client, channel, lambda one: _is_of(one, tournament), None)
+        if message_id is None or not await self._edited(channel, message_id, page):
+            message_id = await self._posted(channel, tournament, page)
+        self._shown[tournament.tournament_id] = time.monotonic()
+        if message_id != tournament.message_id:
+            await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
+
+    async def _edited(self, channel: Target, message_id: int, page: discord.ui.LayoutView) -> bool:
+        """Bring a message up to date; False where it takes no edit, as one that somebody deleted."""
+        try:
+            await channel.get_partial_message(message_id).edit(
+                view=page, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            if not uneditable(error):
+                raise
+            _log.info("the message %d of an event takes no edit: %s", message_id, error)
+            return False
+        return True
+
+    async def _posted(self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView) -> int:
+        message = await channel.send(
+            view=page,
+            nonce=nonce(tournament.tournament_id, f"e{(tournament.message_id or 0) % NONCE_SPAN}", channel),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        return message.id
+
+
+def _is_of(one: Control, tournament: StoredTournament) -> bool:
+    """Tell whether a control stands on the event's message; those on news of the event have a rest."""
+    return (one.action, one.number, one.rest) == (INFO, tournament.tournament_id, "")

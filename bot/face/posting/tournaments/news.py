@@ -1,0 +1,150 @@
+"""Posts the news of events: each notice that the host wrote is told once, in the channel or at its table."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+import msgspec
+
+from bot.face.event_figures import EventFigures
+from bot.face.pages.control import Control
+from bot.face.pages.parts import Page, button, gallery, rows_of, text
+from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
+from bot.face.pages.tournaments.event_message import INFO, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.told import SILENT, parts, told
+from bot.face.posting.announcer import Announcer
+from bot.face.posting.channels import nonce, open_channel
+from bot.face.posting.orphans import latest
+from bot.face.posting.tournaments.calling import pinging, reachable
+from bot.face.posting.tournaments.threads import TableThreads
+from bot.face.studio import Studio
+from bot.host.host import Host
+from bot.host.tournaments.settings import settings_of
+from bot.wording.words import Words, words_for
+from render.pictures import Picture
+from render.tournaments.round_tables import round_pages, round_picture
+from render.tournaments.standings import standings_pages, standings_picture
+from render.tournaments.winners import winners_picture
+from storage.records import TournamentNotice, TournamentTable, Whole
+
+# Pictures of one message; the rest is behind its buttons.
+PICTURES = 4
+# Numbers of notices are used again, so their moment is in what Discord knows them by.
+NONCE_SPAN_MS = 10_000_000
+
+
+class EventNews:
+    """Tells the notices of events."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        host: Host,
+        studio: Studio,
+        announcer: Announcer,
+        figures: EventFigures,
+        threads: TableThreads,
+    ) -> None:
+        self._client = client
+        self._host = host
+        self._studio = studio
+        self._announcer = announcer
+        self._figures = figures
+        self._threads = threads
+
+    async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> bool:
+        """Tell a notice; False where it must wait, as for its table's thread. ``doubtful``: it may stand already.
+
+        Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
+        """
+        table = next((one for one in whole.tables if one.code == notice.table_code), None)
+        if notice.kind == "table":
+            return await self._begin(whole, table, doubtful=doubtful)
+        if notice.kind == "game":
+            self._show_game(table)
+            return True
+        for number, one in enumerate(parts(whole, notice)):
+            if number and self._threads.pace:
+                await asyncio.sleep(self._threads.pace)
+            await self._post(whole, one, _place(whole, one), number, doubtful=doubtful)
+        return True
+
+    async def _begin(self, whole: Whole, table: TournamentTable | None, *, doubtful: bool) -> bool:
+        if table is None:
+            return True
+        if table.thread_id is None:
+            # A round that is closed or drawn anew needs the table no more.
+            return any(one.number == table.round and one.state == "closed" for one in whole.rounds)
+        await self._threads.begin(whole, table, doubtful=doubtful)
+        if table.session_id is not None:
+            self._announcer.wake(table.session_id)
+        return True
+
+    def _show_game(self, table: TournamentTable | None) -> None:
+        if table is not None and table.session_id is not None:
+            self._announcer.wake(table.session_id)
+
+    async def _post(
+        self, whole: Whole, notice: TournamentNotice, channel_id: int, part: int, *, doubtful: bool
+    ) -> None:
+        words = words_for(whole.tournament.game, whole.tournament.language)
+        said, pictures = told(whole, notice, words), await self._pictures(whole, notice, words)
+        if notice.kind in SILENT and not pictures:
+            return
+        channel = await open_channel(self._client, channel_id)
+        mark = Control(INFO, 0, whole.tournament.tournament_id, f"n{notice.notice_id}.{part}.{notice.at}")
+        if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:
+            return
+        lines = [said.said] if said.said else []
+        buttons = [button(words("tournament-info"), mark)]
+        if notice.kind == "closed":
+            own = Control(STANDINGS, 0, whole.tournament.tournament_id)
+            buttons.append(button(words("tournament-standings"), own, emoji="📊"))
+        if notice.kind == "published":
+            buttons.append(button(words("tournament-pairings"), Control(PAIRINGS, 0, whole.tournament.tournament_id)))
+        page = Page(*map(text, lines), *map(gallery, pictures), *rows_of(buttons), pictures=pictures)
+        await channel.send(
+            view=page,
+            files=page.files(),
+            nonce=nonce(notice.notice_id, f"{part}.{notice.at % NONCE_SPAN_MS}", channel),
+            allowed_mentions=pinging(await reachable(self._host, said.users), said.roles),
+        )
+
+    async def _pictures(self, whole: Whole, notice: TournamentNotice, words: Words) -> list[Picture]:
+        """Return the pictures of a notice: the pairings, the standings, or the podium."""
+        if notice.kind not in ("published", "closed", "finished"):
+            return []
+        standings = await self._figures.standings(whole)
+        if standings is None:
+            return []
+        paints: list[partial[Picture]] = []
+        if notice.kind == "published":
+            one = next((one for one in whole.rounds if one.number == notice.round), None)
+            if one is not None:
+                shown = drawn_round(whole, one, standings, None, words)
+                paints = [partial(round_picture, shown, page) for page in range(round_pages(shown))]
+        elif notice.kind == "closed":
+            for section in standings.sections:
+                lines = drawn_standings(whole, section, None, words)
+                paints += [partial(standings_picture, lines, page) for page in range(standings_pages(lines))]
+        else:
+            paints = [partial(winners_picture, drawn_winners(whole, standings, words))]
+        found = [await self._studio.drawn(paint, words) for paint in paints[:PICTURES]]
+        # Files of one message need names of their own.
+        return [
+            msgspec.structs.replace(picture, filename=f"{number}-{picture.filename}")
+            for number, picture in enumerate(found, start=1)
+        ]
+
+
+def _place(whole: Whole, notice: TournamentNotice) -> int:
+    """Return where a notice is told: at its table, where that has a thread, else in the event's channel."""
+    table = next((one for one in whole.tables if one.code == notice.table_code), None)
+    return table.thread_id if table is not None and table.thread_id is not None else whole.tournament.channel_id
+
+
+def quiet(whole: Whole, notice: TournamentNotice) -> bool:
+    """Tell whether a notice need not be told: pairings that publish themselves call no organiser."""
+    return notice.kind == "drawn" and settings_of(whole.tournament).auto

@@ -1,0 +1,229 @@
+"""The poster of events: it has their messages, threads and news posted, one event after another, until all is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+
+import aiohttp
+import discord
+
+from bot.face.event_figures import EventFigures
+from bot.face.markdown import literal
+from bot.face.posting.announcer import Announcer
+from bot.face.posting.discord_errors import final
+from bot.face.posting.notices import Notices
+from bot.face.posting.tournaments.event_messages import EventMessages
+from bot.face.posting.tournaments.news import EventNews, quiet
+from bot.face.posting.tournaments.threads import TableThreads
+from bot.face.studio import Studio
+from bot.host.host import Host
+from bot.wording.names import clean_text
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+from storage.records import StoredTournament, TournamentNotice
+
+_log = logging.getLogger(__name__)
+
+RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
+LISTED = 100
+PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, StorageError, TypeError)
+
+
+class EventPoster:
+    """Posts what is to be told of events; whatever fails is tried again, and other events do not wait for it."""
+
+    def __init__(
+        self, client: discord.Client, host: Host, studio: Studio, announcer: Announcer, figures: EventFigures
+    ) -> None:
+        self._client = client
+        self._host = host
+        self.figures = figures
+        self.messages = EventMessages(client, host)
+        self.threads = TableThreads(client, host, announcer, figures)
+        self._news = EventNews(client, host, studio, announcer, figures, self.threads)
+        self._notices = Notices(client, host)
+        # Events whose message lags, whose tables wait for threads, and those that failed lately, with how often.
+        self._changed: set[int] = set()
+        self._publishing: set[int] = set()
+        self._failed: defaultdict[int, int] = defaultdict(int)
+        # Events and notices of which something may stand that was not noted before this start.
+        self._doubtful: set[int] = set()
+        self._doubtful_notices: set[tuple[int, int]] = set()
+        # Events of which the moderators know that their channel is closed.
+        self._told_closed: set[int] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._alarms: dict[int, asyncio.TimerHandle] = {}
+        self._again = False
+        self._closed = False
+
+    async def resume(self) -> None:
+        """After a start: look at every event that goes on, and tell what was not told."""
+        for guild in self._client.guilds:
+            _, going = await self._host.tournaments.listed(guild.id, over=False, limit=LISTED, offset=0)
+            for one in going:
+                self._doubtful.add(one.tournament_id)
+                self._changed.add(one.tournament_id)
+                if one.state == "running":
+                    self._publishing.add(one.tournament_id)
+        waiting = await self._host.tournaments.notices()
+        self._doubtful_notices.update((notice.notice_id, notice.at) for notice in waiting)
+        self._listening = asyncio.create_task(self._listen(), name="news of events")
+        self.wake()
+
+    def changed(self, tournament_id: int) -> None:
+        """Have an event's message brought up to date; returns at once."""
+        self._changed.add(tournament_id)
+        self.wake()
+
+    def wake(self) -> None:
+        """Have told what is to be told; returns at once."""
+        if self._closed:
+            return
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name="events")
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being told, or known that is to be."""
+        known = not self._closed and self._host.tournaments.news.is_set()
+        return known or (self._task is not None and not self._task.done())
+
+    async def idle(self) -> None:
+        """Wait until everything is told that can be told now."""
+        while self._task is not None and not self._task.done():
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop; what is not told will be after the next start."""
+        self._closed = True
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        tasks = [task for task in (self._task, self._listening) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        """Wake whenever the host has news."""
+        news = self._host.tournaments.news
+        while True:
+            await news.wait()
+            news.clear()
+            self.wake()
+
+    async def _run(self) -> None:
+        while self._again:
+            self._again = False
+            try:
+                await self._round()
+            except StorageError as error:
+                _log.warning("news of events cannot be read yet: %s", error)
+                self._retry(0)
+            except Exception:
+                _log.exception("news of events were not told")
+                self._retry(0)
+
+    async def _round(self) -> None:
+        """Tell all news once, event by event."""
+        waiting = defaultdict[int, list[TournamentNotice]](list)
+        for notice in await self._host.tournaments.notices():
+            waiting[notice.tournament_id].append(notice)
+        for tournament_id in sorted({*waiting, *self._changed, *self._publishing}):
+            if tournament_id in self._alarms:
+                continue
+            try:
+                await self._see_to(tournament_id, waiting.get(tournament_id, []))
+                self._failed.pop(tournament_id, None)
+            except PASSING as error:
+                await self._failed_at(tournament_id, error)
+            except Refused as error:
+                _log.warning("event %d: not told: %s", tournament_id, error.code)
+                self._changed.discard(tournament_id)
+                self._publishing.discard(tournament_id)
+
+    async def _see_to(self, tournament_id: int, notices: list[TournamentNotice]) -> None:
+        """Bring one event up to date: its message, its news, its tables."""
+        tournaments = self._host.tournaments
+        found = await tournaments.get(tournament_id)
+        doubtful = tournament_id in self._doubtful
+        for notice in notices:
+            self._changed.add(tournament_id)
+            if notice.kind == "published":
+                self._publishing.add(tournament_id)
+        # A message that rests is shown when its time is over (`-tournament_id`).
+        if tournament_id in self._changed and -tournament_id not in self._alarms:
+            await self._show(found, doubtful=doubtful)
+        late = [notice for notice in notices if not await self._tell(found, notice)]
+        if tournament_id in self._publishing:
+            await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful)
+            self._publishing.discard(tournament_id)
+            # Threads stand now, whose first messages waited for them.
+            self._again = True
+        for notice in late:
+            await self._tell(found, notice)
+        self._doubtful.discard(tournament_id)
+
+    async def _show(self, found: StoredTournament, *, doubtful: bool) -> None:
+        wait = self.messages.wait_for(found)
+        if wait > 0:
+            self._retry(-found.tournament_id, wait)
+            return
+        self._changed.discard(found.tournament_id)
+        try:
+            whole = await self._host.tournaments.whole(found.guild_id, found.tournament_id)
+            await self.messages.show(whole, doubtful=doubtful)
+        except BaseException:
+            self._changed.add(found.tournament_id)
+            raise
+
+    async def _tell(self, found: StoredTournament, notice: TournamentNotice) -> bool:
+        """Tell a notice; where Discord refuses it for good, it is told no more."""
+        tournaments = self._host.tournaments
+        whole = await tournaments.whole(found.guild_id, found.tournament_id)
+        doubtful = (notice.notice_id, notice.at) in self._doubtful_notices
+        try:
+            if not quiet(whole, notice) and not await self._news.tell(whole, notice, doubtful=doubtful):
+                return False
+        except PASSING as error:
+            if not isinstance(error, discord.HTTPException) or not final(error):
+                self._doubtful_notices.add((notice.notice_id, notice.at))
+                raise
+            _log.warning("event %d: a notice (%s) is refused: %s", found.tournament_id, notice.kind, error)
+        await tournaments.told(notice.notice_id)
+        return True
+
+    async def _failed_at(self, tournament_id: int, error: Exception) -> None:
+        """Try an event again later; where its channel is closed, tell the moderators once."""
+        _log.warning("event %d is not told yet: %s", tournament_id, error)
+        self._failed[tournament_id] += 1
+        # What was asked of Discord may have been done all the same.
+        self._doubtful.add(tournament_id)
+        self._retry(tournament_id, RETRY_SECONDS[min(self._failed[tournament_id], len(RETRY_SECONDS)) - 1])
+        shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and final(error))
+        if not shut or tournament_id in self._told_closed:
+            return
+        self._told_closed.add(tournament_id)
+        try:
+            found = await self._host.tournaments.get(tournament_id)
+        except (Refused, StorageError):
+            return
+        guild = self._client.get_guild(found.guild_id)
+        if guild is not None:
+            words, where = words_for(None, found.language), f"<#{found.channel_id}>"
+            said = words("tournament-closed-place", channel=where, name=literal(clean_text(found.name, 100)))
+            await self._notices.tell_moderators(guild, said, found.language, [])
+
+    def _retry(self, tournament_id: int, seconds: float = RETRY_SECONDS[0]) -> None:
+        """Look at an event again after a while; it rests until then."""
+
+        def ring() -> None:
+            self._alarms.pop(tournament_id, None)
+            self.wake()
+
+        if tournament_id not in self._alarms and not self._closed:
+            self._alarms[tournament_id] = asyncio.get_running_loop().call_later(seconds, ring)

@@ -1,0 +1,155 @@
+"""Makes each table of a round a thread, at a pace that meets none of Discord's limits, and each of them once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from bot.face.event_figures import EventFigures
+from bot.face.pages.tournaments.drawn import points_of
+from bot.face.pages.tournaments.table_page import JUDGE, table_page, thread_name
+from bot.face.permissions import member_by_id
+from bot.face.posting.announcer import Announcer
+from bot.face.posting.channels import Target, calling, nonce, open_channel
+from bot.face.posting.orphans import latest
+from bot.face.posting.tournaments.calling import reachable
+from bot.host.host import Host
+from bot.host.latest import Latest
+from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.settings import plan_of, settings_of
+from bot.wording.words import words_for
+from storage.records import TournamentTable, Whole
+
+_log = logging.getLogger(__name__)
+
+# Seconds between two tables: a new thread, its first message and its board are three requests.
+PACE_SECONDS = 2.5
+ARCHIVED_LOOKED, BEGUN_KEPT = 200, 1000
+
+
+class TableThreads:
+    """Publishes rounds: a thread for each table, with its session begun in it."""
+
+    def __init__(self, client: discord.Client, host: Host, announcer: Announcer, figures: EventFigures) -> None:
+        self._client = client
+        self._host = host
+        self._announcer = announcer
+        self._figures = figures
+        # Tables whose first message this process has posted, or found.
+        self._begun: Latest[tuple[int, str], None] = Latest(BEGUN_KEPT)
+        self.pace = PACE_SECONDS
+
+    async def publish(self, guild_id: int, tournament_id: int, *, doubtful: bool) -> None:
+        """Open every table that waits for its thread; ``doubtful``: threads may stand that were not noted.
+
+        Raises `discord.HTTPException`, `TypeError` where the channel has no threads, and `Refused`.
+        """
+        tournaments = self._host.tournaments
+        waiting = await tournaments.tables.to_open(tournament_id)
+        if not waiting:
+            return
+        whole = await tournaments.whole(guild_id, tournament_id)
+        channel = await open_channel(self._client, whole.tournament.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise TypeError(f"channel {channel.id} has no threads")
+        await self._note_absent(channel.guild, whole, waiting)
+        found = await _standing_threads(channel, self._client) if doubtful else {}
+        for number, table in enumerate(waiting):
+            if number and self.pace:
+                await asyncio.sleep(self.pace)
+            await self._open(channel, whole, table, found)
+
+    async def _open(
+        self, channel: discord.TextChannel, whole: Whole, table: TournamentTable, found: dict[str, int]
+    ) -> None:
+        thread_id = table.thread_id or found.get(marker_of(whole, table))
+        if thread_id is None:
+            thread_id = (await self._made(channel, whole, table)).id
+        tournaments, number = self._host.tournaments, whole.tournament.tournament_id
+        live = await tournaments.tables.open(number, table.code, thread_id)
+        # The message that begins a table stands above its board.
+        whole = await tournaments.whole(whole.tournament.guild_id, number)
+        opened = next(one for one in whole.tables if one.code == table.code)
+        await self.begin(whole, opened, doubtful=bool(found))
+        self._announcer.wake(live.session.session_id)
+
+    async def _made(self, channel: discord.TextChannel, whole: Whole, table: TournamentTable) -> discord.Thread:
+        words = words_for(whole.tournament.game, whole.tournament.language)
+        name = thread_name(whole, table, marker_of(whole, table), words)
+        if is_hidden(whole, table):
+            kind = discord.ChannelType.private_thread
+        else:
+            kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
+        if kind is discord.ChannelType.private_thread:
+            for user_id in _users(whole, table):
+                await thread.add_user(discord.Object(user_id))
+        return thread
+
+    async def _note_absent(self, guild: discord.Guild, whole: Whole, tables: tuple[TournamentTable, ...]) -> None:
+        """Note who of those at the tables has left the server, of which Discord does not tell by itself."""
+        for user_id in [user for table in tables for user in _users(whole, table)]:
+            try:
+                gone = await member_by_id(guild, user_id) is None
+            except discord.HTTPException as error:
+                _log.info("whether user %d is a member is not known: %s", user_id, error)
+                continue
+            if gone:
+                await self._host.tournaments.entries.gone(guild.id, user_id)
+
+    async def begin(self, whole: Whole, table: TournamentTable, *, doubtful: bool) -> None:
+        """Post the message that begins a table in its thread, once; it mentions its players."""
+        key = (whole.tournament.tournament_id, table.code)
+        if table.thread_id is None or key in self._begun:
+            return
+        channel: Target = await open_channel(self._client, table.thread_id)
+        if doubtful and await latest(self._client, channel, lambda one: one.action == JUDGE, None) is not None:
+            self._begun.keep(key, None)
+            return
+        points = points_of(await self._figures.standings(whole))
+        words = words_for(whole.tournament.game, whole.tournament.language)
+        users = await reachable(self._host, _users(whole, table))
+        await channel.send(
+            view=table_page(whole, table, points, words),
+            nonce=nonce(whole.tournament.tournament_id, f"t{table.code}", channel),
+            allowed_mentions=calling(users),
+        )
+        self._begun.keep(key, None)
+
+
+def marker_of(whole: Whole, table: TournamentTable) -> str:
+    """Return the end of the name of a table's thread, by which it is found where it was not noted."""
+    return f"E{whole.tournament.tournament_id}-{table.round}-{table.number}"
+
+
+def is_hidden(whole: Whole, table: TournamentTable) -> bool:
+    """Tell whether only the players of a table may see it before the end of its round."""
+    duplicate = plan_of(whole.tournament).stages[table.stage].format == "duplicate"
+    return duplicate or not settings_of(whole.tournament).watchable
+
+
+def keeps_hidden(whole: Whole) -> bool:
+    """Tell whether some table of the event is hidden until its round is over."""
+    duplicate = any(stage.format == "duplicate" for stage in plan_of(whole.tournament).stages)
+    return duplicate or not settings_of(whole.tournament).watchable
+
+
+def _users(whole: Whole, table: TournamentTable) -> list[int]:
+    seats = seats_of(table)
+    return [one.user_id for one in whole.entries if one.number in seats and one.user_id is not None]
+
+
+async def _standing_threads(channel: discord.TextChannel, client: discord.Client) -> dict[str, int]:
+    """Return the bot's own threads of a channel by the marker at the end of their names."""
+    own = client.user.id if client.user is not None else 0
+    found = {thread.name.rpartition(" · ")[2]: thread.id for thread in channel.threads if thread.owner_id == own}
+    try:
+        async for thread in channel.archived_threads(limit=ARCHIVED_LOOKED):
+            if thread.owner_id == own:
+                found.setdefault(thread.name.rpartition(" · ")[2], thread.id)
+    except discord.HTTPException as error:
+        _log.info("the archived threads of channel %d are not known: %s", channel.id, error)
+    return found
+

@@ -1,0 +1,90 @@
+## What is told of an event in its channel and at its tables
+
+notice-checkin = 🔔 **{ $name }**: check in until { $until }, by the button under the event's message or with `/event check-in`. { $who }
+notice-checkin-longer = **{ $name }**: I was away, so check-in stays open until { $until }.
+notice-registration-over = **{ $name }**: check-in is closed.
+notice-too-few = { $officials } **{ $name }**: too few players are in. Wait for more, or call it off in `/event manage`.
+notice-stand-by = { $who }: a place in **{ $name }** is yours now, from the waitlist.
+notice-auto-stopped = { $officials } **{ $name }**: the event did not go on by itself. See `/event manage`.
+notice-drawn = { $officials } **{ $name }**: round { $round } is drawn up. Look at it in `/event manage` and publish it.
+notice-deadline-half = ⏳ Half of the round's time is over; it ends { $until }. { $who }
+notice-deadline-day = ⏳ One day is left in the round; it ends { $until }. { $who }
+notice-deadline-hour = ⏳ One hour is left in the round; it ends { $until }. { $who }
+notice-extended = ⏳ The round's time was over. This table has until { $until }; after that the judges decide. { $who }
+notice-adjudicate = ⚖️ The extra time is over, too. { $officials }, please decide this table with `/event rule award`. { $who }
+notice-no-show-half = { $who }: you have not moved here yet. Half of the time for a first move is over; then the judges hear of it.
+notice-no-show = ⚖️ { $officials }: { $who } did not come to this table. Rule with `/event rule wait`, `substitute` or `award`.
+notice-left-guild = { $officials } **{ $name }**: { $who } left the server, and drops out after 48 hours unless they are back.
+notice-dropped-gone = **{ $name }**: { $who } dropped out, having left the server.
+notice-no-result = ⚖️ { $officials }: the match at { $where } ended without a result. Rule with `/event rule award` or `replay`.
+notice-cancelled = **{ $name }** was called off. Tables that are being played go on as ordinary matches.
+notice-call = ⚖️ { $officials }: { $who } calls a judge to { $where }.
+notice-ruling = ⚖️ Ruling by { $actor }: { $kind }{ $named ->
+    [yes] { "" } · { $who }
+   *[no] { "" }
+}
+notice-ruling-waiting = ⚖️ { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge: { $kind }. Answer in `/event manage`.
+notice-ruling-undone = ⚖️ A ruling was taken back: { $kind }
+
+## Rulings
+
+ruling-kind-award = result set
+ruling-kind-both-lose = both lose
+ruling-kind-replay = play the table once more
+ruling-kind-swap-seats = seats exchanged
+ruling-kind-wait = wait on
+ruling-kind-substitute = substitute
+ruling-kind-warn = warning
+ruling-kind-penalty = penalty points
+ruling-kind-disqualify = disqualified
+ruling-kind-drop = dropped out
+ruling-kind-re-enter = back in the event
+ruling-kind-enter-late = entered late
+ruling-kind-forbid = never to meet
+ruling-kind-force = to meet in the coming round
+ruling-kind-give-bye = bye in the coming round
+ruling-kind-extend-round = more time for the round
+ruling-kind-settle-event = event changed
+ruling-kind-pause = match paused
+ruling-kind-resume = match goes on
+ruling-kind-extend = more time
+ruling-kind-undo = moves taken back
+award-awarded = as played so far
+award-forfeit = by absence
+tournament-ruled = { $state ->
+    [waiting] You play in this event, so another judge must agree: **{ $kind }**. It stands in `/event manage`.
+    [undone] Taken back: **{ $kind }**.
+   *[other] Done: **{ $kind }**. All whom it concerns are told.
+}
+
+## The moderators' log
+
+action-event-change = event: change
+action-event-open = event: open registration
+action-event-checkin = event: open check-in
+action-event-checkin-over = event: close check-in
+action-event-start = event: start
+action-event-seed = event: seed by hand
+action-event-draw = event: draw up a round
+action-event-swap = event: swap two players
+action-event-publish = event: publish a round
+action-event-close = event: close a round
+action-event-finish = event: finish
+action-event-cancel = event: call off
+action-event-fill = event: computer players
+action-event-import = event: import players
+action-event-official = event: organisers and judges
+action-event-drop = event: drop a player
+action-event-answer = event: answer a call
+action-event-decline = event: decline a ruling
+action-event-take-back = event: take a ruling back
+action-event-ruling = event: ruling: { $kind }
+modlog-value-event = event “{ $value }”
+modlog-value-round = round { $value }
+modlog-value-count = { $value } players
+modlog-value-table = table { $value }
+modlog-value-ruling = { $value }
+modlog-value-player = { $value }
+modlog-value-result = { $value }
+modlog-value-detail = { $value }
+modlog-host = the event itself

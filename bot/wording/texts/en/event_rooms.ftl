@@ -1,0 +1,153 @@
+## The form of a new event, and the control room
+
+setup-title = A new event
+setup-first = Choose the game. Everything else has a usual value that you can change before anybody sees the event.
+setup-game = Which game?
+setup-draft = { $name } · draft
+setup-later = Everything can be changed until registration opens; later only what hurts nobody.
+setup-officials = Organised by { $who }
+setup-format = Format
+setup-size = Places
+setup-most = { $count } players
+setup-clock = Clock
+setup-checkin = Check-in
+setup-minutes = { $minutes ->
+    [15] 15 minutes
+    [30] 30 minutes
+    [60] 1 hour
+    [1440] 1 day
+    [2880] 2 days
+   *[other] { $hours } hours
+}
+setup-open = Open registration
+setup-text = Name and text
+setup-dates = Dates
+setup-more = More
+setup-discard = Discard
+setup-entry = Who may enter
+setup-entry-anybody = anybody
+setup-entry-role = a role (set it with /event entry)
+setup-entry-invited = only an imported list
+setup-seeding = Seeding
+setup-seeding-rating = by rating
+setup-seeding-order = in order of registration
+setup-seeding-hand = by hand
+setup-seeding-drawn = drawn
+setup-round-days = A round lasts
+setup-days = { $days ->
+    [0] as long as it takes
+    [one] { $days } day
+   *[other] { $days } days
+}
+setup-zero = When time runs out
+setup-zero-judge = the judges are asked
+setup-zero-computer = the computer plays on
+setup-zero-skip = the turn is skipped
+setup-zero-end = the player is out of the match
+setup-auto = { $on ->
+    [yes] Rounds publish themselves: yes
+   *[no] Rounds publish themselves: no
+}
+setup-watchable = { $on ->
+    [yes] Others may watch: yes
+   *[no] Others may watch: no
+}
+setup-quiet = { $on ->
+    [yes] Quiet hours hold clocks: yes
+   *[no] Quiet hours hold clocks: no
+}
+setup-decks-between = { $on ->
+    [yes] New decks between rounds: yes
+   *[no] New decks between rounds: no
+}
+setup-show-decks = { $on ->
+    [yes] Decks shown at the end: yes
+   *[no] Decks shown at the end: no
+}
+setup-numbers = Numbers
+setup-back = Back
+setup-terms = A player who does not come is told to the judges after { $show } h; a round that is not over is extended once by { $extend } h; it takes at least { $least } players.
+setup-more-note = Nobody ever loses silently: judges decide, and everybody hears why.
+setup-opened = Registration is open. The event's message stands in the channel.
+setup-discarded = The draft “{ $name }” is gone.
+setup-discarded-why = The draft was discarded.
+setup-form-name = Name
+setup-form-about = What everybody should know
+setup-form-registration = Registration opens ({ $zone })
+setup-form-checkin = Check-in opens ({ $zone })
+setup-form-start = It starts ({ $zone })
+setup-form-least = At least so many players
+setup-form-show = Hours until a no-show is told
+setup-form-extend = Hours by which a round is extended
+setup-form-rounds = Rounds (empty: as usual)
+setup-form-best = Games a match: 1, 3 or 5
+room-title = { $name } · control room
+room-next = **Next:** { $step }
+room-nothing = Nothing is waiting for you.
+room-call = ⚖️ Call { $number } at { $where } by { $who }, { $since }: { $text }
+room-call-host = the clock
+room-ruling = ⚖️ Ruling { $number } waits for a second: { $kind }, by { $who }. { $reason }
+room-late = { $count ->
+    [one] One table has little time left: { $tables }
+   *[other] { $count } tables have little time left: { $tables }
+}
+room-no-show = { $count ->
+    [one] At one table somebody did not come: { $tables }
+   *[other] At { $count } tables somebody did not come: { $tables }
+}
+room-stopped = { $count ->
+    [one] One table ended without a result, rule on it: { $tables }
+   *[other] { $count } tables ended without a result, rule on them: { $tables }
+}
+room-opening = { $count ->
+    [one] One table is being opened.
+   *[other] { $count } tables are being opened.
+}
+room-absent = { $count ->
+    [one] One player left the server: { $names }
+   *[other] { $count } players left the server: { $names }
+}
+room-gift = { $giver } gave way to { $taker } more than twice.
+room-step-open = Open registration
+room-step-open-note = open registration
+room-step-open-checkin = Open check-in
+room-step-open-checkin-note = open check-in, so that you know who is there
+room-step-close-checkin = Close check-in
+room-step-close-checkin-note = close check-in; those who are not there go to the end of the waitlist
+room-step-start = Start
+room-step-start-note = start: the players are seeded, and round 1 is drawn up for you
+room-step-draw = Draw the next round
+room-step-draw-note = draw up the next round; only you see it
+room-step-publish = Publish the round
+room-step-publish-note = publish the round: each table gets its thread
+room-did-open = Registration is open.
+room-did-open-checkin = Check-in is open.
+room-did-close-checkin = Check-in is closed.
+room-did-start = The event is on.
+room-did-draw = The round is drawn up.
+room-did-publish = The round is published; its tables are being opened.
+room-did-confirm = The ruling holds now.
+room-did-decline = The ruling was declined.
+room-moved-on = It was done already.
+room-drawn = Round { $round } is drawn up. Only organisers see it: swap players if you must, then publish.
+room-fill = Fill with computer players
+room-filled = { $count ->
+    [one] One computer player came in. The event is for trying out: nothing is rated.
+   *[other] { $count } computer players came in. The event is for trying out: nothing is rated.
+}
+room-swap = Swap two players
+room-swap-first = Who is to change places?
+room-swap-second = With whom?
+room-swap-who = Table and player
+room-answer = Answer call { $number }
+room-answered = The call is yours: { $where }
+room-confirm = Second ruling { $number }
+room-decline = Decline ruling { $number }
+room-draft = Change the draft
+room-refresh = Refresh
+room-back = Control room
+room-cancel = Call the event off
+room-cancel-why = Why? Everybody will read it.
+room-cancelled = “{ $name }” was called off. Tables that are being played go on as ordinary matches.
+template-saved = The settings are kept as “{ $name }”. `/event template` makes events of them.
+template-dropped = The template is gone.

@@ -1,0 +1,22 @@
+## The pictures of tournaments. Names are the players' and the organisers' own.
+drawn-page = { $shown } · page { $page } of { $pages }
+drawn-points = Points
+drawn-result = Result
+drawn-no-players = Nobody is in yet.
+drawn-no-rounds = No round yet.
+drawn-no-tables = No tables yet.
+drawn-no-bracket = The bracket stands once the event has begun.
+drawn-bye = bye
+drawn-open = still open
+drawn-byes = { $count ->
+    [one] Bye: { $names }
+   *[other] Byes: { $names }
+}
+drawn-line-alt = { $place }. { $name }{ $own ->
+    [yes] { " (you)" }
+   *[no] { "" }
+}: { $figures }.
+drawn-way-alt = Round { $round }: { $opponents }, { $result }; points since: { $points }.
+drawn-match-alt = { $one } against { $other }
+drawn-won-alt = { $winner } beat { $loser } { $score }
+drawn-bye-alt = { $name } has a bye

@@ -1,0 +1,90 @@
+## Lo que se anuncia de un torneo en su canal y en sus mesas
+
+notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
+notice-checkin-longer = **{ $name }**: no estuve disponible, así que la asistencia se puede confirmar hasta { $until }.
+notice-registration-over = **{ $name }**: la confirmación está cerrada.
+notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a más, o cancélalo en `/torneo control`.
+notice-stand-by = { $who }: ya tienes lugar en **{ $name }**, desde la lista de espera.
+notice-auto-stopped = { $officials } **{ $name }**: el torneo no siguió solo. Mira `/torneo control`.
+notice-drawn = { $officials } **{ $name }**: la ronda { $round } está preparada. Mírala en `/torneo control` y publícala.
+notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda; termina { $until }. { $who }
+notice-deadline-day = ⏳ Queda un día de ronda; termina { $until }. { $who }
+notice-deadline-hour = ⏳ Queda una hora de ronda; termina { $until }. { $who }
+notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta { $until }; después decide el arbitraje. { $who }
+notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo fallo resultado`. { $who }
+notice-no-show-half = { $who }: aún no has jugado aquí. Pasó la mitad del tiempo para la primera jugada; luego lo sabrá el arbitraje.
+notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Falla con `/torneo fallo esperar`, `suplente` o `resultado`.
+notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
+notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
+notice-no-result = ⚖️ { $officials }: la partida de { $where } terminó sin resultado. Falla con `/torneo fallo resultado` o `repetir`.
+notice-cancelled = **{ $name }** se canceló. Las mesas en juego siguen como partidas normales.
+notice-call = ⚖️ { $officials }: { $who } pide arbitraje en { $where }.
+notice-ruling = ⚖️ Fallo de { $actor }: { $kind }{ $named ->
+    [yes] { "" } · { $who }
+   *[no] { "" }
+}
+notice-ruling-waiting = ⚖️ { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
+notice-ruling-undone = ⚖️ Se retiró un fallo: { $kind }
+
+## Fallos
+
+ruling-kind-award = resultado fijado
+ruling-kind-both-lose = pierden ambos
+ruling-kind-replay = se repite la mesa
+ruling-kind-swap-seats = cambio de puestos
+ruling-kind-wait = se sigue esperando
+ruling-kind-substitute = suplente
+ruling-kind-warn = advertencia
+ruling-kind-penalty = puntos de sanción
+ruling-kind-disqualify = descalificación
+ruling-kind-drop = retirada
+ruling-kind-re-enter = vuelta al torneo
+ruling-kind-enter-late = entrada tardía
+ruling-kind-forbid = nunca juntos
+ruling-kind-force = juntos en la ronda que viene
+ruling-kind-give-bye = descanso en la ronda que viene
+ruling-kind-extend-round = más tiempo para la ronda
+ruling-kind-settle-event = cambio del torneo
+ruling-kind-pause = partida en pausa
+ruling-kind-resume = la partida sigue
+ruling-kind-extend = más tiempo
+ruling-kind-undo = jugadas deshechas
+award-awarded = según lo jugado
+award-forfeit = por ausencia
+tournament-ruled = { $state ->
+    [waiting] Juegas en este torneo, así que debe confirmarlo alguien más: **{ $kind }**. Está en `/torneo control`.
+    [undone] Retirado: **{ $kind }**.
+   *[other] Hecho: **{ $kind }**. Lo saben todos los afectados.
+}
+
+## El registro de los moderadores
+
+action-event-change = torneo: cambiar
+action-event-open = torneo: abrir la inscripción
+action-event-checkin = torneo: pedir confirmación
+action-event-checkin-over = torneo: cerrar la confirmación
+action-event-start = torneo: empezar
+action-event-seed = torneo: ordenar a mano
+action-event-draw = torneo: preparar una ronda
+action-event-swap = torneo: cambiar dos jugadores
+action-event-publish = torneo: publicar una ronda
+action-event-close = torneo: cerrar una ronda
+action-event-finish = torneo: terminar
+action-event-cancel = torneo: cancelar
+action-event-fill = torneo: jugadores de la máquina
+action-event-import = torneo: importar jugadores
+action-event-official = torneo: organización y arbitraje
+action-event-drop = torneo: retirar a alguien
+action-event-answer = torneo: atender un aviso
+action-event-decline = torneo: rechazar un fallo
+action-event-take-back = torneo: retirar un fallo
+action-event-ruling = torneo: fallo: { $kind }
+modlog-value-event = torneo «{ $value }»
+modlog-value-round = ronda { $value }
+modlog-value-count = { $value } jugadores
+modlog-value-table = mesa { $value }
+modlog-value-ruling = { $value }
+modlog-value-player = { $value }
+modlog-value-result = { $value }
+modlog-value-detail = { $value }
+modlog-host = el propio torneo

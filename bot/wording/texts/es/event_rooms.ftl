@@ -1,0 +1,153 @@
+## El formulario de un torneo nuevo y la sala de control
+
+setup-title = Un torneo nuevo
+setup-first = Elige el juego. Lo demás tiene un valor habitual que puedes cambiar antes de que alguien vea el torneo.
+setup-game = ¿Qué juego?
+setup-draft = { $name } · borrador
+setup-later = Todo se puede cambiar hasta que abra la inscripción; después, solo lo que no perjudica a nadie.
+setup-officials = Organiza { $who }
+setup-format = Formato
+setup-size = Lugares
+setup-most = { $count } jugadores
+setup-clock = Reloj
+setup-checkin = Confirmación
+setup-minutes = { $minutes ->
+    [15] 15 minutos
+    [30] 30 minutos
+    [60] 1 hora
+    [1440] 1 día
+    [2880] 2 días
+   *[other] { $hours } horas
+}
+setup-open = Abrir la inscripción
+setup-text = Nombre y texto
+setup-dates = Fechas
+setup-more = Más
+setup-discard = Descartar
+setup-entry = Quién puede participar
+setup-entry-anybody = cualquiera
+setup-entry-role = un rol (elígelo con /torneo acceso)
+setup-entry-invited = solo una lista importada
+setup-seeding = Orden inicial
+setup-seeding-rating = por puntuación
+setup-seeding-order = por orden de inscripción
+setup-seeding-hand = a mano
+setup-seeding-drawn = por sorteo
+setup-round-days = Una ronda dura
+setup-days = { $days ->
+    [0] lo que haga falta
+    [one] { $days } día
+   *[other] { $days } días
+}
+setup-zero = Cuando se acaba el tiempo
+setup-zero-judge = decide el arbitraje
+setup-zero-computer = sigue la máquina
+setup-zero-skip = se salta el turno
+setup-zero-end = sale de la partida
+setup-auto = { $on ->
+    [yes] Las rondas se publican solas: sí
+   *[no] Las rondas se publican solas: no
+}
+setup-watchable = { $on ->
+    [yes] Otros pueden mirar: sí
+   *[no] Otros pueden mirar: no
+}
+setup-quiet = { $on ->
+    [yes] Las horas de silencio paran el reloj: sí
+   *[no] Las horas de silencio paran el reloj: no
+}
+setup-decks-between = { $on ->
+    [yes] Mazos nuevos entre rondas: sí
+   *[no] Mazos nuevos entre rondas: no
+}
+setup-show-decks = { $on ->
+    [yes] Mazos a la vista al final: sí
+   *[no] Mazos a la vista al final: no
+}
+setup-numbers = Números
+setup-back = Volver
+setup-terms = Si alguien no aparece, el arbitraje lo sabe a las { $show } h; una ronda sin terminar se alarga una vez { $extend } h; hacen falta al menos { $least } jugadores.
+setup-more-note = Nadie pierde nunca en silencio: decide el arbitraje, y todos saben por qué.
+setup-opened = La inscripción está abierta. El mensaje del torneo está en el canal.
+setup-discarded = El borrador «{ $name }» ya no existe.
+setup-discarded-why = Se descartó el borrador.
+setup-form-name = Nombre
+setup-form-about = Lo que todos deben saber
+setup-form-registration = Abre la inscripción ({ $zone })
+setup-form-checkin = Abre la confirmación ({ $zone })
+setup-form-start = Empieza ({ $zone })
+setup-form-least = Al menos tantos jugadores
+setup-form-show = Horas hasta avisar de una ausencia
+setup-form-extend = Horas que se alarga una ronda
+setup-form-rounds = Rondas (vacío: lo habitual)
+setup-form-best = Partidas por duelo: 1, 3 o 5
+room-title = { $name } · sala de control
+room-next = **Ahora toca:** { $step }
+room-nothing = Nada te espera.
+room-call = ⚖️ Aviso { $number } en { $where } de { $who }, { $since }: { $text }
+room-call-host = el reloj
+room-ruling = ⚖️ El fallo { $number } espera otra confirmación: { $kind }, de { $who }. { $reason }
+room-late = { $count ->
+    [one] A una mesa le queda poco tiempo: { $tables }
+   *[other] A { $count } mesas les queda poco tiempo: { $tables }
+}
+room-no-show = { $count ->
+    [one] En una mesa falta alguien: { $tables }
+   *[other] En { $count } mesas falta alguien: { $tables }
+}
+room-stopped = { $count ->
+    [one] Una mesa terminó sin resultado, hay que fallar: { $tables }
+   *[other] { $count } mesas terminaron sin resultado, hay que fallar: { $tables }
+}
+room-opening = { $count ->
+    [one] Se está abriendo una mesa.
+   *[other] Se están abriendo { $count } mesas.
+}
+room-absent = { $count ->
+    [one] Alguien salió del servidor: { $names }
+   *[other] { $count } personas salieron del servidor: { $names }
+}
+room-gift = { $giver } cedió ante { $taker } más de dos veces.
+room-step-open = Abrir la inscripción
+room-step-open-note = abrir la inscripción
+room-step-open-checkin = Pedir confirmación
+room-step-open-checkin-note = pedir que confirmen asistencia, para saber quién está
+room-step-close-checkin = Cerrar la confirmación
+room-step-close-checkin-note = cerrar la confirmación; quien no esté pasa al final de la lista de espera
+room-step-start = Empezar
+room-step-start-note = empezar: se ordena a los jugadores y se prepara la ronda 1, solo para ti
+room-step-draw = Preparar la ronda
+room-step-draw-note = preparar la ronda siguiente; solo la ves tú
+room-step-publish = Publicar la ronda
+room-step-publish-note = publicar la ronda: cada mesa recibe su hilo
+room-did-open = La inscripción está abierta.
+room-did-open-checkin = Ya se puede confirmar asistencia.
+room-did-close-checkin = La confirmación está cerrada.
+room-did-start = El torneo está en marcha.
+room-did-draw = La ronda está preparada.
+room-did-publish = La ronda está publicada; se abren sus mesas.
+room-did-confirm = El fallo ya vale.
+room-did-decline = El fallo se rechazó.
+room-moved-on = Eso ya estaba hecho.
+room-drawn = La ronda { $round } está preparada. Solo la ve quien organiza: cambia jugadores si hace falta y publícala.
+room-fill = Completar con la máquina
+room-filled = { $count ->
+    [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.
+   *[other] Entraron { $count } jugadores de la máquina. El torneo es de prueba: nada puntúa.
+}
+room-swap = Cambiar dos jugadores
+room-swap-first = ¿Quién cambia de mesa?
+room-swap-second = ¿Con quién?
+room-swap-who = Mesa y jugador
+room-answer = Atender el aviso { $number }
+room-answered = El aviso es tuyo: { $where }
+room-confirm = Confirmar el fallo { $number }
+room-decline = Rechazar el fallo { $number }
+room-draft = Cambiar el borrador
+room-refresh = Actualizar
+room-back = Sala de control
+room-cancel = Cancelar el torneo
+room-cancel-why = ¿Por qué? Todos lo leerán.
+room-cancelled = «{ $name }» se canceló. Las mesas en juego siguen como partidas normales.
+template-saved = Los ajustes quedan guardados como «{ $name }». Con `/torneo plantilla` creas torneos con ellos.
+template-dropped = La plantilla ya no existe.

@@ -1,0 +1,286 @@
+## Torneos: el mensaje, lo propio, las listas
+
+tournament-usual-name = Copa de { $game }
+tournament-title = { $name }
+tournament-plays = **{ $game }** · { $plan }
+tournament-clock = { $clock } · { $days ->
+    [0] rondas sin fecha límite
+    [one] { $days } día por ronda
+   *[other] { $days } días por ronda
+}
+tournament-entry-role = Solo para { $role }
+tournament-entry-invited = Solo por invitación
+tournament-state-draft = Borrador: solo lo ve quien organiza
+tournament-state-registration = Inscripción abierta
+tournament-state-checkin = Hay que confirmar asistencia
+tournament-state-running = El torneo está en marcha
+tournament-state-finished = El torneo ha terminado
+tournament-state-cancelled = El torneo se canceló
+tournament-sealed = Azar sellado: `{ $commitment }`
+tournament-registration-at = La inscripción abre { $when }
+tournament-checkin-at = La asistencia se confirma desde { $when }
+tournament-checkin-until = Confirma tu asistencia hasta { $when }
+tournament-start-at = Empieza { $when }
+tournament-in = 👥 **{ $count }** de { $most } lugares ocupados; hacen falta al menos { $least }
+tournament-checked-in = { $count ->
+    [one] { $count } confirmado
+   *[other] { $count } confirmados
+}
+tournament-more = { $count ->
+    [one] una persona más
+   *[other] { $count } más
+}
+tournament-waiting = En lista de espera ({ $count }): { $names }
+tournament-round-drawn = La ronda { $round } está preparada
+tournament-round-published = Ronda { $round }: se están abriendo las mesas
+tournament-round-playing = Ronda { $round }: { $tables ->
+    [one] { $over } de una mesa terminada
+   *[other] { $over } de { $tables } mesas terminadas
+}
+tournament-round-closed = La ronda { $round } ha terminado
+tournament-round-until = Hasta { $when }
+tournament-join = Participar
+tournament-leave = Salir
+tournament-drop = Retirarme
+tournament-drop-sure = ¿Dejar el torneo? Terminas la mesa en la que estás y ya no se te empareja. Mientras el torneo admita jugadores, quien organiza puede volver a incluirte.
+tournament-check-in = Confirmar asistencia
+tournament-me = Mi mesa
+tournament-standings = Clasificación
+tournament-bracket = Cuadro
+tournament-pairings = Mesas
+tournament-info = Información
+tournament-joined = Ya estás en **{ $name }**. Cuando haya que confirmar asistencia, te avisaré aquí.
+tournament-joined-waiting = Todos los lugares están ocupados. Estás en la lista de espera de **{ $name }** y avanzas por orden.
+tournament-left = Ya no estás en la lista de **{ $name }**.
+tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
+tournament-here = Tu asistencia a **{ $name }** está confirmada.
+tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.
+tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
+tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Devuélveme los permisos, o usa `/torneo aquí` en otro canal.
+tournament-table = Mesa { $number }{ $game ->
+    [1] { "" }
+   *[other] , partida { $game }
+}
+tournaments-title = Torneos de este servidor
+tournaments-none = Aún no hay torneos. Los moderadores crean uno con `/torneo nuevo`.
+tournaments-line = **{ $number } · { $name }** · { $game } · { $state } · { $where }
+entry-set = { $any ->
+    [yes] Ahora puede participar cualquiera.
+   *[no] Ahora solo puede participar { $role }.
+}
+staff-organiser = organización
+staff-judge = arbitraje
+staff-named = { $who } está ahora en { $duty ->
+    [organiser] la organización
+   *[judge] el arbitraje
+} del torneo.
+staff-removed = { $who } ya no está en { $duty ->
+    [organiser] la organización
+   *[judge] el arbitraje
+} del torneo.
+
+## Lo propio
+
+own-title = { $name }
+own-not-in = No estás en este torneo.
+own-entered = Estás en el torneo.
+own-waiting = Estás en la lista de espera.
+own-left = Saliste de este torneo.
+own-dropped = Te retiraste de este torneo.
+own-disqualified = Se te descalificó de este torneo.
+own-checked-in = Tu asistencia está confirmada.
+own-not-checked-in = Estás en el torneo, pero aún no has confirmado tu asistencia.
+own-must-play = ➡️ **Te toca.**
+own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
+own-table = Mesa { $number } contra { $names } { $where }
+own-place = Vas en el lugar { $place } de { $count }.
+
+## Formatos
+
+format-swiss = Suizo
+format-single = Eliminatoria
+format-double = Eliminatoria con segunda oportunidad
+format-round-robin = Todos contra todos
+format-round-robin-twice = Todos contra todos, dos veces
+format-swiss-cut = Suizo y eliminatoria de 8
+format-groups-cut = Cuatro grupos y eliminatoria de 8
+format-pods = Suizo en mesas grandes
+format-pods-all = Mesas grandes, todos se encuentran
+format-pods-out = Eliminatoria en mesas grandes
+format-pods-cut = Suizo en mesas grandes y final
+format-duplicate = El mismo reparto en cada mesa
+stage-swiss = suizo, en duelos
+stage-swiss-pods = suizo, mesas de tres o más
+stage-round-robin = { $double ->
+    [yes] todos contra todos, dos veces
+   *[no] todos contra todos
+}
+stage-round-robin-pods = todos contra todos, mesas de tres o más
+stage-single = eliminatoria
+stage-double = doble eliminatoria
+stage-pod-elimination = eliminatoria, mesas de tres o más
+stage-duplicate = el mismo reparto en cada mesa
+stage-cut = { $count ->
+    [one] quien va primero
+   *[other] los { $count } mejores
+}
+stage-groups = { $count } grupos
+stage-rounds = { $count ->
+    [one] una ronda
+   *[other] { $count } rondas
+}
+stage-best-of = al mejor de { $count }
+stage-third = con partida por el tercer lugar
+info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces con la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias en el segundo puesto, sorteo.
+info-swiss-pods = **Suizo en mesas grandes**: en cada ronda te toca con quienes tienen más o menos tus puntos, y repites lo menos posible. Puntos por lugar: 5-3-2-1 (tres: 5-3-1); los iguales comparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, puestos más tardíos, sorteo.
+info-round-robin = **{ $double ->
+    [yes] Todos contra todos, dos veces
+   *[no] Todos contra todos
+}**: ganar da 1 punto, empatar ½.
+info-round-robin-pods = **Todos contra todos** tan por igual como se pueda, en mesas grandes: 5-3-2-1 por lugar.
+info-single = **Eliminatoria**: quien pierde queda fuera.
+info-double = **Doble eliminatoria**: quien pierde pasa al cuadro de perdedores; quien pierde dos veces queda fuera.
+info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.
+info-duplicate = **El mismo reparto en cada mesa**: quien gana va antes que quien pierde; luego deciden los datos más finos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
+info-organisers = Organiza { $who }
+info-judges = Arbitra { $who }
+info-fair = -# El resultado es lo que dicen las reglas del juego al terminar cada partida; nadie lo comunica. Todo sorteo sale de una semilla sellada que se revela al final.
+
+## Rondas, cuadros, mesas
+
+round-shown = Ronda { $round }
+standings-shown = { $stage ->
+    [0] { "" }
+   *[other] Fase { $stage }, { "" }
+}{ $grouped ->
+    [yes] grupo { $group }, { "" }
+   *[no] { "" }
+}{ $round ->
+    [0] antes de la primera ronda
+   *[other] tras la ronda { $round }
+}
+standings-flagged = Un fallo posterior cambió resultados con los que se emparejó la ronda { $rounds }.
+bracket-title = Cuadro
+bracket-winners = Cuadro de ganadores
+bracket-losers = Cuadro de perdedores
+bracket-finals = Finales
+bracket-third = Partida por el tercer lugar
+bracket-round = { $left ->
+    [0] Final
+    [1] Semifinales
+    [2] Cuartos
+   *[other] Ronda { $round }
+}
+bracket-losers-round = Ronda { $round } de perdedores
+bracket-final = { $slot ->
+    [R] Segunda final
+    [T] Tercer lugar
+   *[other] Final
+}
+goes-on = pasa
+bracket-seed = Cabeza de serie { $seed }
+bracket-from = { $lost ->
+    [yes] Perdedor de { $slot }
+   *[no] Ganador de { $slot }
+}
+place-short = { $place }.º
+table-waits = sin empezar
+table-plays = en juego
+table-stopped = espera arbitraje
+table-how-played = terminada
+table-how-awarded = por fallo
+table-how-forfeit = sin jugar
+table-how-both-lose = pierden ambos
+table-how-bye = descansa
+table-how-full-bye = descansa
+table-how-half-bye = medio descanso
+table-how-rest = libre
+table-how-absent = ausente
+table-thread = R{ $round } · Mesa { $number } · { $names }
+table-begins = { $name } · ronda { $round }, { $table }
+table-seat = { $seat }. { $who }{ $scored ->
+    [yes] { "" } · { $points } puntos
+   *[no] { "" }
+}
+table-first = Empieza el puesto 1, en la medida en que las reglas dejan empezar a un puesto.
+tournament-table-clock = 🕰️ { $clock }
+table-until = La ronda termina { $when } ({ $soon }).
+table-result-note = La partida misma dice cómo termina; no hay nada que comunicar. Si algo va mal, pide arbitraje.
+table-judge = Pedir arbitraje
+judge-what = ¿De qué se trata?
+judge-called = ⚖️ El arbitraje ya lo sabe: lee lo que escribiste y vendrá a esta mesa.
+way-shown = { $name }{ $place ->
+    [0] { "" }
+   *[other] { "" } · { $place } de { $count }
+}
+reached-points = { $points } puntos
+winners-shown = { $game } · { $players } jugadores · { $rounds } rondas
+
+## Datos de la clasificación
+
+figures-title = { $name }: lugar { $place }. Así sale cada dato:
+figures-none = No estás en esta clasificación.
+figures-share = { $round ->
+    [0] { "" }
+   *[other] R{ $round } { "" }
+}{ $value } { $why }{ $met ->
+    [yes] { "" } ({ $names })
+   *[no] { "" }
+}
+figure-points = Puntos
+figure-points-how = uno por ganar, medio por empatar; en mesas grandes, por lugar
+figure-buchholz-cut-1 = Buch. −1
+figure-buchholz-cut-1-how = los puntos de todos tus rivales menos el peor
+figure-buchholz = Buchholz
+figure-buchholz-how = los puntos de todos tus rivales
+figure-sonneborn-berger = S–B
+figure-sonneborn-berger-how = los puntos de a quienes ganaste y la mitad de con quienes empataste
+figure-direct-encounter = Directo
+figure-direct-encounter-how = los resultados entre quienes van igualados
+figure-wins = Ganadas
+figure-wins-how = partidas ganadas
+figure-wins-second = 2.º puesto
+figure-wins-second-how = partidas ganadas en el segundo puesto
+figure-opponents-share = Rivales
+figure-opponents-share-how = qué parte de sus puntos posibles tienen tus rivales
+figure-tables-won = Mesas
+figure-tables-won-how = mesas ganadas
+figure-game-share = Parte
+figure-game-share-how = tu parte de los puntos del juego en tus mesas
+figure-mean-seat = Puesto
+figure-mean-seat-how = la media de tus puestos; los últimos son más difíciles
+figure-draw = Sorteo
+figure-draw-how = sorteado con la semilla sellada
+figure-round-out = Fuera
+figure-round-out-how = la ronda en la que quedaste fuera
+figure-won = Ganó
+figure-won-how = si tu mesa ganó
+figure-rounds = Rondas
+figure-rounds-how = rondas que duró el juego; menos es mejor
+mark-bye = descanso
+mark-forfeit = sin jugar
+mark-absent = ausente
+mark-dropped = se retiró
+mark-disqualified = fuera por fallo
+mark-late = llegó después
+why-win = victoria
+why-draw = empate
+why-loss = derrota
+why-bye = descanso
+why-full-bye = descanso
+why-half-bye = medio descanso
+why-rest = libre
+why-absent = ausente
+why-forfeit-win = victoria sin jugar
+why-forfeit-loss = derrota sin jugar
+why-both-lose = pierden ambos
+why-penalty = sanción
+why-place = por lugar
+why-cut = no cuenta
+why-opponent = rival
+why-dummy = ronda sin jugar
+why-virtual = rivales virtuales
+why-drawn = sorteo
+why-seat = puesto
+why-table = mesa
+why-worst = el peor, no cuenta

@@ -1,0 +1,22 @@
+## Las imágenes de los torneos. Los nombres son de quienes juegan y organizan.
+drawn-page = { $shown } · página { $page } de { $pages }
+drawn-points = Puntos
+drawn-result = Resultado
+drawn-no-players = Aún no hay nadie.
+drawn-no-rounds = Aún no hay rondas.
+drawn-no-tables = Aún no hay mesas.
+drawn-no-bracket = El cuadro aparece cuando empieza el torneo.
+drawn-bye = descansa
+drawn-open = por decidir
+drawn-byes = { $count ->
+    [one] Descansa: { $names }
+   *[other] Descansan: { $names }
+}
+drawn-line-alt = { $place }. { $name }{ $own ->
+    [yes] { " (tú)" }
+   *[no] { "" }
+}: { $figures }.
+drawn-way-alt = Ronda { $round }: { $opponents }, { $result }; puntos hasta ahí: { $points }.
+drawn-match-alt = { $one } contra { $other }
+drawn-won-alt = { $winner } ganó a { $loser } { $score }
+drawn-bye-alt = { $name } descansa

@@ -1,0 +1,66 @@
+"""The podium: a column for each of those who came in first, the first place in the middle of the first three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from render import sprites
+from render.canvas import Canvas
+from render.theme import ACCENT, HEADING, HUES, INK, LARGE, MUTED, NAME, PANEL, RADIUS, RAISED, Colour
+from render.typeset import wrap
+from render.widgets import panel
+
+# The hues of first, second and third place; a number or word tells the place without colour.
+MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
+# The heights of the steps for first, second and third place, and for all others.
+_STEPS, _LAST_STEP = (196, 142, 104), 72
+
+
+class PodiumStep(NamedTuple):
+    """A column of the podium: name, scores and place in words, a note, whether it won, and its place as a number."""
+
+    name: str
+    scores: str
+    place: str
+    note: str
+    won: bool
+    rank: int
+
+
+def in_steps(ranked: Iterable[PodiumStep]) -> list[PodiumStep]:
+    """Return columns that are given from the first place down as they stand: the second stands left of the first."""
+    found = [*ranked]
+    return [found[1], found[0], *found[2:]] if len(found) > 2 else found
+
+
+def draw_podium(canvas: Canvas, steps: tuple[PodiumStep, ...]) -> None:
+    """Draw the columns over the whole canvas."""
+    panel(canvas, PANEL)
+    space = 20
+    wide = min(300, (canvas.width - 40 - space * (len(steps) - 1)) // len(steps))
+    x = (canvas.width - wide * len(steps) - space * (len(steps) - 1)) // 2
+    for step in steps:
+        _draw_step(canvas, x, wide, step)
+        x += wide + space
+
+
+def _draw_step(canvas: Canvas, x: int, wide: int, step: PodiumStep) -> None:
+    height = _STEPS[step.rank - 1] if step.rank <= len(_STEPS) else _LAST_STEP
+    top = canvas.height - height
+    fill = MEDALS.get(step.rank, RAISED)
+    canvas.rounded((x, top, wide, height), fill, RADIUS, (True, True, False, False))
+    ink = INK if step.rank in MEDALS else MUTED
+    canvas.text((x + 8, top + 8, wide - 16, 58), step.place, LARGE._replace(least=30), ink=ink, align="centre")
+    if step.note:
+        canvas.text((x + 8, canvas.height - 44, wide - 16, 40), step.note, NAME, ink=ink, align="centre")
+    y = top - 10
+    for text, style, colour in ((step.scores, NAME, MUTED),) if step.scores else ():
+        y -= 40
+        canvas.text((x, y, wide, 40), text, style, ink=colour, align="centre")
+    lines = wrap(step.name, HEADING, wide, 2)
+    for line in reversed(lines):
+        y -= 42
+        canvas.text((x, y, wide, 42), line, HEADING, align="centre")
+    if step.won:
+        canvas.sprite(sprites.glyph("crown", 48, ACCENT), x + (wide - 48) // 2, y - 50)

@@ -1,0 +1,251 @@
+"""A bracket as pictures: a column for each round, a box for each match, lines from each match to the next.
+
+A page holds at most four rounds and eight matches of its first round; so a bracket of more than sixteen players takes
+a page for each quarter, and one for the rounds that join them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import msgspec
+
+from render.canvas import Canvas
+from render.compose import Region, Sheet
+from render.pictures import Picture, finished
+from render.scene import Words, say
+from render.theme import ACCENT, CARD, GAP, INK, LINE, MARGIN, MUTED, PANEL, RAISED, TEXT, WIDTH
+from render.tournaments.grid import empty_sheet
+from render.tournaments.sheets import HEAD, INNER, PageTitle, head, head_alt, named
+from render.typeset import Style
+from render.wording import fitting
+
+ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
+# A first round of this many matches is cut into quarters, one of fewer is shown whole.
+_QUARTERED = 16
+_LABELS, _ENTRANT, _SPACE, _BETWEEN = 54, 58, 30, 32
+_LABEL = Style("bold", 34, 22)
+_NAME = Style("bold", 36, 24)
+_SEED = Style("regular", 28, 20)
+_SCORE = Style("bold", 38, 22)
+
+
+class DrawnEntrant(msgspec.Struct, frozen=True):
+    """A side of a match: name ("" while nobody is known), seed (0 for none), score in words, whether it went on."""
+
+    name: str = ""
+    seed: int = 0
+    score: str = ""
+    won: bool = False
+    own: bool = False
+
+
+class DrawnMatch(msgspec.Struct, frozen=True):
+    """A match of two sides; ``hint`` stands where a side is not known yet ("loser of 3"), ``bye``: it is not played."""
+
+    sides: tuple[DrawnEntrant, DrawnEntrant]
+    hints: tuple[str, str] = ("", "")
+    bye: bool = False
+
+
+class DrawnColumn(msgspec.Struct, frozen=True):
+    """A round under its name; its matches from the top down."""
+
+    name: str
+    matches: tuple[DrawnMatch, ...]
+
+
+class DrawnBracket(msgspec.Struct, frozen=True):
+    """A bracket: the tournament's name, and its parts (winners, losers, finals), each with rounds from the first on."""
+
+    name: str
+    parts: tuple[tuple[str, tuple[DrawnColumn, ...]], ...]
+
+
+class DrawnPage(NamedTuple):
+    """A page: what it shows in words, and its rounds, cut to their matches on it."""
+
+    shown: str
+    rounds: tuple[DrawnColumn, ...]
+
+
+class _Side(NamedTuple):
+    """A side as it is drawn; ``known``: a player is there."""
+
+    name: str
+    seed: str
+    score: str
+    won: bool
+    own: bool
+    known: bool
+
+
+def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
+    """Return the pages of a bracket, one at least."""
+    found = [page for shown, rounds in bracket.parts for page in _pages_of(shown, rounds)]
+    return found or [DrawnPage("", ())]
+
+
+def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
+    rest = [*rounds]
+    while rest:
+        first = len(rest[0].matches)
+        whole = first <= MATCHES_SHOWN and len(rest) <= ROUNDS_SHOWN
+        size = first if first <= MATCHES_SHOWN else max(_QUARTERED // 4, min(MATCHES_SHOWN, first // 4))
+        taken = len(rest) if whole else _rounds_together(rest, size)
+        groups = max(1, -(-first // max(1, size)))
+        for group in range(groups):
+            yield DrawnPage(shown, tuple(_cut(one, group, groups) for one in rest[:taken]))
+        rest = rest[taken:]
+
+
+def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
+    """Return how many rounds fit on one page of ``size`` first matches: as long as each page has a match in them."""
+    groups = max(1, -(-len(rounds[0].matches) // max(1, size)))
+    taken = 1
+    while taken < min(ROUNDS_SHOWN, len(rounds)) and len(rounds[taken].matches) >= groups:
+        taken += 1
+    return taken
+
+
+def _cut(one: DrawnColumn, group: int, groups: int) -> DrawnColumn:
+    """Return the matches of a round that stand on a page."""
+    count = -(-len(one.matches) // groups)
+    return DrawnColumn(one.name, one.matches[group * count : (group + 1) * count])
+
+
+def bracket_picture(bracket: DrawnBracket, page: int, words: Words) -> Picture:
+    """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
+    return finished(bracket_sheet(bracket, page, words), bracket_alt(bracket, page, words), f"bracket-{page + 1}.png")
+
+
+def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
+    """Return a page as a picture."""
+    title, shown = _title(bracket, page)
+    if not shown.rounds:
+        return empty_sheet(head(title, words), say(words, "drawn-no-bracket"))
+    y = MARGIN + HEAD + GAP
+    labels = tuple(one.name for one in shown.rounds)
+    drawn = tuple(tuple(tuple(_sides(match, words)) for match in one.matches) for one in shown.rounds)
+    height = max(len(one.matches) for one in shown.rounds) * (2 * _ENTRANT + _SPACE)
+    regions = [
+        head(title, words),
+        Region((MARGIN, y, INNER, _LABELS), _draw_labels, (labels,)),
+        Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (drawn,)),
+    ]
+    return Sheet((WIDTH, y + _LABELS + height + MARGIN), regions)
+
+
+def _title(bracket: DrawnBracket, page: int) -> tuple[PageTitle, DrawnPage]:
+    pages = bracket_pages(bracket)
+    page = min(max(page, 0), len(pages) - 1)
+    return PageTitle(bracket.name, pages[page].shown, page, len(pages)), pages[page]
+
+
+def _sides(match: DrawnMatch, words: Words) -> Iterator[_Side]:
+    for side, hint in zip(match.sides, match.hints, strict=True):
+        name = named(side.name, words) if side.name else say(words, "drawn-bye") if match.bye else hint
+        seed = str(side.seed) if side.seed else ""
+        yield _Side(name, seed, side.score, side.won, side.own, bool(side.name))
+
+
+# ---- drawing
+
+
+def _column_width(rounds: int) -> int:
+    return (INNER - _BETWEEN * (rounds - 1)) // max(rounds, 2)
+
+
+def _draw_labels(canvas: Canvas, labels: tuple[str, ...]) -> None:
+    width = _column_width(len(labels))
+    for number, label in enumerate(labels):
+        canvas.text((number * (width + _BETWEEN), 0, width, canvas.height), label, _LABEL, ink=MUTED)
+
+
+def _draw_tree(canvas: Canvas, rounds: tuple[tuple[tuple[_Side, ...], ...], ...]) -> None:
+    width, middles = _column_width(len(rounds)), list[int]()
+    for number, matches in enumerate(rounds):
+        before, middles = middles, _middles(len(matches), middles, canvas.height)
+        x = number * (width + _BETWEEN)
+        for match, middle in zip(matches, middles, strict=True):
+            _draw_match(canvas, x, middle - _ENTRANT, width, match)
+        if before:
+            _draw_lines(canvas, x, before, middles)
+
+
+def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
+    """Return where the matches of a round stand: between the two that lead to each, or beside the one that does."""
+    if before and len(before) == 2 * count:
+        return [(before[2 * index] + before[2 * index + 1]) // 2 for index in range(count)]
+    if before and len(before) == count:
+        return [*before]
+    return [height * (2 * index + 1) // (2 * count) for index in range(count)]
+
+
+def _draw_lines(canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int]) -> None:
+    """Draw lines from each match to the one that it leads to, where that can be seen from their numbers."""
+    step = len(before) // max(1, len(middles))
+    if step * len(middles) != len(before) or step not in (1, 2):
+        return
+    bend = x - _BETWEEN // 2
+    for index, middle in enumerate(middles):
+        led = before[index * step : (index + 1) * step]
+        for one in led:
+            canvas.rectangle((x - _BETWEEN, one - 2, _BETWEEN // 2, 4), LINE)
+        top, bottom = min(*led, middle), max(*led, middle)
+        canvas.rectangle((bend - 2, top - 2, 4, bottom - top + 4), LINE)
+        canvas.rectangle((bend, middle - 2, _BETWEEN // 2, 4), LINE)
+
+
+def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, ...]) -> None:
+    own = any(side.own for side in sides)
+    if own:
+        canvas.rounded((x, y - 4, width, 2 * _ENTRANT + 8), ACCENT, 12)
+    inset = 4 if own else 0
+    for number, side in enumerate(sides):
+        top, lower = y + number * _ENTRANT, number == 1
+        box = (x + inset, top, width - 2 * inset, _ENTRANT - (0 if lower else 2))
+        canvas.rounded(box, CARD if side.won else PANEL, 10, (not lower, not lower, lower, lower))
+        left = x + 12
+        if side.seed:
+            canvas.rectangle((x + inset + 4, top + 6, 42, _ENTRANT - 14), ACCENT if side.won else RAISED)
+            ink = INK if side.won else MUTED
+            canvas.text((x + inset + 5, top, 40, _ENTRANT - 2), side.seed, _SEED, ink=ink, align="centre")
+            left = x + inset + 54
+        score = 50 if side.score else 0
+        ink = TEXT if side.won else MUTED
+        canvas.text((left, top, x + width - 8 - score - left, _ENTRANT - 2), side.name, _NAME, ink=ink)
+        if side.score:
+            canvas.text((x + width - 10 - score, top, score, _ENTRANT - 2), side.score, _SCORE, ink=ink, align="right")
+
+
+# ---- in words
+
+
+def bracket_alt(bracket: DrawnBracket, page: int, words: Words) -> str:
+    """Return a page in words, the latest rounds first, as many matches as fit."""
+    title, shown = _title(bracket, page)
+    start = head_alt(title, words)
+    if not shown.rounds:
+        return fitting([f"{start} {words('drawn-no-bracket')}"])
+    said = [
+        f"{one.name}: {'; '.join(_match_alt(match, words) for match in one.matches)}."
+        for one in reversed(shown.rounds)
+    ]
+    return fitting(chain((" ".join([start, *said[:count]]) for count in range(len(said), 0, -1)), [start]))
+
+
+def _match_alt(match: DrawnMatch, words: Words) -> str:
+    names = [
+        named(side.name, words, drawn=False) if side.name else hint or words("drawn-open")
+        for side, hint in zip(match.sides, match.hints, strict=True)
+    ]
+    if match.bye:
+        return words("drawn-bye-alt", name=names[0 if match.sides[0].name else 1])
+    winner = next((number for number, side in enumerate(match.sides) if side.won), None)
+    if winner is None:
+        return words("drawn-match-alt", one=names[0], other=names[1])
+    scores = "–".join(match.sides[index].score for index in (winner, 1 - winner) if match.sides[index].score)
+    return words("drawn-won-alt", winner=names[winner], loser=names[1 - winner], score=scores)

@@ -1,0 +1,84 @@
+"""The cross table of a group: who came out how against whom, sixteen players at most."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import msgspec
+
+from render.compose import Sheet
+from render.pictures import Picture, finished
+from render.scene import Words, say
+from render.tournaments.grid import GridColumn, GridLine, grid_sheet
+from render.tournaments.sheets import PageTitle, head, head_alt, named
+from render.wording import fitting
+
+CROSSTABLE_MOST = 16
+_ROW, _TOTAL, _CELLS, _BADGE = 76, 112, 720, 60
+
+
+class CrosstableLine(msgspec.Struct, frozen=True):
+    """A player of the group: place, name, what they have against each other player in the order of the lines, points.
+
+    ``results`` are short ("1", "½", "1 0"), "" where nothing was played yet; the own one is not shown.
+    """
+
+    place: int
+    name: str
+    results: tuple[str, ...]
+    points: str
+    own: bool = False
+
+
+class DrawnCrosstable(msgspec.Struct, frozen=True):
+    """A group, best first, of at most sixteen players, each with as many results as there are lines."""
+
+    name: str
+    shown: str
+    lines: tuple[CrosstableLine, ...]
+
+
+def crosstable_picture(table: DrawnCrosstable, words: Words) -> Picture:
+    """Paint a cross table. Synchronous and thread-safe: call it in a worker thread."""
+    return finished(crosstable_sheet(table, words), crosstable_alt(table, words), "crosstable.png")
+
+
+def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
+    """Return the picture; the columns bear the players' places in the list."""
+    width = min(110, _CELLS // max(1, len(table.lines)))
+    columns = [GridColumn(str(number), width) for number in range(1, len(table.lines) + 1)]
+    columns.append(GridColumn(say(words, "drawn-points"), _TOTAL, strong=True))
+    lines = [
+        GridLine(
+            str(number),
+            named(line.name, words),
+            "",
+            (*_cells(line, number - 1), line.points),
+            own=line.own,
+            rank=line.place,
+        )
+        for number, line in enumerate(table.lines, start=1)
+    ]
+    return grid_sheet(head(PageTitle(table.name, table.shown), words), columns, lines, _ROW, badge=_BADGE)
+
+
+def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
+    """Return what stands in a line; a cross where a player would meet themselves, a dot where nothing was played."""
+    return tuple("×" if index == number else result or "·" for index, result in enumerate(line.results))
+
+
+def crosstable_alt(table: DrawnCrosstable, words: Words) -> str:
+    """Return the table in words: places and points, and the results as far as there is room."""
+    start = head_alt(PageTitle(table.name, table.shown), words)
+    names = [named(line.name, words, drawn=False) for line in table.lines]
+
+    def told(limit: int) -> str:
+        said = []
+        for number, line in enumerate(table.lines):
+            against = [f"{result} {names[index]}" for index, result in enumerate(line.results) if result]
+            figures = ", ".join([f"{line.points} {words('drawn-points')}", *against[:limit]])
+            own = "yes" if line.own else "no"
+            said.append(words("drawn-line-alt", place=line.place, name=names[number], own=own, figures=figures))
+        return " ".join([start, *said])
+
+    return fitting(chain((told(limit) for limit in (len(names), 3, 0)), [start]))

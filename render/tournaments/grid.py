@@ -1,0 +1,110 @@
+"""A list of lines with a badge, a name and figures in columns: standings, cross tables and a player's way are such."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from render.canvas import Canvas
+from render.compose import Region, Sheet
+from render.podium import MEDALS
+from render.theme import ACCENT, CARD, GAP, INK, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
+from render.tournaments.sheets import HEAD, INNER
+from render.typeset import Style
+from render.widgets import panel
+
+_LABELS, _EMPTY, _NOTE_ROW = 52, 200, 52
+BADGE = 92
+_PLACE = Style("bold", 44, 20)
+_NAME = Style("bold", 42, 27)
+_NOTED = Style("bold", 36, 26)
+_NAME_NOTE = Style("regular", 26, 20)
+_LABEL = Style("regular", 34, 20)
+_SMALL = Style("regular", 34, 22)
+
+
+class GridColumn(NamedTuple):
+    """A column of figures: its label, its width, and whether it is the one that counts most."""
+
+    label: str
+    width: int
+    strong: bool = False
+
+
+class GridLine(NamedTuple):
+    """A line: its badge, a name with a note below it, a figure for each column; ``own`` is the reader's.
+
+    ``rank`` colours the badge of the first three; 0 for no colour. ``faint``: it counts no longer.
+    """
+
+    badge: str
+    name: str
+    note: str
+    figures: tuple[str, ...]
+    own: bool = False
+    rank: int = 0
+    faint: bool = False
+
+
+def grid_sheet(
+    head: Region,
+    columns: Sequence[GridColumn],
+    lines: Sequence[GridLine],
+    row: int,
+    below: Sequence[str] = (),
+    badge: int = BADGE,
+) -> Sheet:
+    """Return a picture of lines that are ``row`` pixels high, with notes ``below`` them, and badges of a width."""
+    regions, y = [head], MARGIN + HEAD + GAP
+    edges = tuple((column.width, column.strong) for column in columns)
+    regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (tuple(columns),)))
+    y += _LABELS
+    for line in lines:
+        regions.append(Region((MARGIN, y, INNER, row - 8), _draw_line, (line, edges, badge)))
+        y += row
+    for note in below:
+        regions.append(Region((MARGIN, y, INNER, _NOTE_ROW), _draw_note, (note,)))
+        y += _NOTE_ROW
+    return Sheet((WIDTH, y + MARGIN), regions)
+
+
+def empty_sheet(head: Region, said: str) -> Sheet:
+    """Return a picture of nothing but a sentence."""
+    y = MARGIN + HEAD + GAP
+    return Sheet((WIDTH, y + _EMPTY + MARGIN), [head, Region((MARGIN, y, INNER, _EMPTY), _draw_empty, (said,))])
+
+
+def _draw_labels(canvas: Canvas, columns: tuple[GridColumn, ...]) -> None:
+    x = canvas.width - 12
+    for column in reversed(columns):
+        x -= column.width
+        canvas.text((x + 4, 0, column.width - 8, canvas.height), column.label, _LABEL, ink=MUTED, align="right")
+
+
+def _draw_line(canvas: Canvas, line: GridLine, edges: tuple[tuple[int, bool], ...], badge: int) -> None:
+    panel(canvas, CARD if line.own else PANEL, ACCENT if line.own else None)
+    tall, medal = canvas.height - 16, MEDALS.get(line.rank)
+    canvas.rounded((12, 8, badge, tall), medal or RAISED, SMALL_RADIUS)
+    canvas.text((16, 8, badge - 8, tall), line.badge, _PLACE, ink=INK if medal else TEXT, align="centre")
+    x = canvas.width - 12
+    for (width, strong), figure in zip(reversed(edges), reversed(line.figures), strict=True):
+        x -= width
+        style, ink = Style("bold" if strong else "regular", 44, 20), TEXT if strong else MUTED
+        canvas.text((x + 4, 0, width - 8, canvas.height), figure, style, ink=ink, align="right")
+    left = 12 + badge + 14
+    room, ink = x - left - 8, ACCENT if line.own else MUTED if line.faint else TEXT
+    if not line.note:
+        canvas.text((left, 0, room, canvas.height), line.name, _NAME, ink=ink)
+        return
+    half = canvas.height * 5 // 8
+    canvas.text((left, 0, room, half), line.name, _NOTED, ink=ink)
+    canvas.text((left, half + 2, room, canvas.height - half - 4), line.note, _NAME_NOTE, ink=MUTED)
+
+
+def _draw_empty(canvas: Canvas, said: str) -> None:
+    panel(canvas, PANEL)
+    canvas.text((24, 0, canvas.width - 48, canvas.height), said, Style("regular", 40, 26), ink=MUTED, align="centre")
+
+
+def _draw_note(canvas: Canvas, note: str) -> None:
+    canvas.text((16, 0, canvas.width - 32, canvas.height), note, _SMALL, ink=MUTED)

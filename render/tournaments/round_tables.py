@@ -1,0 +1,155 @@
+"""The tables of a round as a picture: who sits where, with points, and how each table came out; a few tables a page."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import NamedTuple
+
+import msgspec
+
+from render.canvas import Canvas
+from render.compose import Region, Sheet
+from render.pictures import Picture, finished
+from render.scene import Words, say
+from render.theme import ACCENT, CARD, GAP, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
+from render.tournaments.grid import empty_sheet
+from render.tournaments.sheets import HEAD, INNER, PageTitle, head, head_alt, named, page_count, paged
+from render.typeset import Style
+from render.widgets import panel
+from render.wording import enumerated, fitting
+
+SEATS_SHOWN = 16
+_TITLE, _SEAT, _PAD, _NOTE = 60, 66, 10, 56
+_WIDE = (INNER - GAP) // 2
+_HEADING = Style("bold", 36, 24)
+_STATE = Style("regular", 32, 22)
+_NAME = Style("bold", 40, 26)
+_FIGURE = Style("bold", 40, 22)
+_SMALL = Style("regular", 34, 22)
+
+
+class DrawnSeat(msgspec.Struct, frozen=True):
+    """A player at a table: name, points before the round, what the table brought ("" while it is played)."""
+
+    name: str
+    points: str
+    result: str = ""
+    own: bool = False
+    won: bool = False
+
+
+class SeatedTable(msgspec.Struct, frozen=True):
+    """A table of a round: its title and state in words, and its players, first seat first."""
+
+    title: str
+    state: str
+    players: tuple[DrawnSeat, ...]
+
+
+class DrawnRound(msgspec.Struct, frozen=True):
+    """A round: the tournament's name, what is shown, the tables, and who has a bye."""
+
+    name: str
+    shown: str
+    tables: tuple[SeatedTable, ...]
+    byes: tuple[str, ...] = ()
+
+
+class _Box(NamedTuple):
+    """A table as it is drawn."""
+
+    title: str
+    state: str
+    rows: tuple[tuple[str, str, str, bool, bool], ...]
+    own: bool
+
+
+def tables_on_page(drawn: DrawnRound) -> int:
+    """Return how many tables a picture shows: as many as seat sixteen players, an even number."""
+    seats = max((len(table.players) for table in drawn.tables), default=2)
+    return max(2, SEATS_SHOWN // max(1, seats) // 2 * 2)
+
+
+def round_pages(drawn: DrawnRound) -> int:
+    """Return how many pictures a round takes."""
+    return page_count(len(drawn.tables), tables_on_page(drawn))
+
+
+def round_picture(drawn: DrawnRound, page: int, words: Words) -> Picture:
+    """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
+    return finished(round_sheet(drawn, page, words), round_alt(drawn, page, words), f"round-{page + 1}.png")
+
+
+def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
+    """Return a page as a picture, in two columns."""
+    title = head(_title(drawn, page), words)
+    if not drawn.tables and not drawn.byes:
+        return empty_sheet(title, say(words, "drawn-no-tables"))
+    regions, y = [title], MARGIN + HEAD + GAP
+    shown = paged(drawn.tables, tables_on_page(drawn), page)
+    for first in range(0, len(shown), 2):
+        pair = shown[first : first + 2]
+        height = _TITLE + _SEAT * max(len(table.players) for table in pair) + _PAD
+        for column, table in enumerate(pair):
+            box = (MARGIN + column * (_WIDE + GAP), y, _WIDE, height)
+            regions.append(Region(box, _draw_table, (_box(table, words),)))
+        y += height + GAP
+    if drawn.byes and page == round_pages(drawn) - 1:
+        regions.append(Region((MARGIN, y, INNER, _NOTE), _draw_note, (_byes(drawn, words),)))
+        y += _NOTE
+    return Sheet((WIDTH, y + MARGIN - GAP), regions)
+
+
+def _title(drawn: DrawnRound, page: int) -> PageTitle:
+    return PageTitle(drawn.name, drawn.shown, page, round_pages(drawn))
+
+
+def _byes(drawn: DrawnRound, words: Words, *, drawable: bool = True) -> str:
+    names = [named(name, words, drawn=drawable) for name in drawn.byes]
+    return say(words, "drawn-byes", names=enumerated(words, names), count=len(names))
+
+
+def _box(table: SeatedTable, words: Words) -> _Box:
+    rows = tuple((named(one.name, words), one.points, one.result, one.own, one.won) for one in table.players)
+    return _Box(table.title, table.state, rows, any(one.own for one in table.players))
+
+
+def _draw_table(canvas: Canvas, box: _Box) -> None:
+    panel(canvas, CARD if box.own else PANEL, ACCENT if box.own else None)
+    half = canvas.width // 2
+    canvas.text((18, 4, half - 18, _TITLE - 8), box.title, _HEADING, ink=ACCENT if box.own else TEXT)
+    canvas.text((half, 4, half - 18, _TITLE - 8), box.state, _STATE, ink=MUTED, align="right")
+    y = _TITLE
+    for number, (name, points, result, own, won) in enumerate(box.rows, start=1):
+        canvas.rounded((12, y, 46, _SEAT - 10), RAISED, SMALL_RADIUS)
+        canvas.text((16, y, 38, _SEAT - 10), str(number), _SMALL, align="centre")
+        canvas.text((70, y, canvas.width - 290, _SEAT - 10), name, _NAME, ink=ACCENT if own else TEXT)
+        canvas.text((canvas.width - 212, y, 90, _SEAT - 10), points, _SMALL, ink=MUTED, align="right")
+        canvas.text((canvas.width - 114, y, 96, _SEAT - 10), result, _FIGURE, ink=TEXT if won else MUTED, align="right")
+        y += _SEAT
+
+
+def _draw_note(canvas: Canvas, note: str) -> None:
+    canvas.text((16, 0, canvas.width - 32, canvas.height), note, _SMALL, ink=MUTED)
+
+
+def round_alt(drawn: DrawnRound, page: int, words: Words) -> str:
+    """Return a page in words: each table with its players, as many tables as fit."""
+    start = head_alt(_title(drawn, page), words)
+    said = []
+    for table in paged(drawn.tables, tables_on_page(drawn), page):
+        players = [_player_alt(one, words) for one in table.players]
+        state = f" ({table.state})" if table.state else ""
+        said.append(f"{table.title}{state}: {', '.join(players)}.")
+    if drawn.byes and page == round_pages(drawn) - 1:
+        said.append(_byes(drawn, words, drawable=False))
+    if not said:
+        said.append(words("drawn-no-tables"))
+    kept = (said[:count] for count in range(len(said), 0, -1))
+    return fitting(chain((" ".join([start, *some]) for some in kept), [start]))
+
+
+def _player_alt(player: DrawnSeat, words: Words) -> str:
+    figures = " ".join(filter(None, (player.points, f"→ {player.result}" if player.result else "")))
+    name = named(player.name, words, drawn=False)
+    return f"{name} ({figures})" if figures else name

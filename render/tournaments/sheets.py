@@ -1,0 +1,72 @@
+"""Parts that the pictures of tournaments share: the head of a page, names, and pages of equal length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from render.canvas import Canvas
+from render.compose import Region
+from render.names import clean
+from render.scene import Words, say
+from render.theme import MARGIN, MUTED, WIDTH
+from render.typeset import Style
+
+INNER = WIDTH - 2 * MARGIN
+HEAD = 104
+_TITLE = Style("bold", 54, 34)
+_NOTE = Style("regular", 36, 24)
+
+T = TypeVar("T")
+
+
+class PageTitle(msgspec.Struct, frozen=True):
+    """The head of a picture: the tournament's name (it may hold anything), what is shown, and which page of how many.
+
+    ``page`` counts from 0.
+    """
+
+    name: str
+    shown: str
+    page: int = 0
+    pages: int = 1
+
+
+def paged(items: Sequence[T], size: int, page: int) -> Sequence[T]:
+    """Return the items of a page; a page that is not there is the nearest one."""
+    page = min(max(page, 0), page_count(len(items), size) - 1)
+    return items[page * size : (page + 1) * size]
+
+
+def page_count(count: int, size: int) -> int:
+    """Return the number of pages, one at least."""
+    return max(1, -(-count // size))
+
+
+def head(title: PageTitle, words: Words) -> Region:
+    """Return the region of a picture's head."""
+    return Region((MARGIN, MARGIN, INNER, HEAD), _draw_head, (named(title.name, words), note_of(title, words)))
+
+
+def note_of(title: PageTitle, words: Words) -> str:
+    """Return what a picture shows, with its page where there are several."""
+    if title.pages < 2:
+        return title.shown
+    return say(words, "drawn-page", shown=title.shown, page=title.page + 1, pages=title.pages)
+
+
+def named(name: str, words: Words, *, drawn: bool = True) -> str:
+    """Return a name that can be shown, else that it is somebody's."""
+    return clean(name, drawn=drawn) or say(words, "leaderboard-unnamed")
+
+
+def head_alt(title: PageTitle, words: Words) -> str:
+    """Return the head in words."""
+    return f"{named(title.name, words, drawn=False)}. {note_of(title, words)}."
+
+
+def _draw_head(canvas: Canvas, name: str, shown: str) -> None:
+    canvas.text((8, 0, canvas.width - 16, 60), name, _TITLE)
+    canvas.text((8, 60, canvas.width - 16, 40), shown, _NOTE, ink=MUTED)

@@ -1,0 +1,96 @@
+"""A player's way through a tournament: round by round the opponents, how it came out, and the points since."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import msgspec
+
+from render.compose import Sheet
+from render.pictures import Picture, finished
+from render.scene import Words, say
+from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
+from render.tournaments.sheets import PageTitle, head, head_alt, named, page_count, paged
+from render.wording import fitting
+
+WAY_SIZE = 16
+_ROW, _RESULT, _POINTS = 84, 250, 150
+
+
+class WayLine(msgspec.Struct, frozen=True):
+    """A round of the player's: its number, the opponents' names, the result and the points after it in words.
+
+    ``won`` colours the round; a round without opponents says why in ``note``.
+    """
+
+    round: int
+    opponents: tuple[str, ...]
+    result: str
+    points: str
+    note: str = ""
+    won: bool = False
+
+
+class PlayerWay(msgspec.Struct, frozen=True):
+    """A player's rounds, the first one first; ``shown`` says whose they are and where they stand."""
+
+    name: str
+    shown: str
+    lines: tuple[WayLine, ...]
+
+
+def way_pages(way: PlayerWay) -> int:
+    """Return how many pictures a way takes."""
+    return page_count(len(way.lines), WAY_SIZE)
+
+
+def way_picture(way: PlayerWay, page: int, words: Words) -> Picture:
+    """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
+    return finished(way_sheet(way, page, words), way_alt(way, page, words), f"way-{page + 1}.png")
+
+
+def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
+    """Return a page as a picture."""
+    title = head(_title(way, page), words)
+    if not way.lines:
+        return empty_sheet(title, say(words, "drawn-no-rounds"))
+    columns = [
+        GridColumn(say(words, "drawn-result"), _RESULT),
+        GridColumn(say(words, "drawn-points"), _POINTS, strong=True),
+    ]
+    lines = [
+        GridLine(
+            str(line.round),
+            _opponents(line, words),
+            line.note if line.opponents else "",
+            (line.result, line.points),
+            rank=1 if line.won else 0,
+            faint=not line.opponents,
+        )
+        for line in paged(way.lines, WAY_SIZE, page)
+    ]
+    return grid_sheet(title, columns, lines, _ROW)
+
+
+def _title(way: PlayerWay, page: int) -> PageTitle:
+    return PageTitle(way.name, way.shown, page, way_pages(way))
+
+
+def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:
+    return ", ".join(named(name, words, drawn=drawn) for name in line.opponents) or line.note
+
+
+def way_alt(way: PlayerWay, page: int, words: Words) -> str:
+    """Return a page in words: as many rounds as fit, the latest last."""
+    start, lines = head_alt(_title(way, page), words), paged(way.lines, WAY_SIZE, page)
+    said = [
+        words(
+            "drawn-way-alt",
+            round=line.round,
+            opponents=_opponents(line, words, drawn=False),
+            result=line.result,
+            points=line.points,
+        )
+        for line in lines
+    ] or [words("drawn-no-rounds")]
+    return fitting(chain((" ".join([start, *said[skipped:]]) for skipped in range(len(said))), [start]))

@@ -1,0 +1,96 @@
+"""The end of a tournament as a picture: the podium of the first three, and who came next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+import msgspec
+
+from render.compose import Region, Sheet
+from render.pictures import Picture, finished
+from render.podium import PodiumStep, draw_podium, in_steps
+from render.scene import Words, say
+from render.theme import GAP, MARGIN, WIDTH
+from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
+from render.tournaments.sheets import INNER, PageTitle, head, head_alt, named
+from render.wording import fitting
+
+# Steps of the podium, and lines below it.
+STEPS, NEXT = 4, 5
+_PODIUM, _ROW, _REACHED = 420, 76, 400
+
+
+class RankedPlayer(msgspec.Struct, frozen=True):
+    """A player at the end: place (equals share it), name, and what they reached in words ("5 points")."""
+
+    place: int
+    name: str
+    reached: str = ""
+
+
+class DrawnWinners(msgspec.Struct, frozen=True):
+    """The end of a tournament: its name, what is shown (game, players, rounds), and the ranking, best first."""
+
+    name: str
+    shown: str
+    players: tuple[RankedPlayer, ...]
+
+
+def winners_picture(winners: DrawnWinners, words: Words) -> Picture:
+    """Paint the end. Synchronous and thread-safe: call it in a worker thread."""
+    return finished(winners_sheet(winners, words), winners_alt(winners, words), "podium.png")
+
+
+def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
+    """Return the picture of the end."""
+    title = head(PageTitle(winners.name, winners.shown), words)
+    steps, after = _parted(winners.players)
+    if not steps:
+        return empty_sheet(title, say(words, "drawn-no-players"))
+    lines = [GridLine(str(one.place), named(one.name, words), "", (one.reached,)) for one in after]
+    listed = grid_sheet(title, [GridColumn("", _REACHED)], lines, _ROW)
+    # The podium stands where the list has the labels of its columns.
+    first, *rest = listed.regions
+    label = rest[0].box
+    podium = Region((MARGIN, label[1], INNER, _PODIUM), draw_podium, (tuple(_steps(steps, words)),))
+    down = _PODIUM + GAP - label[3]
+    moved = [one._replace(box=(one.box[0], one.box[1] + down, *one.box[2:])) for one in rest[1:]]
+    return Sheet((WIDTH, listed.size[1] + down), [first, podium, *moved])
+
+
+def _parted(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Sequence[RankedPlayer]]:
+    """Return those on the podium (three, or four where two share the third place), and those who come next."""
+    count = sum(one.place <= 3 for one in players[:STEPS])
+    return players[:count], players[count : count + NEXT]
+
+
+def _steps(players: Sequence[RankedPlayer], words: Words) -> list[PodiumStep]:
+    return in_steps(
+        PodiumStep(
+            named(one.name, words),
+            one.reached,
+            say(words, "board-place", place=one.place),
+            "",
+            one.place == 1,
+            one.place,
+        )
+        for one in players
+    )
+
+
+def winners_alt(winners: DrawnWinners, words: Words) -> str:
+    """Return the end in words: as many players as fit."""
+    start = head_alt(PageTitle(winners.name, winners.shown), words)
+    steps, after = _parted(winners.players)
+    said = [
+        words(
+            "drawn-line-alt",
+            place=one.place,
+            name=named(one.name, words, drawn=False),
+            own="no",
+            figures=one.reached or words("board-place", place=one.place),
+        )
+        for one in (*steps, *after)
+    ] or [words("drawn-no-players")]
+    return fitting(chain((" ".join([start, *said[:count]]) for count in range(len(said), 0, -1)), [start]))

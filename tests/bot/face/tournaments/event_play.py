@@ -1,0 +1,117 @@
+"""Makes and leads events through the real client, by presses, as organisers and players do."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.face.pages.tournaments.control_room import STEP
+from bot.face.pages.tournaments.event_message import INFO
+from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, TOGGLE
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from storage.records import Whole
+from tests.bot.clicks import choose, controls, press
+from tests.bot.standing import Standing
+
+# A duel that computer players end at once.
+DUEL = "noughts"
+ENDED_SECONDS = 60.0
+
+
+@dataclass
+class EventStand:
+    """An event that somebody organises in a channel of its own; ``room`` is its control room as it is shown."""
+
+    stand: Standing
+    channel: str
+    organiser: DriverUser
+    room: Exchange
+    presses: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the event."""
+        return next(one.number for one in controls(self.room) if one.action.startswith("ev"))
+
+    async def whole(self) -> Whole:
+        """The event as it is stored."""
+        guild = int(self.stand.guild.id)
+        return await self.stand.client.services.host.tournaments.whole(guild, self.number)
+
+    async def press(self, action: str, rest: str | None = None) -> None:
+        """Press a button of the control room, or of the form before it."""
+        await press(self.organiser, self.room, action, rest)
+        self.presses += 1
+        await self.stand.told()
+
+    async def choose(self, action: str, value: str, rest: str | None = None) -> None:
+        """Choose in a menu of the form."""
+        await choose(self.organiser, self.room, action, value, rest=rest)
+        self.presses += 1
+        await self.stand.told()
+
+    async def step(self) -> str:
+        """Press the button of the next step; returns which it was."""
+        wanted = next(one.rest for one in controls(self.room) if one.action == STEP)
+        await self.press(STEP, wanted)
+        return wanted
+
+    def message(self) -> ShownMessage:
+        """The event's own message in its channel."""
+        found = [
+            message
+            for message in self.stand.driver.messages(self.channel)
+            if any((one.action, one.rest) == (INFO, "") for one in controls(message))
+        ]
+        assert len(found) == 1, found
+        return found[0]
+
+    async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:
+        """Use a command in the event's channel, and wait until all is told."""
+        done = await user.command(words, channel=self.channel, options=options)
+        await self.stand.told()
+        return done
+
+    async def click(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
+        """Press a button of the event's message."""
+        done = await press(user, self.message(), action, rest)
+        await self.stand.told()
+        return done
+
+    async def until(self, state: str) -> Whole:
+        """Wait until the event is in a state, and everything is told; returns it."""
+        async with asyncio.timeout(ENDED_SECONDS):
+            while (await self.whole()).tournament.state != state:  # noqa: ASYNC110 - the scheduler does it
+                await asyncio.sleep(0.02)
+        await self.stand.told()
+        return await self.whole()
+
+
+async def organiser(stand: Standing) -> DriverUser:
+    """Return somebody new who moderates: one user may lead a few events only."""
+    dora = stand.driver.user("Mod Dora")
+    await dora.command("settings server", channel="table", options={"moderators": stand.judges.id})
+    somebody = stand.driver.add_user(f"Olga {len(stand.table.world.people)}")
+    somebody.set_locale("en-GB")
+    stand.driver.server.give_role(somebody, stand.judges)
+    return somebody
+
+
+async def new_event(
+    stand: Standing, organiser: DriverUser, *, game: str = DUEL, form: str = "single", most: int = 8, auto: bool = False
+) -> EventStand:
+    """Make an event by the form, step by step, and open its registration; what is not chosen stays as it is."""
+    channel = stand.room()
+    event = EventStand(stand, channel, organiser, await organiser.command("event new", channel=channel))
+    await event.choose(GAME, game)
+    if form:
+        await event.choose(FORMAT, form)
+    if most:
+        await event.choose(CHOOSE, str(most), "most")
+    if auto:
+        await event.press(MORE)
+        await event.press(TOGGLE, "auto")
+        await event.press(BACK)
+    await event.press(OPEN)
+    return event

@@ -1,0 +1,58 @@
+"""An event of computer players, made by presses, plays to its podium by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import FILL
+from bot.face.pages.tournaments.event_message import BRACKET, INFO, STANDINGS
+from bot.host.tournaments.facts import result_of
+from tests.bot.clicks import controls
+from tests.bot.face.tournaments.event_play import new_event
+from tests.bot.meaning import says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(stand: Standing) -> None:
+    dora = stand.driver.user("Mod Dora")
+    event = await new_event(stand, dora, most=8, auto=True)
+    await event.press(FILL)
+    assert len((await event.whole()).entries) == 8
+    assert await event.step() == "open_checkin"
+    assert await event.step() == "close_checkin"
+    whole = await event.until("finished")
+    assert len(whole.rounds) == 3
+    assert all(result_of(table) is not None for table in whole.tables)
+    # Each match has one thread, which one message begins, above all boards.
+    threads = stand.driver.threads(event.channel)
+    assert {int(thread.id) for thread in threads} == {table.thread_id for table in whole.tables}
+    assert len(threads) == 7
+    for thread in threads:
+        first, *others = stand.driver.messages(thread)
+        assert says(first, "table-result-note")
+        assert not any(says(message, "table-result-note") for message in others)
+        assert any(message.images for message in others)
+    # Every round was told twice, published and closed, each once, and the podium last.
+    told = [message for message in stand.driver.messages(event.channel) if message.images]
+    shown = [(message.images[0].filename, message.images[0].description or "") for message in told]
+    rounds = ("round", "standings") * 3
+    assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
+    assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
+    marks = [one for message in told for one in controls(message) if one.action == INFO]
+    assert len(marks) == len(set(marks)) == 7
+    assert says(event.message(), "tournament-state-finished")
+    for action in (BRACKET, STANDINGS):
+        assert (await event.click(dora, action)).message.images
+
+
+async def test_from_nothing_to_a_running_event_in_eight_presses(stand: Standing) -> None:
+    dora = stand.driver.user("Mod Dora")
+    event = await new_event(stand, dora, form="", most=8)
+    await event.press(FILL)
+    assert [await event.step() for _ in range(4)] == ["open_checkin", "close_checkin", "start", "publish"]
+    assert event.presses <= 8
+    whole = await event.whole()
+    assert whole.tournament.state == "running"
+    assert whole.rounds[0].state != "drawn"

@@ -1,0 +1,102 @@
+"""Four people play an event through the real client: they register, check in, play, look, drop out and win."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import REFRESH
+from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, PAIRINGS, STANDINGS
+from bot.face.panels.tournaments.entering import SURE
+from bot.host.tournaments.facts import result_of, seats_of
+from bot.local.driver import DriverUser
+from bot.local.world import Channel
+from storage.records import TournamentTable
+from tests.bot.clicks import press
+from tests.bot.face.tournaments.event_play import EventStand, new_event
+from tests.bot.meaning import says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+# The first seat marks the upper row.
+WINNING = ("1", "4", "2", "5", "3")
+
+
+def thread_of(event: EventStand, table: TournamentTable) -> Channel:
+    """The thread of a table."""
+    threads = event.stand.driver.threads(event.channel)
+    return next(thread for thread in threads if int(thread.id) == table.thread_id)
+
+
+async def play_out(event: EventStand, table: TournamentTable, people: dict[int, DriverUser]) -> None:
+    """Let the first seat of a table win."""
+    seats, thread = seats_of(table), thread_of(event, table)
+    for number, square in enumerate(WINNING):
+        await event.stand.move(people[seats[number % 2]], f"mark {square}", thread.id)
+
+
+async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
+    users = stand.users(4)
+    dora = users[3]
+    event = await new_event(stand, dora, form="swiss", most=4)
+    for user in users[:3]:
+        done = await event.click(user, JOIN)
+        assert says(done, "tournament-joined")
+    await event.use(dora, "event join")
+    eve = stand.driver.add_user("Eve")
+    eve.set_locale("en-GB")
+    assert says(await event.click(eve, JOIN), "tournament-joined-waiting")
+    whole = await event.whole()
+    assert [entry.state for entry in whole.entries] == ["entered"] * 4 + ["waiting"]
+    assert says(event.message(), "tournament-waiting", count=1)
+    await event.step()
+    # Everybody but Dora is called, and checks in; Eve moves up for her.
+    for user in (*users[:3], eve):
+        assert says(await event.click(user, CHECK_IN), "tournament-here")
+    await event.step()
+    whole = await event.whole()
+    people = {entry.number: user for entry, user in zip(whole.entries, (*users, eve), strict=True)}
+    assert {entry.number: entry.state for entry in whole.entries}[4] == "waiting"
+    assert await event.step() == "start"
+    assert await event.step() == "publish"
+    whole = await event.whole()
+    assert whole.rounds[0].state == "playing"
+    for table in whole.tables:
+        begun = stand.driver.messages(thread_of(event, table))[0]
+        assert says(begun, "table-result-note")
+        for seat in seats_of(table):
+            assert f"<@{people[seat].id}>" in begun.text
+            # Each player is mentioned once when the table begins; the turn's call is the board's.
+            name = people[seat].name
+            assert 1 <= stand.pings[str(table.thread_id), name] <= 2
+    first = whole.tables[0]
+    player = people[seats_of(first)[0]]
+    assert says(await event.use(player, "event me"), "own-must-play")
+    assert (await event.click(player, PAIRINGS)).message.images
+    assert (await event.click(player, STANDINGS)).message.images
+    # A player drops out: the running table counts as always.
+    leaver = people[seats_of(first)[1]]
+    asked = await event.click(leaver, LEAVE)
+    assert says(asked, "tournament-drop-sure")
+    assert says(await press(leaver, asked, SURE), "tournament-dropped")
+    for table in whole.tables:
+        await play_out(event, table, people)
+    whole = await event.whole()
+    assert all(result_of(table) is not None for table in whole.tables)
+    assert whole.rounds[0].state == "closed"
+    mine = await event.use(player, "event standings")
+    assert says(mine, "figures-title")
+    # The next round pairs those who are left: one of three has a bye.
+    await event.press(REFRESH)
+    assert await event.step() == "draw"
+    assert await event.step() == "publish"
+    whole = await event.whole()
+    assert len([table for table in whole.tables if table.round == 2]) == 1
+    await play_out(event, whole.tables[-1], people)
+    whole = await event.whole()
+    if whole.tournament.state != "finished":
+        await event.press(REFRESH)
+        await event.step()
+        whole = await event.until("finished")
+    assert says(event.message(), "tournament-state-finished")
+    assert (await event.use(leaver, "event me")).message.images

@@ -1,0 +1,87 @@
+"""Tables that an event hides until their round is over: in private threads, and behind no other door (TN-2, TN-24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import FILL
+from bot.face.pages.tournaments.event_message import JOIN
+from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN, TOGGLE
+from bot.host.tournaments.facts import seats_of
+from bot.local.permissions import Permission
+from tests.bot.clicks import press
+from tests.bot.face.tournaments.event_play import EventStand, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+PRIVATE_THREAD = 12
+
+
+async def hidden_draft(stand: Standing) -> EventStand:
+    """Return the form of an event of four whose tables others may not watch."""
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, "noughts")
+    await event.choose(CHOOSE, "4", "most")
+    await event.press(MORE)
+    await event.press(TOGGLE, "watchable")
+    await event.press(BACK)
+    return event
+
+
+async def test_hidden_tables_need_a_right_more(stand: Standing) -> None:
+    event = await hidden_draft(stand)
+    refused = await press(event.organiser, event.room, OPEN)
+    assert refused_with(refused, "event_rights")
+    assert (await event.whole()).tournament.state == "draft"
+
+
+async def test_nobody_without_a_seat_learns_of_a_hidden_table(stand: Standing) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    try:
+        await _plays_hidden(stand)
+    finally:
+        stand.driver.server.allow_role(everybody, bits)
+
+
+async def _plays_hidden(stand: Standing) -> None:
+    event, (ana, ben) = await hidden_draft(stand), stand.users(2)
+    # A moderator sees every thread.
+    dora = stand.driver.user("Mod Dora")
+    await event.press(OPEN)
+    for user in (ana, ben):
+        await event.click(user, JOIN)
+    await event.press(FILL)
+    await event.step()
+    for user in (ana, ben):
+        await event.use(user, "event check-in")
+    for _ in range(3):
+        await event.step()
+    whole = await event.whole()
+    mine = {int(ana.id), int(ben.id)}
+    players = {entry.number: entry.user_id for entry in whole.entries}
+    table = next(one for one in whole.tables if {players[seat] for seat in seats_of(one)} & mine and not one.result)
+    thread = next(one for one in stand.driver.threads(event.channel) if int(one.id) == table.thread_id)
+    assert thread.type == PRIVATE_THREAD
+    inside = {players[seat] for seat in seats_of(table)}
+    player = ana if int(ana.id) in inside else ben
+    board = [one for one in stand.driver.messages(thread) if one.images][-1]
+    # A player sees the board; somebody who presses its buttons from outside does not, nor in a list.
+    assert (await press(player, board, "board")).message.images
+    for words in ("game board", "game watch", "game log", "game replay", "game export", "game status"):
+        done = await dora.command(words, channel=thread.id)
+        await stand.told()
+        assert refused_with(done, "table_hidden"), (words, [one.text for one in done.messages])
+    listed = await dora.command("game list", channel=event.channel)
+    assert f"`{table.session_id}`" not in listed.text
+    assert f"`{table.session_id}`" in (await player.command("game list", channel=event.channel)).text
+    # Once the round is over it is open to all.
+    for one in whole.tables:
+        if one.result is None:
+            done = await event.use(event.organiser, "event rule award", reason="late", table=one.code, result="1 2")
+            assert says(done, "tournament-ruled")
+    done = await dora.command("game status", channel=thread.id)
+    assert not refused_with(done, "table_hidden")

@@ -1,0 +1,102 @@
+"""An event outlives restarts, lost messages and closed channels: each thread and message is made once (TN-7, TN-45)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import FILL, REFRESH
+from bot.face.pages.tournaments.event_message import INFO
+from tests.bot.clicks import controls
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+@contextmanager
+def failing(stand: Standing, where: str, times: int) -> Iterator[None]:
+    """Let the bot be cut off after it made a thread, or before it noted what it told, so many times."""
+    tournaments = stand.client.services.host.tournaments
+    owner: Any = tournaments.tables if where == "open" else tournaments
+    real, left = getattr(owner, where), [times]
+
+    async def cut(*given: object) -> object:
+        if left[0]:
+            left[0] -= 1
+            raise OSError("cut off")
+        return await real(*given)
+
+    setattr(owner, where, cut)
+    try:
+        yield
+    finally:
+        setattr(owner, where, real)
+
+
+async def drawn(stand: Standing) -> EventStand:
+    """Return an event of four computer players whose first round is drawn up."""
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(FILL)
+    for _ in range(3):
+        await event.step()
+    return event
+
+
+def news(stand: Standing, event: EventStand) -> list[str]:
+    """Return the marks of what was told in the event's channel."""
+    messages = stand.driver.messages(event.channel)
+    return [one.rest for message in messages for one in controls(message) if one.action == INFO and one.rest]
+
+
+@pytest.mark.parametrize("where", ["open", "told"])
+async def test_each_thread_and_message_is_made_once_though_the_bot_stops_in_between(
+    stand: Standing, where: str
+) -> None:
+    event = await drawn(stand)
+    with failing(stand, where, times=10**6):
+        await event.step()
+        assert len(stand.driver.threads(event.channel)) == (1 if where == "open" else 0)
+    stand.driver.forget_nonces()
+    await stand.restart()
+    await stand.told()
+    threads = stand.driver.threads(event.channel)
+    assert len(threads) == 2
+    for thread in threads:
+        assert sum(says(one, "table-result-note") for one in stand.driver.messages(thread)) == 1
+    told = news(stand, event)
+    assert len(told) == len(set(told))
+    assert sum(bool(one.images) for one in stand.driver.messages(event.channel)) >= 1
+    whole = await event.whole()
+    assert {table.thread_id for table in whole.tables} == {int(thread.id) for thread in threads}
+    assert says(event.message(), f"tournament-round-{whole.rounds[-1].state}")
+
+
+async def test_a_deleted_message_is_posted_anew(stand: Standing) -> None:
+    event = await drawn(stand)
+    first = event.message()
+    place = stand.driver.place(event.channel)
+    del place.messages[first.id]
+    await event.press(REFRESH)
+    await event.step()
+    assert event.message().id != first.id
+    assert (await event.whole()).tournament.message_id == int(event.message().id)
+
+
+@pytest.mark.faults("is not told yet")
+async def test_an_event_whose_channel_is_gone_goes_on_in_another(stand: Standing) -> None:
+    event = await drawn(stand)
+    number = event.number
+    stand.driver.server.delete(event.channel)
+    await stand.told()
+    event.channel = stand.room()
+    done = await event.use(event.organiser, "event here", event=number)
+    assert says(done, "tournament-moved")
+    assert says(event.message(), "tournament-round-drawn")
+    event.room = await event.use(event.organiser, "event manage")
+    await event.step()
+    assert len(stand.driver.threads(event.channel)) == 2

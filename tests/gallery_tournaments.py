@@ -1,0 +1,262 @@
+"""Sample pictures of tournaments: ``python -m tests.gallery_tournaments [DIR]`` writes them with their alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from typing import NamedTuple
+
+from bot.wording.words import words_for
+from render.compose import Sheet
+from render.pictures import Picture, finished
+from render.scene import Words
+from render.tournaments.brackets import (
+    DrawnBracket,
+    DrawnColumn,
+    DrawnEntrant,
+    DrawnMatch,
+    bracket_alt,
+    bracket_pages,
+    bracket_sheet,
+)
+from render.tournaments.crosstable import CrosstableLine, DrawnCrosstable, crosstable_alt, crosstable_sheet
+from render.tournaments.round_tables import (
+    DrawnRound,
+    DrawnSeat,
+    SeatedTable,
+    round_alt,
+    round_pages,
+    round_sheet,
+)
+from render.tournaments.standings import (
+    DrawnStandings,
+    StandingsLine,
+    standings_alt,
+    standings_pages,
+    standings_sheet,
+)
+from render.tournaments.way import PlayerWay, WayLine, way_alt, way_sheet
+from render.tournaments.winners import DrawnWinners, RankedPlayer, winners_alt, winners_sheet
+from tests.gallery import HOSTILE, LONG, write_pictures
+from tests.gallery_leaderboard import MANY
+
+EVENT = "Autumn Cup 2026"
+LABELS = ("Points", "Buch. C1", "Buchholz", "S–B")
+
+
+class TournamentSample(NamedTuple):
+    """A picture to be painted: how to make the sheet and the words beside it."""
+
+    name: str
+    sheet: Callable[[Words], Sheet]
+    alt: Callable[[Words], str]
+    lang: str = "en"
+
+
+def names(count: int) -> tuple[str, ...]:
+    """So many names, each of them once."""
+    more = tuple(f"Player {number}" for number in range(1, count + 1))
+    return (*MANY, *more)[:count]
+
+
+def standings(players: Sequence[str], *, own: int | None = None, labels: tuple[str, ...] = LABELS) -> DrawnStandings:
+    """Standings of these players; each seventh has left."""
+    lines = []
+    for index, name in enumerate(players):
+        figures = (f"{(len(players) - index) / 2:g}".replace(".5", "½"), "12½", "14", "9¾", "3")[: len(labels)]
+        out = index % 7 == 6
+        lines.append(StandingsLine(index + 1, name, figures, "left" if out else "", own=index == own, out=out))
+    return DrawnStandings(EVENT, "Standings after round 4", labels, tuple(lines))
+
+
+def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
+    """Return a bracket in which the player who is named first wins each match, with results for some rounds."""
+    order = [0]
+    while len(order) < len(players):
+        order = [seed for one in order for seed in (one, 2 * len(order) - 1 - one)]
+    standing: list[int | None] = [*order]
+    rounds, number = list[DrawnColumn](), 0
+    while len(standing) > 1:
+        matches, going = list[DrawnMatch](), list[int | None]()
+        for first, second in zip(standing[::2], standing[1::2], strict=True):
+            known = first is not None and second is not None
+            winner = min(first, second) if first is not None and second is not None and number < played else None
+            sides = tuple(
+                DrawnEntrant(
+                    players[one] if one is not None else "",
+                    one + 1 if one is not None else 0,
+                    "" if winner is None else "2" if one == winner else "1",
+                    won=one is not None and one == winner,
+                    own=one == 2,
+                )
+                for one in (first, second)
+            )
+            matches.append(DrawnMatch((sides[0], sides[1]), ("", "") if known else ("?", "?")))
+            going.append(winner)
+        left = len(standing) // 2
+        rounds.append(DrawnColumn({1: "Final", 2: "Semi-finals"}.get(left, f"Round of {2 * left}"), tuple(matches)))
+        standing, number = going, number + 1
+    return tuple(rounds)
+
+
+def double(players: Sequence[str]) -> DrawnBracket:
+    """A double elimination of which the first rounds are over."""
+    upper = tree(players, played=2)
+    lower = []
+    for number in range(2 * len(upper) - 2):
+        count = len(players) >> (2 + number // 2)
+        hints = tuple(DrawnMatch((DrawnEntrant(), DrawnEntrant()), (f"loser of {i}", "?")) for i in range(count))
+        lower.append(DrawnColumn(f"Losers {number + 1}", hints))
+    final = DrawnMatch((DrawnEntrant(), DrawnEntrant()), ("winners", "losers"))
+    grand = (DrawnColumn("Grand final", (final,)), DrawnColumn("Reset", (final,)))
+    return DrawnBracket(EVENT, (("Winners", upper), ("Losers", tuple(lower)), ("Finals", grand)))
+
+
+def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "0", "")) -> DrawnCrosstable:
+    """A group with all kinds of results."""
+    lines = [
+        CrosstableLine(
+            number + 1,
+            name,
+            tuple(cells[(number + 2 * other) % len(cells)] for other in range(len(players))),
+            f"{len(players) - number}½",
+            own=number == 1,
+        )
+        for number, name in enumerate(players)
+    ]
+    return DrawnCrosstable(EVENT, "Group A", tuple(lines))
+
+
+def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Sequence[str] = ()) -> DrawnRound:
+    """A round with the players in order; every other table is over."""
+    tables = []
+    for number in range(0, len(players), seats):
+        done = over and number // seats % 2 == 0
+        who = tuple(
+            DrawnSeat(name, "2½", ("5", "3", "2", "1")[seat] if done else "", own=name == "Chloé", won=seat == 0)
+            for seat, name in enumerate(players[number : number + seats])
+        )
+        tables.append(SeatedTable(f"Table {number // seats + 1}", "over" if done else "turn 12", who))
+    return DrawnRound(EVENT, "Round 3", tuple(tables), tuple(byes))
+
+
+def way(rounds: int) -> PlayerWay:
+    """The way of a player through so many rounds, one of them a bye."""
+    lines = []
+    for number in range(1, rounds + 1):
+        if number == 3:
+            lines.append(WayLine(number, (), "1", "2", note="bye"))
+        else:
+            rivals = names(16)[number % 13 : number % 13 + 3]
+            lines.append(WayLine(number, rivals, "2nd of 4", f"{number}½", "table 4", won=number % 2 == 0))
+    return PlayerWay(EVENT, "Chloé · 3rd of 16", tuple(lines))
+
+
+def winners(players: Sequence[str], places: Sequence[int] | None = None) -> DrawnWinners:
+    """The end of an event."""
+    given = places or range(1, len(players) + 1)
+    ranked = (
+        RankedPlayer(place, name, f"{9 - place} points") for place, name in zip(given, players, strict=False)
+    )
+    return DrawnWinners(EVENT, "Splendor: Marvel · 8 players · 3 rounds", tuple(ranked))
+
+
+def _standings(name: str, shown: DrawnStandings, lang: str = "en") -> Iterator[TournamentSample]:
+    for page in range(standings_pages(shown)):
+        yield TournamentSample(
+            f"standings-{name}-{page + 1}",
+            partial(standings_sheet, shown, page),
+            partial(standings_alt, shown, page),
+            lang,
+        )
+
+
+def _bracket(name: str, shown: DrawnBracket, lang: str = "en") -> Iterator[TournamentSample]:
+    for page in range(len(bracket_pages(shown))):
+        yield TournamentSample(
+            f"bracket-{name}-{page + 1}",
+            partial(bracket_sheet, shown, page),
+            partial(bracket_alt, shown, page),
+            lang,
+        )
+
+
+def _round(name: str, shown: DrawnRound, lang: str = "en") -> Iterator[TournamentSample]:
+    for page in range(round_pages(shown)):
+        yield TournamentSample(
+            f"round-{name}-{page + 1}",
+            partial(round_sheet, shown, page),
+            partial(round_alt, shown, page),
+            lang,
+        )
+
+
+def _crosstable(name: str, shown: DrawnCrosstable, lang: str = "en") -> TournamentSample:
+    return TournamentSample(
+        f"crosstable-{name}",
+        partial(crosstable_sheet, shown),
+        partial(crosstable_alt, shown),
+        lang,
+    )
+
+
+def _way(name: str, shown: PlayerWay, lang: str = "en") -> TournamentSample:
+    return TournamentSample(
+        f"way-{name}", partial(way_sheet, shown, 0), partial(way_alt, shown, 0), lang
+    )
+
+
+def _winners(name: str, shown: DrawnWinners, lang: str = "en") -> TournamentSample:
+    return TournamentSample(
+        f"podium-{name}", partial(winners_sheet, shown), partial(winners_alt, shown), lang
+    )
+
+
+def _samples() -> Iterator[TournamentSample]:
+    hostile = (*HOSTILE, *LONG)
+    yield from _standings("none", standings(()))
+    yield from _standings("some", standings(names(16), own=4))
+    yield from _standings("two-pages-es", standings(names(21), own=18), "es")
+    yield from _standings("hostile", standings(hostile, labels=LABELS[:1]))
+    yield from _bracket("four", DrawnBracket(EVENT, (("Bracket", tree(names(4))),)))
+    yield from _bracket("sixteen", DrawnBracket(EVENT, (("Bracket", tree(names(16), played=2)),)))
+    yield from _bracket("thirty-two-es", DrawnBracket(EVENT, (("Cuadro", tree(names(32), played=3)),)), "es")
+    yield from _bracket("double", double(names(16)))
+    yield from _bracket("hostile", DrawnBracket("W" * 60, (("Bracket", tree(hostile)),)))
+    yield from _bracket("none", DrawnBracket(EVENT, ()))
+    yield _crosstable("six", crosstable(names(6)))
+    yield _crosstable("sixteen-es", crosstable(names(16)), "es")
+    yield _crosstable("double", crosstable(names(8), cells=("1 0", "½ ½", "1 1", "")))
+    yield _crosstable("hostile", crosstable(hostile))
+    yield from _round("pods", seated(names(20), 4))
+    yield from _round("duels-es", seated(names(17)[:16], 2, byes=names(17)[16:]), "es")
+    yield from _round("threes", seated(names(7), 4))
+    yield from _round("hostile", seated(hostile, 4, byes=hostile[:3]))
+    yield _way("five", way(5))
+    yield _way("none-es", PlayerWay(EVENT, "Chloé", ()), "es")
+    yield _way("sixteen", way(16))
+    yield _winners("eight", winners(names(8)))
+    yield _winners("shared-es", winners(names(9), (1, 2, 3, 3, 5, 5, 5, 5, 9)), "es")
+    yield _winners("hostile", winners(hostile))
+    yield _winners("two", winners(names(2)))
+
+
+@cache
+def tournament_samples() -> tuple[TournamentSample, ...]:
+    """Return the sample pictures."""
+    return tuple(_samples())
+
+
+def painted(sample: TournamentSample) -> Picture:
+    """Paint a sample."""
+    words = words_for(None, sample.lang)
+    return finished(sample.sheet(words), sample.alt(words), f"{sample.name}.png")
+
+
+def main() -> None:
+    """Write every sample."""
+    write_pictures((sample.name, painted(sample)) for sample in tournament_samples())
+
+
+if __name__ == "__main__":
+    main()

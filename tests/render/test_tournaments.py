@@ -1,0 +1,150 @@
+"""The pictures of tournaments: sizes, boxes, texts and pages, and the words beside them."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from render import caches
+from render.audit import DrawnBox
+from render.compose import Sheet
+from render.limits import MOST_BYTES
+from render.tournaments.brackets import DrawnBracket, bracket_alt, bracket_pages, bracket_sheet
+from render.tournaments.crosstable import crosstable_sheet
+from render.tournaments.round_tables import round_alt, round_pages, round_sheet, tables_on_page
+from render.tournaments.standings import standings_alt, standings_pages, standings_sheet
+from render.tournaments.winners import winners_sheet
+from tests.gallery_tournaments import (
+    EVENT,
+    LABELS,
+    TournamentSample,
+    crosstable,
+    double,
+    names,
+    painted,
+    seated,
+    standings,
+    tournament_samples,
+    tree,
+    winners,
+)
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
+
+SAMPLES = tournament_samples()
+EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+ENGLISH = words_for(None, "en")
+
+
+def marks(sheet: Sheet) -> list[DrawnBox]:
+    """What is written and drawn in a picture."""
+    return marks_of(lambda: sheet)
+
+
+def shown(sheet: Sheet) -> list[str]:
+    """The texts of a picture, as far as they are to be read."""
+    return [mark.wanted for mark in marks(sheet) if mark.wanted]
+
+
+@EACH
+def test_the_picture_has_a_good_size_and_words_beside_it(sample: TournamentSample) -> None:
+    picture = painted(sample)
+    image = Image.open(io.BytesIO(picture.png))
+    assert (image.format, image.mode, image.width) == ("PNG", "RGB", 1200)
+    assert 0.25 < image.height / image.width < 1.5
+    assert len(picture.png) < MOST_BYTES
+    check_alt(picture.alt)
+
+
+@EACH
+def test_nothing_leaves_its_box_and_regions_lie_apart(sample: TournamentSample) -> None:
+    sheet = sample.sheet(words_for(None, sample.lang))
+    check_marks(marks(sheet), least=2)
+    check_regions([region.box for region in sheet.regions], sheet.size, least=2)
+
+
+@EACH
+def test_every_word_has_a_translation(sample: TournamentSample) -> None:
+    words = strict(words_for(None, sample.lang))
+    caches.clear()
+    sample.sheet(words)
+    sample.alt(words)
+
+
+def test_both_languages_are_painted() -> None:
+    assert {sample.lang for sample in SAMPLES} == set(LANGUAGES)
+
+
+def test_standings_have_sixteen_lines_a_page() -> None:
+    table = standings(names(33), own=32)
+    assert standings_pages(table) == 3
+    first, last = (shown(standings_sheet(table, page, ENGLISH)) for page in (0, 2))
+    assert set(names(33)[:16]) <= set(first)
+    assert names(33)[16] not in first
+    assert names(33)[32] in last
+    assert {"16½", "12½", "14", "9¾"} <= set(first)
+    assert set(LABELS) <= set(first)
+    assert "(you)" in standings_alt(table, 2, ENGLISH)
+
+
+def test_standings_name_whoever_left_and_what_stands_below() -> None:
+    table = standings(names(8))
+    assert "left" in shown(standings_sheet(table, 0, ENGLISH))
+    assert "left" in standings_alt(table, 0, ENGLISH)
+
+
+@pytest.mark.parametrize(("players", "pages", "first"), [(4, 1, 2), (16, 1, 8), (32, 5, 4), (64, 5, 8), (128, 9, 8)])
+def test_brackets_have_pages_by_quarter_above_sixteen(players: int, pages: int, first: int) -> None:
+    found = bracket_pages(DrawnBracket(EVENT, (("Bracket", tree(names(players))),)))
+    assert len(found) == pages
+    assert len(found[0].rounds[0].matches) == first
+    matches = [match for page in found for one in page.rounds for match in one.matches]
+    assert len(matches) == players - 1
+
+
+def test_a_double_elimination_shows_all_its_parts() -> None:
+    drawn = double(names(16))
+    pages = bracket_pages(drawn)
+    assert [page.shown for page in pages] == ["Winners", "Losers", "Losers", "Finals"]
+    assert sum(len(one.matches) for page in pages for one in page.rounds) == 15 + 14 + 2
+    assert "Grand final" in shown(bracket_sheet(drawn, 3, ENGLISH))
+
+
+def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
+    alt = bracket_alt(DrawnBracket(EVENT, (("Bracket", tree(names(4), played=1)),)), 0, ENGLISH)
+    assert alt.index("Final:") < alt.index("Semi-finals:")
+    assert "Ana beat Dmitri 2–1" in alt
+
+
+def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> None:
+    table = crosstable(names(6))
+    texts = shown(crosstable_sheet(table, ENGLISH))
+    results = [one for number, line in enumerate(table.lines) for at, one in enumerate(line.results) if at != number]
+    assert texts.count("×") == 6
+    assert texts.count("½") == results.count("½")
+    assert texts.count("·") == results.count("")
+    # The figures 0 and 1 stand elsewhere as well.
+    assert texts.count("1") == results.count("1") + 2
+    assert texts.count("0") == results.count("0")
+
+
+def test_a_round_shows_sixteen_players_a_page_and_the_byes_last() -> None:
+    duels, pods = seated(names(40), 2, byes=("Zoe",)), seated(names(40), 4)
+    assert (tables_on_page(duels), tables_on_page(pods)) == (8, 4)
+    assert (round_pages(duels), round_pages(pods)) == (3, 3)
+    assert "Bye: Zoe" not in shown(round_sheet(duels, 0, ENGLISH))
+    assert "Bye: Zoe" in shown(round_sheet(duels, 2, ENGLISH))
+    assert "Zoe" in round_alt(duels, 2, ENGLISH)
+
+
+def test_the_first_stands_in_the_middle_of_the_podium() -> None:
+    sheet = winners_sheet(winners(names(5)), ENGLISH)
+    left = {mark.wanted: mark.ink[0] for mark in marks(sheet) if mark.wanted}
+    assert left["Bruno Díaz"] < left["Ana"] < left["Chloé"]
+
+
+def test_who_has_no_name_that_can_be_shown_is_somebody() -> None:
+    assert shown(standings_sheet(standings(("\u202e\u200b", "")), 0, ENGLISH)).count("Somebody") == 2
