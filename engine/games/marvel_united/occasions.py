@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.games.marvel_united.cards import HERO_CARDS, source_kind
+from engine.games.marvel_united.cards import BATTLE_PLANS, HERO_CARDS, source_kind
 from engine.games.marvel_united.names import hero_name, place_name, source_name
 from engine.games.marvel_united.outlook import plans_left
 from engine.games.marvel_united.pieces import (
@@ -64,8 +64,28 @@ def _plan(view: UnitedView) -> Phrase | None:
     return Phrase("why-plan", {"hand": view.plan_hand_size, "deck": view.plans_left})
 
 
+def _battle(view: UnitedView) -> Phrase | None:
+    """Tell what is left of the budget for battle plans (MU-70)."""
+    left = view.options.budget - sum(BATTLE_PLANS[card].cost for card in view.battle)
+    return Phrase("why-battle", {"count": left})
+
+
+def _told(key: str) -> Callable[[UnitedView], Phrase | None]:
+    return lambda _view: Phrase(key)
+
+
 _LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = MappingProxyType(
     {
+        "start": _told("why-start"),
+        "hero": _told("why-hero"),
+        "gear": _told("why-gear"),
+        "ally": _told("why-ally"),
+        "pick": _told("why-pick"),
+        "battle": _battle,
+        "drop": _told("why-drop"),
+        "keep": _told("why-keep"),
+        "give": _told("why-give"),
+        "first": _told("why-first"),
         "turn-start": _turn,
         "draw": _turn,
         "play": _turn,

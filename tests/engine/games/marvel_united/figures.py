@@ -31,10 +31,11 @@ TABLES = (
 
 @dataclass(frozen=True)
 class Ended:
-    """How a match ended: whether the Heroes won, after how many Villain turns, and the key of the reason."""
+    """How a match ended: whether the Heroes won, after how many Villain turns and moves, and the key of the reason."""
 
     won: bool
     rounds: int
+    moves: int
     reason: str
 
 
@@ -51,7 +52,7 @@ def _ended(match: Match) -> Ended:
     state = match.state
     assert outcome is not None
     assert isinstance(state, State)
-    return Ended(outcome.sides[0].won, state.villain_turns, outcome.reason.key)
+    return Ended(outcome.sides[0].won, state.villain_turns, len(match.moves), outcome.reason.key)
 
 
 def row(mode: str, seats: int, villain: str, matches: int) -> str:

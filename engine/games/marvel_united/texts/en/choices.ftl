@@ -211,6 +211,19 @@ spill-maestro = Maestro gains 1 Health for each.
 spill-immortus = A Plan goes facedown for each: { $left } left.
 
 ## Why somebody is asked
+why-start = All Heroes begin opposite him. The fewer tokens lie around him, the fewer overflows.
+why-hero = The Heroes are all different, and begin opposite the Villain.
+why-gear = Whoever takes gear leaves out a plain wild card.
+why-ally = Four Heroes support you; then you choose three special cards of each.
+why-pick = There will be twelve of these cards, two of them in sight, to be played instead of drawing.
+why-battle = { $count ->
+    [one] 1 of the budget is left.
+   *[other] { $count } of the budget are left.
+}
+why-drop = The others stay with you, to be used once each.
+why-keep = Each Hero keeps one, to be used once; the last one leaves the game.
+why-give = A token is one action, in whichever turn its Hero likes.
+why-first = The Villain acts before all; then the Heroes in the order of the seats, from this one on.
 why-turn = { $hero } in { $place }. { $until ->
     [0] The Villain's turn comes right after this one.
     [one] The Villain's turn comes after one more Hero card.

@@ -211,6 +211,19 @@ spill-maestro = Maestro gana 1 de Vida por cada uno.
 spill-immortus = Un Plan va bocabajo por cada uno: quedan { $left }.
 
 ## Por qué se pregunta
+why-start = Todos los Héroes empiezan enfrente de él. Cuantas menos fichas lo rodeen, menos Excesos habrá.
+why-hero = Los Héroes son todos distintos y empiezan enfrente del Villano.
+why-gear = Quien lleva Pertrechos deja fuera una carta de comodín simple.
+why-ally = Te apoyan cuatro Héroes; después eliges tres cartas especiales de cada uno.
+why-pick = Serán doce cartas, dos de ellas a la vista, para jugarlas en vez de robar.
+why-battle = { $count ->
+    [one] Queda 1 del presupuesto.
+   *[other] Quedan { $count } del presupuesto.
+}
+why-drop = Las demás se quedan contigo, cada una para una sola vez.
+why-keep = Cada Héroe se queda con una, para una sola vez; la que sobra sale de la partida.
+why-give = Una ficha vale una acción, en el turno que su Héroe quiera.
+why-first = Antes que nadie actúa el Villano; después los Héroes, por orden de puesto a partir de este.
 why-turn = { $hero } en { $place }. { $until ->
     [0] Al Villano le toca justo después de este turno.
     [one] Al Villano le toca tras una carta de Héroe más.
