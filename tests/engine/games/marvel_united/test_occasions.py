@@ -1,0 +1,36 @@
+"""The line that says why a seat is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.marvel_united.game import GAME
+from engine.games.marvel_united.occasions import occasion
+from engine.games.marvel_united.setting_up import new_match
+from engine.kernel.chance import Chance
+from engine.kernel.phrases import Phrase
+from tests.engine.games.marvel_united.positions import Table, acting, options, position
+
+
+def line(table: Table) -> Phrase:
+    """Return the line for the question of now, as everybody reads it."""
+    found = occasion(GAME.view(table.state, None))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("tally", "until"), [(1, 2), (2, 1), (3, 0)])
+def test_who_acts_reads_when_the_villain_comes(tally: int, until: int) -> None:
+    said = line(acting(position(tally=tally), "move"))
+    assert (said.key, said.params["until"]) == ("why-turn", until)
+
+
+def test_what_is_left_of_the_budget() -> None:
+    table = Table(new_match(options(mode="commander", villain="maestro"), 1, Chance(bytes(32), "occasions")))
+    while table.kind != "battle":
+        assert line(table).key == f"why-{table.kind}"
+        table.play(table.moves[0])
+    left = [line(table).params["count"]]
+    table.play("battle bt02")
+    left.append(line(table).params["count"])
+    assert left == [2, 1]
