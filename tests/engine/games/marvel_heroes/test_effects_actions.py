@@ -283,5 +283,5 @@ def test_followers_are_those_of_the_scenario() -> None:
     assert Table(*own, scenario="house-of-m").state.followers("magneto") == 4
     assert Table(*own, scenario="house-of-m").state.followers("kingpin") == 2
     table = Table(*own)
-    assert [table.state.followers(one) for one in ("red-skull", "doctor-doom", "kingpin", "magneto")] == [4, 3, 2, 1]
+    assert [table.state.followers(one) for one in ("doctor-doom", "red-skull", "kingpin", "magneto")] == [4, 3, 2, 1]
     assert [income(table.state, seat) for seat in (0, 1)] == [4, 4]

@@ -299,7 +299,7 @@ def test_example_39_archnemesis() -> None:
     table.state.steps = []
     chance = FixedChance()
     BeginRoundRule().go(Run(table.state, chance), BeginRound())
-    # Red Skull (Followers 4) hunts the Avengers and is run by the second seat; Magneto has 1.
+    # Red Skull (Followers 3) hunts the Avengers and is run by the second seat; Magneto has 1.
     assert table.state.round == 2
     assert table.state.archnemesis == 1
 

@@ -71,7 +71,7 @@ def test_mh_68_followers_are_played_free_and_discarded_afterwards() -> None:
     play(table, "confront")
     fight = table.state.fight
     assert fight is not None
-    assert (fight.boosts, len(fight.reinforcements) + len(fight.agents)) == (True, 3)
+    assert (fight.boosts, len(fight.reinforcements) + len(fight.agents)) == (True, 4)
 
 
 def test_mh_74_the_initiative_side_attacks_first() -> None:
