@@ -72,7 +72,9 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     seats whose hands a view shows, the viewer's own among them, in ascending order; a game in which nobody sees
     another's hand has none. ``hands`` paints all of these in one picture, each under its seat's name; it raises
     `ValueError` for a view that shows none. ``choice`` paints the present choice of the seat if a picture makes it
-    easier, and returns None (its text "") otherwise. ``deck`` paints a deck under the name that its owner gave it,
+    easier, and returns None (its text "") otherwise. ``scene`` paints what a chapter of the story is about
+    (`View.scene`: a fight under way, or the latest one) as everybody may see it, for that chapter's message; it returns
+    None (its text "") where the view names none. ``deck`` paints a deck under the name that its owner gave it,
     with its faults in words; it and its text raise `LookupError` in a game without decks. ``card`` paints a card of
     the game's glossary alone, by its key, or returns None; the glossary tells what it says.
     """
@@ -86,6 +88,8 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     hands_alt: Tell = _no_hand_told
     choice: PaintChoice = _no_choice
     choice_alt: Tell = _nothing
+    scene: PaintChoice = _no_choice
+    scene_alt: Tell = _nothing
     deck: PaintDeck = _no_deck
     deck_alt: TellDeck = _no_deck_told
     card: PaintCard = _no_card
@@ -108,3 +112,8 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     def paints_choices(self) -> bool:
         """Whether some choices of the game have a picture."""
         return self.choice is not _no_choice
+
+    @property
+    def paints_scenes(self) -> bool:
+        """Whether some chapters of the game's story have a picture of their own."""
+        return self.scene is not _no_choice

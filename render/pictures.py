@@ -57,6 +57,13 @@ def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
     return None if sheet is None else finished(sheet, painter.choice_alt(scene, words), "choice.png")
 
 
+def scene_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
+    """Paint what a chapter of the story is about; return None if there is nothing, or the game has no such picture."""
+    painter = painter_for(slug)
+    sheet = painter.scene(scene, words)
+    return None if sheet is None else finished(sheet, painter.scene_alt(scene, words), "scene.png")
+
+
 def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], words: Words) -> Picture:
     """Paint a deck. Raises `LookupError` if the game has no decks."""
     painter = painter_for(slug)

@@ -11,6 +11,7 @@ from storage.repositories.changes import ChangeRepository
 from storage.repositories.clock_corrections import ClockCorrectionRepository
 from storage.repositories.closures import ClosureRepository
 from storage.repositories.decks import DeckRepository
+from storage.repositories.drafts import DraftRepository
 from storage.repositories.interactions import InteractionRepository
 from storage.repositories.lessons import LessonRepository
 from storage.repositories.lobby import LobbyRepository
@@ -49,6 +50,7 @@ class Storage(Protocol):
     changes: ChangeRepository
     votes: VoteRepository
     proposals: ProposalRepository
+    drafts: DraftRepository
     vacations: VacationRepository
     lockouts: LockoutRepository
     presence: PresenceRepository

@@ -1,4 +1,4 @@
-"""`sobremesa verify`: plays an exported match again and says in one line what holds, or what is wrong and where."""
+"""`sobremesa verify`: plays an exported match or event again and says in one line what holds, or what is wrong."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import msgspec
 from engine.kernel.outcome import brief
 from engine.kernel.proof import Verdict, verify
 from engine.kernel.record import MatchRecord
+from engine.tournaments.record import FORMAT, EventRecord, EventVerdict, verify_event
 
 # In bytes; the longest matches come to a hundredth of it.
 FILE_LIMIT = 10_000_000
@@ -22,8 +23,13 @@ DATABASE = b"SQLite format 3\x00"
 ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
 _TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
 # A record may leave these fields out: without them the usual values hold.
+# The first bytes of an event's file.
+_EVENT_HEAD = f'{{"format":"{FORMAT}"'.encode()
 OPTIONAL = {"moves", "scheme", "proof"}
 _RECORD = msgspec.json.Decoder(MatchRecord)
+_EVENT = msgspec.json.Decoder(EventRecord)
+# An event of 256 players holds some hundred matches.
+EVENT_LIMIT = 200_000_000
 # The rules raise these errors with a code.
 WHY = {
     "illegal_move": "is not legal there",
@@ -42,7 +48,7 @@ class Unreadable(Exception):  # noqa: N818
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command accepts."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a match as given by /game export, after its end")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a match or an event as exported after its end")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,28 +58,38 @@ def run(args: argparse.Namespace) -> int:
     except Unreadable as error:
         _say(sys.stderr, f"sobremesa verify: {args.file}: {error}")
         return 2
+    if isinstance(record, EventRecord):
+        found = verify_event(record)
+        _say(sys.stdout, event_holding(record, found) if found.holds else event_failing(found))
+        return 0 if found.holds else 1
     verdict = verify(record)
     _say(sys.stdout, holding(record, verdict) if verdict.holds else failing(verdict))
     return 0 if verdict.holds else 1
 
 
-def read(path: Path) -> MatchRecord:
+def read(path: Path) -> MatchRecord | EventRecord:
     """Return the record in a file, of which no more is read than a record can hold. Raises `Unreadable`."""
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
             raise Unreadable("is no file")
-        if facts.st_size > FILE_LIMIT:
+        if facts.st_size > EVENT_LIMIT:
             raise Unreadable(_TOO_LARGE)
         with path.open("rb") as file:
-            data = file.read(FILE_LIMIT + 1)
+            limit = EVENT_LIMIT if file.read(len(_EVENT_HEAD)) == _EVENT_HEAD else FILE_LIMIT
+            if facts.st_size > limit:
+                raise Unreadable(_TOO_LARGE)
+            file.seek(0)
+            data = file.read(limit + 1)
     except (OSError, ValueError) as error:
         raise Unreadable(getattr(error, "strerror", None) or "cannot be read") from error
     return parse(data)
 
 
-def parse(data: bytes) -> MatchRecord:
+def parse(data: bytes) -> MatchRecord | EventRecord:
     """Return the record in some bytes. Raises `Unreadable` for anything else, and for a sealed one."""
+    if data.startswith(_EVENT_HEAD):
+        return _parsed_event(data)
     if len(data) > FILE_LIMIT:
         raise Unreadable(_TOO_LARGE)
     if data.startswith(DATABASE):
@@ -94,6 +110,25 @@ def parse(data: bytes) -> MatchRecord:
         raise Unreadable(f"is not a match record: {fault}")
     if record.seed is None:
         raise Unreadable("is still sealed: there is nothing to check before the match is over and its seed revealed")
+    return record
+
+
+def _parsed_event(data: bytes) -> EventRecord:
+    """Return the event in some bytes. Raises `Unreadable` where they are none, or a sealed one."""
+    if len(data) > EVENT_LIMIT:
+        raise Unreadable(_TOO_LARGE)
+    try:
+        record = _EVENT.decode(data)
+        found = json.loads(data, object_pairs_hook=_names_once)
+        fault = _difference(found, json.loads(msgspec.json.encode(record)))
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"is not an event: {error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unreadable(f"is not an event: {error}") from error
+    if fault:
+        raise Unreadable(f"is not an event: {fault}")
+    if record.seed is None:
+        raise Unreadable("is still sealed: there is nothing to check before the event is over and its seed revealed")
     return record
 
 
@@ -153,6 +188,25 @@ def holding(record: MatchRecord, verdict: Verdict) -> str:
         facts.append(f"resigned {', '.join(map(str, proof.resigned))}")
     facts.append(f"outcome {places}" if places else "ended without a result")
     return f"holds: {', '.join(facts)}; digest {verdict.digest}"
+
+
+def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
+    """Return what holds of an event."""
+    facts = [
+        record.game,
+        f"{sum(one.seed > 0 for one in record.players)} players",
+        f"{len(record.rounds)} rounds",
+        f"{len(record.tables)} tables",
+        "seed fits its commitment",
+        f"{verdict.matches} matches and {verdict.results} results hold",
+        f"{verdict.rounds} rounds are drawn from the seed",
+    ]
+    return f"holds: event {record.event}, {', '.join(facts)}"
+
+
+def event_failing(verdict: EventVerdict) -> str:
+    """Return what is wrong with an event, and where."""
+    return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 
 def failing(verdict: Verdict) -> str:

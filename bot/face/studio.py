@@ -20,6 +20,7 @@ from bot.host.replays import NO_HISTORY, ScoreHistory
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
+from engine.kernel.worksheets import WorkSheet
 from engine.players.sample import sample_view
 from render.callouts import ExplainedPicture, explained
 from render.feast import Feast, feast_picture, feast_sheet
@@ -34,6 +35,7 @@ from render.pictures import (
     hand_picture,
     hands_picture,
     paints_choices,
+    scene_picture,
 )
 from render.registry import painter_for
 from render.scene import Scene
@@ -90,6 +92,24 @@ class Studio:
         if not paints_choices(live.game.slug):
             return None
         return await self._picture("choice", choice_picture, live, lang, viewer)
+
+    async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
+        """Return the picture of what a chapter of the story is about; None where it has none, or none any more."""
+        if not painter_for(live.game.slug).paints_scenes or live.begun_match.view(None).scene != chapter:
+            return None
+        return await self._picture("scene", scene_picture, live, lang, None)
+
+    async def noted(self, live: Live, lang: str, sheet: WorkSheet) -> Picture | None:
+        """Return the private picture of a seat's choice with what it has noted on its sheet, None where it has none."""
+        if not paints_choices(live.game.slug):
+            return None
+
+        def ready() -> Callable[[], Picture | None]:
+            view = live.running_match.following(sheet.state).view(sheet.seat)
+            scene = Scene(view, plain_names(live.session), tuple(live.resigned()))
+            return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
+
+        return await self._kept_or_new(("noted", *_seen(live, lang, sheet.seat), sheet.wanted), ready)
 
     async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
         """Return the board as ``viewer`` (None: everybody) may see it, with numbers and what they mean."""

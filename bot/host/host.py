@@ -14,6 +14,7 @@ from bot.host.damage import DAMAGED, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.deleted_sessions import DeletedSessions
+from bot.host.drafts import SheetDrafts
 from bot.host.due_timers import DueTimers, timer_kinds
 from bot.host.lessons import Lessons
 from bot.host.live import Live, public_record, sealed_record
@@ -96,6 +97,7 @@ class Host:
         self.rematches = Rematches(self._cache, self.lobby, self.decks)
         self.standing_orders = StandingOrders(self._cache, self.play)
         self.proposals = Proposals(self._cache)
+        self.drafts = SheetDrafts(self._cache, self.play)
         self.undo = Undo(self._cache, self.play)
         self.seats = Seats(self._cache, self.play)
         self.rulings = Rulings(Clerks(self._cache, self.play, self.seats, self.undo))

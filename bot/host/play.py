@@ -20,6 +20,7 @@ from engine.kernel.match import Match, Played
 from engine.kernel.moves import PASS, Move, move_text
 from engine.kernel.only_moves import has_only_move, seen_by_all
 from engine.kernel.outcome import Outcome
+from engine.kernel.worksheets import completed
 from engine.players.greedy import choose
 from storage import errors
 from storage.records import Change, EndedHow, Ending, NewTimer, Timer
@@ -219,22 +220,22 @@ class Play:
             played = match.attempt(seat, move_text(due.ordered))
         elif due.skipped:
             user_id = None
-            played = match.attempt(seat, move_text(due.decision.idle()))
+            played = match.attempt(seat, _idle(match, due.decision))
         else:
             user_id = None
-            played = match.attempt(seat, move_text(await self._chosen(live, due.decision)))
+            played = match.attempt(seat, await self._chosen(live, due.decision))
         answered = due.decision if due.ordered is not None else None
         return await self._store(live, played, moment, user_id=user_id, interaction_id=None, answered=answered, by=by)
 
-    async def _chosen(self, live: Live, decision: Decision) -> Move:
+    async def _chosen(self, live: Live, decision: Decision) -> str:
         """Return the computer's choice from its seat's view; when that takes too long, a move that takes no thought."""
-        view = live.running_match.view(decision.seat)
+        match = live.running_match
         try:
             async with asyncio.timeout(COMPUTER_SECONDS):
-                return await asyncio.to_thread(choose, live.game, view, decision)
+                return await asyncio.to_thread(_computed, match, decision)
         except TimeoutError:
             _log.warning("session %d: the computer found no move in time", live.session.session_id)
-            return decision.idle()
+            return _idle(match, decision)
 
     async def _store(
         self,
@@ -293,6 +294,20 @@ def _need_series(match: Match, seat: int, texts: Sequence[str]) -> None:
     """Raise `Refused` as `Match.attempt` does where one move of a series is not legal after those before it."""
     for text in texts if len(texts) > 1 else ():
         match = match.following(match.attempt(seat, text).state)
+
+
+def _computed(match: Match, decision: Decision) -> str:
+    """Return what the computer chooses; what is asked by a work sheet it hands in at once, as people do."""
+    if not decision.sheet:
+        return move_text(choose(match.game, match.view(decision.seat), decision))
+    return completed(match, decision.seat, lambda now, asked: choose(now.game, now.view(asked.seat), asked))
+
+
+def _idle(match: Match, decision: Decision) -> str:
+    """Return what is played for a seat that does nothing."""
+    if not decision.sheet:
+        return move_text(decision.idle())
+    return completed(match, decision.seat, lambda _now, asked: asked.idle())
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:

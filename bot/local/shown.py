@@ -24,7 +24,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select menu with its options as (label, value)."""
+    """A select menu with its options as (label, value), and the values that stand in it already."""
 
     custom_id: str
     type: int
@@ -33,6 +33,7 @@ class Select:
     min_values: int
     max_values: int
     disabled: bool
+    defaults: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,7 @@ class ShownMessage:
                 min_values=one.get("min_values", 1),
                 max_values=one.get("max_values", 1),
                 disabled=bool(one.get("disabled")),
+                defaults=tuple(option["value"] for option in one.get("options", []) if option.get("default")),
             )
             for one in self.components
             if one["type"] in components.SELECTS

@@ -62,7 +62,7 @@ class Decision(msgspec.Struct, frozen=True):
     which one must answer; it is empty if this very seat must. ``obvious`` is the move beside which, as everybody can
     see, every other one only helps the other side or does nothing; no player need be asked for it. ``rest`` is how many
     like choices the seat makes one after another from here on, this one among them, where nothing new comes to light
-    between them.
+    between them. ``sheet``: the seat's choices are collected on a work sheet and handed in together (`worksheets`).
     """
 
     seat: int
@@ -75,6 +75,7 @@ class Decision(msgspec.Struct, frozen=True):
     any_of: tuple[int, ...] = ()
     obvious: Move | None = None
     rest: int = 1
+    sheet: bool = False
 
     def idle(self) -> Move:
         """Return the move that is played for a seat that does not act: it does as little as possible."""

@@ -242,6 +242,13 @@ class Game(ABC, Generic[S, O, V]):
         """
         return None
 
+    def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
+        """Return what the viewer's work sheet comes to, what it costs and what is left.
+
+        The view shows the choices on the sheet as made. A game without work sheets says nothing.
+        """
+        return []
+
     def order_words(self) -> OrderWords:
         """Return the names that standing orders of this game may use."""
         return OrderWords(self.windows, self.moments or self.windows, self.reactions, tuple(self.plans))
@@ -279,6 +286,10 @@ class Game(ABC, Generic[S, O, V]):
                 for seat, value in enumerate(public[choice.key])
             ]
         return public
+
+    def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002 - a game may look at them
+        """Return the options, given as JSON-able values, that mean nothing beside the others and need not be told."""
+        return frozenset()
 
     def parse_options(self, options: object) -> O:
         """Turn JSON-able options into the typed ones.

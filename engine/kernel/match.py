@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,9 +11,9 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.events import Event
+from engine.kernel.events import CHOSEN, Event
 from engine.kernel.game import View
-from engine.kernel.moves import PASS, Move, closest, move_text, parse_move
+from engine.kernel.moves import LISTED, PASS, Move, closest, listed_moves, move_text, parse_move
 from engine.kernel.orders import DEFAULT, Order, after_pass, answer, at, parse_order
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase, SeatRef, either
@@ -148,7 +148,7 @@ class Match:
         return None
 
     def attempt(self, seat: int, text: str) -> Played:
-        """Carry out a move on a copy of the state.
+        """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one.
 
         Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming the seats that must act) or
         "illegal_move" (with similar legal moves).
@@ -161,6 +161,8 @@ class Match:
         decision = self.decision_of(seat)
         if decision is None:
             raise Refused("not_your_turn", due=SeatRef(decisions[0].seat))
+        if decision.sheet and len(moves := listed_moves(text)) > 1:
+            return self._attempt_list(seat, moves)
         move = parse_move(text)
         if move not in decision.moves:
             near = closest(move_text(move)[:100], list(map(move_text, decision.moves)))
@@ -168,6 +170,21 @@ class Match:
         state = self.state.copy()
         events = self.game.play(state, seat, move, self.chance)
         return Played(seat, move_text(move), state, events, state.outcome)
+
+    def _attempt_list(self, seat: int, texts: Sequence[str]) -> Played:
+        """Carry out the moves of a work sheet one after another. Raises `Refused` as `attempt` does."""
+        match, moves, events = self, list[str](), list[Event]()
+        for text in texts:
+            decision = match.decision_of(seat)
+            if decision is None or not decision.sheet:
+                raise Refused("illegal_move", move=text[:100], instead="")
+            played = match.attempt(seat, text)
+            moves.append(played.move)
+            events += played.events
+            match = match.following(played.state)
+        # The list waits for the others as one choice.
+        told = [Event(CHOSEN, {"move": LISTED.join(moves)}, (seat,)), *(one for one in events if one.key != CHOSEN)]
+        return Played(seat, LISTED.join(moves), match.state, told, match.outcome())
 
     def accept(self, played: Played, answered: Decision | None = None) -> None:
         """Make an attempted move the present state; ``answered`` is the decision if a standing order answered it."""

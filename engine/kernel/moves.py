@@ -16,6 +16,8 @@ DONE: Move = ("done",)
 END: Move = ("end",)
 STOP: Move = ("stop",)
 STAY: Move = ("stay",)
+# Between the moves of a list that is handed in as one (`engine.kernel.worksheets`).
+LISTED = " / "
 # A legal move at least this similar to the typed text is offered in its place.
 _LIKE = 0.4
 
@@ -28,6 +30,11 @@ def move_text(move: Move) -> str:
 def parse_move(text: str) -> Move:
     """Return the words of a typed text; case and extra blanks do not matter."""
     return tuple(text.lower().split())
+
+
+def listed_moves(text: str) -> list[str]:
+    """Return the texts of the moves in a list; a text without the sign between them is a list of one."""
+    return [part.strip() for part in text.split(LISTED.strip())]
 
 
 class Branch:

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.moves import Move, parse_move
-from engine.kernel.phrases import Phrase
+from engine.kernel.decisions import IDLE
+from engine.kernel.moves import Move, listed_moves, parse_move
+from engine.kernel.phrases import Phrase, listed
 from engine.kernel.registry import AnyGame
 
 
@@ -24,9 +25,14 @@ def joined(phrases: Sequence[Phrase]) -> Phrase:
 
 
 def told_move(game: AnyGame, state: Any, seat: int, text: str, viewer: int | None) -> Phrase:  # noqa: ANN401
-    """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it."""
+    """Return the move that ``seat`` made in ``state``, as ``viewer`` (None: everybody) may know it.
+
+    Of a work sheet it says all choices, but not those that only lead on.
+    """
     view = game.view(state, viewer)
     if viewer != seat:
         # The words name the mover's things, as far as the viewer knows them.
         view = msgspec.structs.replace(view, seat=seat)
-    return spoken(game, view, parse_move(text))
+    moves = [parse_move(part) for part in listed_moves(text)]
+    said = [spoken(game, view, move) for move in moves if move not in IDLE] or [spoken(game, view, moves[0])]
+    return said[0] if len(said) == 1 else Phrase("spoken-list", {"moves": listed(said)})

@@ -183,8 +183,12 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return who is in a stage that has begun, in the order of their seeds; late ones stand last."""
         field = list(self.fields[stage])
         if stage == 0 and self.plan.stages[0].format in OPEN:
-            known = set(field)
-            late = (one for one in self.players if one.id not in known and not one.disqualified)
+            known, last = set(field), self.last_round() + 1
+            if len(self.fields) > 1:
+                last = max((one.table.round for one in self.results if one.table.stage == 0), default=0)
+            # Who left before the first round and came back is one of them, too.
+            came = (one for one in self.players if one.entered <= last and not 0 < one.dropped <= one.entered)
+            late = (one for one in came if one.id not in known)
             field += [one.id for one in sorted(late, key=lambda one: (one.entered, one.seed))]
         return field
 

@@ -38,7 +38,7 @@ def stage_report(
         event,
         stage,
         last,
-        rounds=usual_rounds(plan, len(entrants)),
+        rounds=usual_rounds(plan, len(event.fields[stage])),
         names=names,
         ratings=ratings,
         title=title,

@@ -148,8 +148,9 @@ def ranked_stage(event: Tournament, stage: int, chance: Chance) -> list[int]:
     order = {player: number for number, player in enumerate(event.entrants(stage))}
     keyed = []
     for section in sections_of(event, stage, chance):
-        rounds = max(1, len(section.rows) - 1)
         for row in section.rows:
-            worth = [-figure.value / rounds for figure in row.figures[:1]] if section.group else [ZERO]
+            points = row.figures[0]
+            rounds = sum(share.why != "rest" for share in points.shares) or 1
+            worth = -points.value / rounds if section.group else ZERO
             keyed.append((("disqualified" in row.marks, row.place, worth, order[row.player]), row.player))
     return [player for _, player in sorted(keyed)]

@@ -70,7 +70,7 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
 def _drawn(event: Tournament, stage: int, number: int, chance: Chance, wishes: Wishes) -> Round | None:
     """Return a round of a stage that has begun, None where the stage is over."""
     draft = RoundDraft(event, stage, number, chance, wishes)
-    rounds = usual_rounds(draft.plan, len(draft.entrants))
+    rounds = usual_rounds(draft.plan, len(event.fields[stage]))
     if draft.plan.format not in KNOCK_OUT and draft.local > rounds:
         return None
     if draft.plan.format == "swiss":

@@ -308,6 +308,17 @@ class Proposal(msgspec.Struct, frozen=True):
     public: bool
 
 
+class SheetDraft(msgspec.Struct, frozen=True):
+    """What the player of a `seat` has noted on a work sheet and not handed in: `moves`, joined by " / ".
+
+    `token` names the question before anything was chosen (`Match.token`); at another one the draft is void.
+    """
+
+    seat: int
+    moves: str
+    token: int
+
+
 class Vote(msgspec.Struct, frozen=True):
     """The vote of one seat's player (`voter`) about another `seat`, whose time ran out."""
 

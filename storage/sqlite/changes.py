@@ -67,6 +67,8 @@ _VACATION = "INSERT INTO vacation_days VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP_VOTES = "DELETE FROM votes WHERE session_id = ?"
 _DROP_PROPOSALS = "DELETE FROM proposals WHERE session_id = ?"
 _FORGET_PROPOSAL = "DELETE FROM proposals WHERE session_id = ? AND seat = ?"
+_DROP_DRAFTS = "DELETE FROM drafts WHERE session_id = ?"
+_FORGET_DRAFT = "DELETE FROM drafts WHERE session_id = ? AND seat = ?"
 _FORGET_VOTES = "DELETE FROM votes WHERE session_id = ? AND voter = ?"
 _END_VOTES = "DELETE FROM votes WHERE session_id = ? AND seat = ?"
 
@@ -119,6 +121,7 @@ def apply_change(
         (_FORGET_ORDER, change.forgotten),
         (_FORGET_VOTES, change.forgotten),
         (_FORGET_PROPOSAL, change.forgotten),
+        (_FORGET_DRAFT, change.forgotten),
         (_END_VOTES, change.end_votes),
     ):
         connection.executemany(sql, [(session_id, seat) for seat in seats])
@@ -165,6 +168,7 @@ def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: in
     connection.execute(_END, parameters(ending) | {"session": session_id, "at": at})
     connection.execute(_DROP_VOTES, (session_id,))
     connection.execute(_DROP_PROPOSALS, (session_id,))
+    connection.execute(_DROP_DRAFTS, (session_id,))
 
 
 def _set_seat(connection: sqlite3.Connection, session_id: int, revision: int, seat: Seat) -> None:

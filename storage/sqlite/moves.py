@@ -55,6 +55,7 @@ WHERE session_id = ? AND revision > ? AND revision <= ? AND user_id IS NOT NULL 
 """
 _ACTIVE_REVISIONS = "SELECT revision FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
 _TAKE_UP = "DELETE FROM proposals WHERE session_id = ? AND (due = ? OR ?)"
+_DROP_DRAFTS = "DELETE FROM drafts WHERE session_id = ?"
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
 
 
@@ -101,6 +102,7 @@ class MoveRows(MoveRepository):
             void_undo(connection, session_id)
             if ending is not None:
                 void_question(connection, session_id)
+                connection.execute(_DROP_DRAFTS, (session_id,))
             return revision
 
         return await self._database.write(transaction)

@@ -46,6 +46,9 @@ _LISTS = {
     "proposals": """
         SELECT proposals.session_id, proposals.seat, due, move, at FROM proposals JOIN seats USING (session_id, seat)
         WHERE seats.user_id = :user ORDER BY proposals.session_id""",
+    "drafts": """
+        SELECT drafts.session_id, drafts.seat, moves, at FROM drafts JOIN seats USING (session_id, seat)
+        WHERE seats.user_id = :user ORDER BY drafts.session_id""",
     "vacation_days": "SELECT from_at, until_at FROM vacation_days WHERE user_id = :user ORDER BY from_at",
     "events": """
         SELECT tournament_id, guild_id, tournaments.name AS event, entry.name, entry.state, registered_at,

@@ -25,6 +25,7 @@ _CONTENT = (
     "undo_requests",
     "votes",
     "proposals",
+    "drafts",
     "lobby_members",
     "first_readies",
     "worn_boards",

@@ -12,6 +12,7 @@ from storage.sqlite.clock_corrections import ClockCorrectionRows
 from storage.sqlite.closures import ClosureRows
 from storage.sqlite.database import Clock, Database, Trace
 from storage.sqlite.decks import DeckRows
+from storage.sqlite.drafts import DraftRows
 from storage.sqlite.interactions import InteractionRows
 from storage.sqlite.lessons import LessonRows
 from storage.sqlite.lobby import LobbyRows
@@ -66,6 +67,7 @@ class SqliteStorage(Storage):
         self.changes = ChangeRows(database)
         self.votes = VoteRows(database)
         self.proposals = ProposalRows(database)
+        self.drafts = DraftRows(database)
         self.vacations = VacationRows(database)
         self.lockouts = LockoutRows(database)
         self.presence = PresenceRows(database)

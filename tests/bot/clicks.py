@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from bot.face.pages.control import Control, unpack
+from bot.face.pages.sheet import HAND_IN, READY
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
 from tests.bot.handlers import handled
@@ -90,7 +91,7 @@ def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
         found += [(menu.custom_id, value) for _, value in menu.options]
     for button in panel.buttons:
         control = unpack(button.custom_id or "")
-        if control is not None and control.action in ("pick", "turn"):
+        if control is not None and control.action in ("pick", "turn", READY) and not button.disabled:
             found.append((button.custom_id or "", None))
     return found
 
@@ -105,7 +106,7 @@ def confirmation(panel: ShownMessage) -> str | None:
     """The custom id of the button that makes the move, where the panel asks for it."""
     for button in panel.buttons:
         control = unpack(button.custom_id or "")
-        if control is not None and control.action == "confirm":
+        if control is not None and control.action in ("confirm", HAND_IN):
             return button.custom_id
     return None
 

@@ -8,13 +8,28 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.cards import HEROES, SCENARIOS, TEAMS
 from engine.games.marvel_heroes.game import GAME
+from render.compose import painted
 from render.games.marvel_heroes import PAINTER
-from render.games.marvel_heroes.facts import view_of
+from render.games.marvel_heroes.choice import choice, choice_alt
+from render.games.marvel_heroes.city import area_facts, arrows_of, city_regions, plan_of
+from render.games.marvel_heroes.duel import odds_of, scene, scene_alt
+from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, walked
+from render.games.marvel_heroes.fighters import fight_shown, sides_of
+from render.games.marvel_heroes.planning import heroes_of
 from render.limits import ALT_LIMIT
+from render.scene import Scene
 from render.typeset import ELLIPSIS
-from tests.gallery import HOSTILE, Sample, samples, scene_of
-from tests.gallery_marvel_heroes import SLUG
-from tests.render.checks import check_alt, marks_of, strict
+from tests.gallery import HOSTILE, NAMES, Sample, samples, scene_of
+from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, wandered
+from tests.render.checks import (
+    check_alt,
+    check_marks,
+    check_regions,
+    check_same_cold,
+    marks_of,
+    painted_regions,
+    strict,
+)
 
 SAMPLES = [sample for sample in samples() if sample.slug == SLUG]
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
@@ -64,3 +79,128 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
     marks = marks_of(paint, scene_of(sample), words_for(SLUG, sample.lang))
     cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
     assert [text for text in cut if not any(name[:6] in text for name in sample.names)] == []
+
+
+# ---- the city
+
+
+def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
+    view, words = wandered(), words_for(SLUG, "en")
+    assert [walk.now.slug for walk in walked(view)] == ["invisible-woman", "jean-grey", "hulk"]
+    assert arrived(view) == {"invisible-woman", "jean-grey", "hulk"}
+    plan = plan_of(view)
+    shown = {area.slug: area_facts(words, view, area, arrived(view), plan.wide) for area in view.areas}
+    arrows = arrows_of(view, plan, shown)
+    assert [arrow.hue for arrow in arrows] == ["blue", "green", "grey"]
+    assert all(arrow.start != arrow.end for arrow in arrows)
+    regions, _ = city_regions(words, view, 0)
+    assert any(region.facts[1] for region in regions)
+    # While a Combat goes on, it has all attention.
+    assert not any(region.facts[1] for region in city_regions(words, full_fight(), 0)[0])
+
+
+def test_what_the_latest_action_changed_is_told() -> None:
+    words = words_for(SLUG, "en")
+    told = [*happened(Scene(wandered(), NAMES), words)]
+    assert gains(wandered()) == {0: 7}
+    assert told[0] == "+7 VP Fantastic Four"
+    assert any("Jean Grey" in line for line in told)
+    assert any("lost" in line for line in happened(Scene(quiet(), NAMES), words))
+
+
+def test_many_heroes_in_one_district_are_counted_by_seat() -> None:
+    view, words = look(full(together=True)), words_for(SLUG, "en")
+    shown = [area_facts(words, view, area, frozenset(), plan_of(view).wide) for area in view.areas]
+    crowd = next(district for area in shown for district in area.districts if district.heroes)
+    assert [(one.name, one.seat) for one in crowd.heroes] == [("×4", seat) for seat in range(4)]
+
+
+@pytest.mark.parametrize("sample", BOARDS[::5], ids=_name)
+def test_the_districts_of_an_area_lie_apart_on_its_tile(sample: Sample) -> None:
+    view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
+    plan = plan_of(view)
+    for area in view.areas:
+        facts = area_facts(words, view, area, frozenset(), plan.wide)
+        check_regions(facts.boxes, (plan.wide, plan.tile(area.slug)[3]), least=4)
+
+
+# ---- Combats
+
+
+@pytest.mark.parametrize("sample", [one for one in BOARDS if "fight" in one.name or "rolls" in one.name], ids=_name)
+def test_a_combat_alone_is_painted_whole_and_told(sample: Sample) -> None:
+    words, place = strict(words_for(SLUG, sample.lang)), scene_of(sample)
+    marks = marks_of(scene, place, words)
+    check_marks(marks, least=8)
+    cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
+    assert [text for text in cut if not any(name[:6] in text for name in sample.names)] == []
+    sheet = scene(place, words)
+    assert sheet is not None
+    check_regions([region.box for region in sheet.regions], sheet.size, least=4)
+    assert 0.5 < sheet.size[1] / sheet.size[0] < 1.5
+    alt = scene_alt(place, words)
+    check_alt(alt)
+    view = view_of(place)
+    fight = fight_shown(view)
+    assert fight is not None
+    assert words(f"card-{fight.villain}") in alt
+    assert odds_of(words, view, fight, sides_of(words, view, fight)).text in alt
+
+
+def test_without_a_combat_there_is_no_picture_of_one() -> None:
+    words, place = words_for(SLUG, "en"), Scene(quiet(), NAMES)
+    assert scene(place, words) is None
+    assert scene_alt(place, words) == ""
+
+
+def test_the_dice_of_a_combat_count_as_the_rules_say() -> None:
+    view, words = full_fight(), words_for(SLUG, "en")
+    assert view.fight is not None
+    hero, villain = sides_of(words, view, view.fight)
+    assert (hero.hits, villain.hits, hero.ko, villain.ko) == (10, 10, 1, 1)
+    assert hero.counts == (True, True, True, True, False, False, True, True)
+    assert hero.ahead
+    assert not villain.ahead
+    assert {one.sign for one in villain.helpers} == {"villain", "followers"}
+
+
+# ---- choices and planning
+
+
+def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> None:
+    words, table = words_for(SLUG, "es"), planning()
+    own = Scene(look(table, 0), NAMES)
+    assert choice(own, words) is not None
+    assert choice_alt(own, words)
+    assert {one.name: one.state for one in heroes_of(words, view_of(own), 0)} == {
+        "Mujer Invisible": "recovery",
+        "Antorcha Humana": "ready",
+        "Mr. Fantástico": "wounded",
+        "La Cosa": "ready",
+    }
+    # Nobody else is shown anything of it.
+    for viewer in (1, None):
+        torch = heroes_of(words, look(table, viewer), 0)[1]
+        assert (torch.state, torch.open) == ("recovery", False)
+    assert choice(Scene(look(table), NAMES), words) is None
+    fighting = several()
+    due = fighting.due.seat
+    assert choice(Scene(look(fighting, due), NAMES), words) is not None
+    assert choice(Scene(look(fighting, 1 - due), NAMES), words) is None
+    assert choice_alt(Scene(look(fighting, 1 - due), NAMES), words) == ""
+
+
+@pytest.mark.parametrize("name", ["wandered-en", "full-fight-es", "special-en"])
+def test_what_caches_hold_changes_nothing(name: str) -> None:
+    sample = next(one for one in BOARDS if one.name == f"{name}-board")
+    check_same_cold(PAINTER.board, scene_of(sample), words_for(SLUG, sample.lang), everything=True)
+
+
+def test_a_move_repaints_only_what_it_changed() -> None:
+    words, table = words_for(SLUG, "en"), several()
+    painted(PAINTER.board(Scene(look(table), NAMES), words))
+    before = len(PAINTER.board(Scene(look(table), NAMES), words).regions)
+    table.play("fighter storm")
+    with painted_regions() as regions:
+        painted(PAINTER.board(Scene(look(table), NAMES), words))
+    assert 0 < len(regions) < before // 2

@@ -15,6 +15,7 @@ from storage.records import (
     Proposal,
     Seat,
     Session,
+    SheetDraft,
     StandingOrder,
     Timing,
     UndoRequest,
@@ -242,6 +243,33 @@ async def test_a_move_that_ends_the_match_ends_all_suggestions(storage: SqliteSt
     await storage.proposals.put(match.session_id, Proposal(0, 1, "pass", 7, True), at=2)
     await play(storage, match.session_id, 0, ending=WON)
     assert await storage.proposals.of_session(match.session_id) == ()
+
+
+async def test_a_draft_makes_no_revision_and_goes_with_its_author(storage: SqliteStorage, match: Session) -> None:
+    number, first, other = match.session_id, SheetDraft(1, "take red", 7), SheetDraft(1, "take red / take blue", 7)
+    await storage.drafts.put(number, first, at=1, interaction_id=5)
+    with pytest.raises(errors.Duplicate):
+        await storage.drafts.put(number, other, at=1, interaction_id=5)
+    await storage.drafts.put(number, other, at=2)
+    assert (await storage.drafts.find(number, 1), await storage.drafts.find(number, 0)) == (other, None)
+    assert (await load(storage, number)).revision == match.revision
+    await play(storage, number, 0)
+    assert await storage.drafts.find(number, 1) == other, "it outlives moves, for these may be taken back"
+    await change(storage, number, seats=(Seat(0, 404, "Dan", 1),), forgotten=(0, 1))
+    assert await storage.drafts.find(number, 1) is None
+    await storage.drafts.put(number, first, at=3)
+    await change(storage, number, ending=WON)
+    assert await storage.drafts.find(number, 1) is None
+    with pytest.raises(errors.WrongStatus):
+        await storage.drafts.put(number, first, at=4)
+    with pytest.raises(errors.NotFound):
+        await storage.drafts.put(404, first, at=4)
+
+
+async def test_a_move_that_ends_the_match_ends_all_drafts(storage: SqliteStorage, match: Session) -> None:
+    await storage.drafts.put(match.session_id, SheetDraft(0, "pass", 7), at=2)
+    await play(storage, match.session_id, 0, ending=WON)
+    assert await storage.drafts.find(match.session_id, 0) is None
 
 
 # ---- who held a seat before

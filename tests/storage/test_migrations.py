@@ -24,6 +24,7 @@ from storage.records import (
     Proposal,
     SentNotice,
     Session,
+    SheetDraft,
     StandingOrder,
     StoredLesson,
     Timer,
@@ -190,8 +191,20 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert await storage.lessons.of_user(7) == lesson
     remembered = [(one.foe, one.mode, one.wins) for one in await storage.results.feats(8, 1)]
     assert remembered == ([("villain-loki", "feat-coop", 1)] if version >= 28 else [])
+    event = await storage.tournaments.whole(1)
+    assert (event is not None) == (version >= 29)
+    assert found[1].tournament_table == ("1-1" if version >= 29 else None)
+    if event is not None:
+        assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
+        assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]
+        assert [(one.code, one.session_id) for one in event.tables] == [("1-1", 2)]
+        assert (len(event.rounds), len(event.rulings), len(event.calls), len(event.officials)) == (1, 1, 1, 2)
+        assert [notice.kind for notice in await storage.tournaments.notices()] == ["published"]
+        assert [timer.kind for timer in await storage.tournaments.due(99)] == ["deadline"]
     suggested = (Proposal(1, 0, "take red", 7, True),) if version >= 27 else ()
     assert await storage.proposals.of_session(1) == suggested
+    drafted = SheetDraft(1, "take red / take blue", 7) if version >= 30 else None
+    assert await storage.drafts.find(1, 1) == drafted
     assert [member.wish for member in match.members] == [None, 0 if version >= 26 else None]
     revision = (await load(storage, match.session_id)).revision
     assert await play(storage, match.session_id, revision) == revision + 1

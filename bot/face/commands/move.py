@@ -13,17 +13,20 @@ from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of, need_guild
 from bot.face.markdown import unmarked
+from bot.face.pages.parts import Page
 from bot.face.pages.session_words import plain_names, say_refusal, spoken_moves
-from bot.face.panels.private import done_page
+from bot.face.panels.private import done_page, extras_of, play_page
 from bot.face.services import Services
 from bot.host.latest import Latest
 from bot.host.live import Live
+from bot.host.seat_times import plays
 from bot.wording.names import shorten
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, folded
 from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.moves import Move, move_text, parse_move
+from engine.kernel.worksheets import WorkSheet
 
 MOVE_LIMIT = 100
 # So many moves are named to a player whose text may mean several.
@@ -46,6 +49,9 @@ def move_command(services: Services) -> Command:
         await interaction.response.defer(ephemeral=True, thinking=True)
         session_id = live.session.session_id
         words = await services.languages.words(interaction, live)
+        if (asked := asked_by_sheet(live, member.id)) is not None:
+            await services.answer(interaction, await on_sheet(services, interaction, live, words, asked, move))
+            return
         said = await typed_move(live, words, member.id, move, kept)
         done = await services.host.play.move(
             session_id, member.id, said.move, interaction_id=interaction.id, token=said.token
@@ -104,6 +110,50 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
     return TypedMove(move_text(found), match.token(decision.seat))
 
 
+def asked_by_sheet(live: Live, user_id: int) -> Decision | None:
+    """Return what a user is asked by a work sheet; None where something else is asked, or nothing."""
+    seat = live.seat_of(user_id)
+    if not live.running or live.session.paused_at is not None or seat is None or not plays(seat):
+        return None
+    decision = live.begun_match.decision_of(seat.seat)
+    return decision if decision is not None and decision.sheet else None
+
+
+async def on_sheet(
+    services: Services, interaction: Interaction, live: Live, words: Words, asked: Decision, typed: str
+) -> Page:
+    """Note a typed choice on a player's sheet, or hand the sheet in; returns the panel then.
+
+    Raises `Refused` as `understood` and the host do.
+    """
+    drafts, user_id, session_id = services.host.drafts, interaction.user.id, live.session.session_id
+    sheet = await drafts.sheet(live, asked)
+    offered_now = sheet_moves(sheet, asked)
+    move = parse_move(typed)
+    if move not in offered_now:
+        move = await asyncio.to_thread(understood, said_on_sheet(live, words, sheet, asked), typed)
+    seen = live.begun_match.token(asked.seat)
+    if move == asked.idle():
+        done = await drafts.hand_in(session_id, user_id, sheet.text, seen=seen, interaction_id=interaction.id)
+        services.announcer.wake(session_id)
+        return await done_page(services, await services.host.live(session_id), words, done, user_id)
+    menu = next(one for one in sheet.menus if move in one.options)
+    others = [one for one in menu.chosen if menu.several and one[:2] != move[:2]]
+    await drafts.note(session_id, user_id, menu.words, [*others, move], seen=seen, interaction_id=interaction.id)
+    return play_page(live, words, asked, extras=await extras_of(services, live, words, asked.seat))
+
+
+def sheet_moves(sheet: WorkSheet, asked: Decision) -> tuple[Move, ...]:
+    """Return what may be typed while a sheet is filled in: all that may be noted, and what hands it in."""
+    return (*sheet.options, asked.idle()) if sheet.text else sheet.options
+
+
+def said_on_sheet(live: Live, words: Words, sheet: WorkSheet, asked: Decision) -> SpokenMoves:
+    """Return what may be typed while a sheet is filled in, as it is said in a language."""
+    filled = Live(live.session, live.begun_match.following(sheet.state))
+    return spoken_moves(filled, words, msgspec.structs.replace(asked, moves=sheet_moves(sheet, asked)))
+
+
 def understood(said: SpokenMoves, typed: str) -> Move:
     """Return the one legal move that a text says.
 
@@ -139,7 +189,11 @@ async def move_choices(
         words = await services.languages.words(interaction, live)
         return [_only(words("move-none", why=unmarked(say_refusal(error.phrase, words, live))), current)]
     words = await services.languages.words(interaction, live)
-    found = await asyncio.to_thread(offered, kept.of(live, words, decision), words, current)
+    if decision.sheet:
+        said = said_on_sheet(live, words, await services.host.drafts.sheet(live, decision), decision)
+    else:
+        said = kept.of(live, words, decision)
+    found = await asyncio.to_thread(offered, said, words, current)
     return found or [_only(words("move-none", why=_not_asked(live, words, decision)), current)]
 
 

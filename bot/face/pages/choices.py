@@ -25,19 +25,20 @@ class Option(msgspec.Struct, frozen=True):
     """One thing to choose: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree.
 
     ``verb`` is what is done with it, where no menu's title says so. ``copy`` counts the options of the same move
-    before this one.
+    before this one. ``chosen``: it is marked as what stands already.
     """
 
     value: str
     label: Label
     verb: Label | None = None
     copy: int = 0
+    chosen: bool = False
 
 
 class Menu(msgspec.Struct, frozen=True):
     """A list to choose from; ``pages`` of at most 25 options each, of which this is ``page``.
 
-    ``count`` options are chosen at once.
+    ``count`` options are chosen at once, or from ``least`` to so many where that is given.
     """
 
     path: str
@@ -46,6 +47,7 @@ class Menu(msgspec.Struct, frozen=True):
     page: int = 0
     pages: int = 1
     count: int = 1
+    least: int | None = None
 
 
 class Choices(msgspec.Struct, frozen=True):

@@ -103,14 +103,14 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
 def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
     """Return a select menu of the offered options, whose names the game's glossary explains."""
     title = words.say(offered.title.name) if offered.title else words("panel-choose")
-    if offered.count > 1:
+    if offered.count > 1 and offered.least is None:
         title = words("panel-several", title=title, count=offered.count)
     if offered.pages > 1:
         title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT),
         custom_id=control.pack(),
-        min_values=offered.count,
+        min_values=offered.count if offered.least is None else offered.least,
         max_values=offered.count,
     )
     for option in offered.options:
@@ -123,6 +123,7 @@ def _select_option(words: Words, option: Option, glossary: Glossary) -> discord.
         label=shorten(option_name(words, option), OPTION_LIMIT),
         value=option.value,
         description=shorten(described(words, option.label, glossary), OPTION_LIMIT) or None,
+        default=option.chosen,
     )
 
 

@@ -193,8 +193,9 @@ def result(live: Live, words: Words) -> str:
 def options_line(live: Live, words: Words) -> str:
     """Return the options of the session in words, as everybody may know them."""
     options = public_record(live.session, ()).options
+    idle = live.game.idle_options(options)
     # The choices of single seats are no single value, and are told beside each seat.
-    shown = {name: value for name, value in options.items() if isinstance(value, int | str)}
+    shown = {name: value for name, value in options.items() if isinstance(value, int | str) and name not in idle}
     said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
     choice = live.table.choice
     if choice is not None and live.session.seats:

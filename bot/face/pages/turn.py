@@ -22,6 +22,7 @@ from bot.face.pages.parts import (
     button,
     gallery,
     name_in,
+    names_shown,
     rows_of,
     text,
 )
@@ -235,19 +236,26 @@ def _control(live: Live, action: str, rest: str = "") -> Control:
     return Control(action, live.session.session_id, live.session.revision, rest)
 
 
-def last_words(message: discord.Message, happened: str | None = None, *, pictures: bool = True) -> Page:
+def last_words(
+    message: discord.Message, happened: str | None = None, *, pictures: bool = True, scene: Picture | None = None
+) -> Page:
     """Return an earlier turn message as it stays: its first text and its ``pictures``, without call and buttons.
 
-    ``happened`` is what that text is from now on.
+    ``happened`` is what that text is from now on, ``scene`` a picture that takes the place of one of its name.
     """
     items: list[ui.Item[ui.LayoutView]] = []
     for container in message.components:
         for component in getattr(container, "children", ()):
             if isinstance(component, discord.components.TextDisplay) and not items:
                 items.append(text(component.content if happened is None else happened))
-            elif pictures and isinstance(component, discord.MediaGalleryComponent):
+                items += [gallery(scene)] if scene is not None else []
+            elif pictures and isinstance(component, discord.MediaGalleryComponent) and not _shows(component, scene):
                 items += [_kept_gallery(component)]
     return Page(*items, accent=ENDED)
+
+
+def _shows(shown: discord.MediaGalleryComponent, picture: Picture | None) -> bool:
+    return picture is not None and picture.filename in names_shown([shown])
 
 
 def told_in(message: discord.Message) -> str:

@@ -15,6 +15,7 @@ from bot.face.pages.offers import ControlMaker, button_notes, menu_rows
 from bot.face.pages.parts import (
     SECONDARY,
     SUCCESS,
+    Button,
     Page,
     Row,
     bullets,
@@ -26,6 +27,7 @@ from bot.face.pages.parts import (
 )
 from bot.face.pages.proposals import proposal_lines, taken_up
 from bot.face.pages.session_words import narrator, occasion, spoken_moves, spoken_names, status_text
+from bot.face.pages.sheet import sheet_page
 from bot.face.pages.story import still_true
 from bot.face.pages.turn import asks_to_pass
 from bot.face.panels.news import news_button
@@ -43,6 +45,7 @@ from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import visible
 from engine.kernel.moves import PASS, Move, move_text, parse_move
+from engine.kernel.worksheets import WorkSheet
 from render.pictures import Picture
 from storage.records import Confirm, Proposal
 
@@ -51,8 +54,8 @@ class Extras(msgspec.Struct, frozen=True):
     """The extras of a Play panel besides the choices.
 
     These are a picture of them or of the board, the move that can be taken back, the moves of which several are
-    chosen at once (`repeated`), which moves the player confirms, what partners suggest, and whether others have moved
-    since the player did.
+    chosen at once (`repeated`), which moves the player confirms, what partners suggest, whether others have moved
+    since the player did, and the work sheet where the question is asked by one.
     """
 
     picture: Picture | None = None
@@ -61,6 +64,7 @@ class Extras(msgspec.Struct, frozen=True):
     confirm: Confirm = "always"
     proposals: tuple[Proposal, ...] = ()
     missed: bool = False
+    sheet: WorkSheet | None = None
 
 
 NOTHING = Extras()
@@ -71,13 +75,15 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
     decision = live.running_match.decision_of(seat)
     several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
     user_id = live.session.seats[seat].user_id
+    sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
     return Extras(
-        await sight(services, live, words, seat),
+        await sheet_sight(services, live, words, sheet) if sheet else await sight(services, live, words, seat),
         await services.host.undo.free_undo(live, seat),
         several,
         await confirmed(services, user_id) if user_id is not None else "always",
         tuple(one for one in await services.host.proposals.standing(live) if one.due == seat),
         live.session.revision > 0 and await services.host.acted_last(live) != seat,
+        sheet,
     )
 
 
@@ -92,6 +98,12 @@ async def sight(services: Services, live: Live, words: Words, seat: int) -> Pict
     return picture or await services.studio.board(live, words.lang, seat)
 
 
+async def sheet_sight(services: Services, live: Live, words: Words, sheet: WorkSheet) -> Picture:
+    """Return what a seat has in sight over its work sheet: its choices as they are noted, else the board."""
+    picture = await services.studio.noted(live, words.lang, sheet)
+    return picture or await services.studio.board(live, words.lang, sheet.seat)
+
+
 def play_page(
     live: Live,
     words: Words,
@@ -102,6 +114,9 @@ def play_page(
     extras: Extras = NOTHING,
 ) -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that is not there."""
+    if extras.sheet is not None:
+        more = _beside(live, words, extras)
+        return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
     view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
     if extras.several:
         offered = series_choices(live.game, view, decision, extras.several)
@@ -136,6 +151,12 @@ def play_page(
     small = [hint] if path else [*not_now(live.game, view, words), hint]
     items.append(text("\n".join(small)))
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
+
+
+def _beside(live: Live, words: Words, extras: Extras) -> list[Button | Row]:
+    """Return what stands below a work sheet: what happened since, and when the player is asked."""
+    news: list[Button | Row] = [news_button(live, words)] if extras.missed else []
+    return [*news, orders_button(live, words)] if live.game.windows else news
 
 
 def confirm_page(
@@ -217,7 +238,7 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
         raise Refused("expired_control") from error
 
 
-async def _fresh_page(press: Press, said: str = "") -> Page:
+async def fresh_page(press: Press, said: str = "") -> Page:
     """Return, to a player who saw an older board, how things stand now. Raises `Refused` to others."""
     live, words = await press.fresh(), await press.words()
     seat = live.playing_seat(press.member.id)
@@ -229,14 +250,14 @@ async def _fresh_page(press: Press, said: str = "") -> Page:
     return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
 
 
-async def _present_decision(press: Press) -> Decision | None:
+async def present_decision(press: Press) -> Decision | None:
     """Return what the presser must choose, or None when another question stands and the panel was drawn anew.
 
     Raises `Refused`: what `Live.own_decision` raises, and "expired_control" on a message that others see as well: no
     panel of ours stands there.
     """
     decision = press.live.own_decision(press.member.id) if _stands(press) else None
-    fresh = await _fresh_page(press) if decision is None else None
+    fresh = await fresh_page(press) if decision is None else None
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
         raise Refused("expired_control")
@@ -260,14 +281,14 @@ async def _play(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     page = await ballot(press)
     if page is None and await press.services.host.went_on(press.live, press.control.number):
-        page = await _fresh_page(press)
+        page = await fresh_page(press)
     if page is None:
         page = await _panel(press, press.live.own_decision(press.member.id))
     await press.services.answer(press.interaction, page)
 
 
 async def _pick(press: Press) -> None:
-    decision = await _present_decision(press)
+    decision = await present_decision(press)
     if decision is None:
         return
     value = series_value(press.values) if press.values else press.control.rest
@@ -290,7 +311,7 @@ async def _pick(press: Press) -> None:
 
 
 async def _turn(press: Press) -> None:
-    decision = await _present_decision(press)
+    decision = await present_decision(press)
     if decision is None:
         return
     number, _, path = press.control.rest.partition("/")
@@ -301,13 +322,13 @@ async def _turn(press: Press) -> None:
 
 
 async def _back(press: Press) -> None:
-    decision = await _present_decision(press)
+    decision = await present_decision(press)
     if decision is not None:
         await press.show(await _panel(press, decision), kept=True)
 
 
 async def _confirm(press: Press) -> None:
-    decision = await _present_decision(press)
+    decision = await present_decision(press)
     if decision is None:
         return
     moves = moves_of(decision, press.control.rest)
@@ -331,7 +352,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
     except Refused as error:
         if error.code != "board_changed":
             raise
-        await press.show(await _fresh_page(press))
+        await press.show(await fresh_page(press))
         return
     press.services.announcer.wake(press.session_id)
     await press.show(await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id))
@@ -341,7 +362,7 @@ async def _pass(press: Press) -> None:
     """Pass from the very message that asks; the button of an older question says how things stand now."""
     decision = press.live.own_decision(press.member.id)
     if not asks_to_pass(press.control, press.live, decision):
-        await press.services.answer(press.interaction, await _fresh_page(press))
+        await press.services.answer(press.interaction, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     try:
@@ -356,7 +377,7 @@ async def _pass(press: Press) -> None:
     except Refused as error:
         if error.code != "board_changed":
             raise
-        await press.services.answer(press.interaction, await _fresh_page(press))
+        await press.services.answer(press.interaction, await fresh_page(press))
         return
     press.services.announcer.wake(press.session_id)
     page = await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id)
@@ -367,7 +388,7 @@ async def _take_back(press: Press) -> None:
     """Take the presser's latest step back, where nobody need be asked; from an older panel show how things stand."""
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
-        await _present_decision(press)
+        await present_decision(press)
         return
     await press.interaction.response.defer()
     changes = press.services.host.undo
@@ -375,7 +396,7 @@ async def _take_back(press: Press) -> None:
         press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
     )
     press.services.announcer.wake(press.session_id)
-    await press.show(await _fresh_page(press, taken_back(press.live, await press.words(), asked)))
+    await press.show(await fresh_page(press, taken_back(press.live, await press.words(), asked)))
 
 
 PANEL = Panel(

@@ -46,7 +46,7 @@ SHOWN_LIMIT = 2000
 AT_ONCE_MS = 5 * 60 * 1000
 
 
-# A board, and after the end that of the podium before it.
+# A board, and before it what the chapter is about, or after the end the podium.
 Pictures = tuple[Picture, ...]
 
 
@@ -69,7 +69,7 @@ class Boards:
         self._edits = edits
         # The last revision of a session whose board was not taken with its picture.
         self._bare: dict[int, int] = {}
-        self._chapters = Chapters(host, edits)
+        self._chapters = Chapters(host, edits, studio)
         self._pages = StoryPages(host, self._chapters)
         self._shown: Latest[int, ShownBoard] = Latest(SHOWN_LIMIT)
 
@@ -237,7 +237,7 @@ class Boards:
     async def _painted(self, live: Live) -> Pictures:
         """Return the board, none where it cannot be painted: the players who are due are called all the same.
 
-        Of an ended match the podium comes first; of a deleted session nothing is shown.
+        What the chapter is about comes first, of an ended match the podium; of a deleted session nothing is shown.
         """
         if live.session.deleted_at is not None:
             return ()
@@ -246,7 +246,12 @@ class Boards:
         except Exception:
             _log.exception("the board of session %d could not be painted", live.session.session_id)
             return ()
-        return (board,) if live.running else (*await self._feast(live), board)
+        return (*await self._scene(live), board) if live.running else (*await self._feast(live), board)
+
+    async def _scene(self, live: Live) -> Pictures:
+        """Return the picture of what the present chapter is about, none where it has none or it cannot be painted."""
+        picture = await self._chapters.scene(live, chapter_of(live))
+        return () if picture is None else (picture,)
 
     async def _feast(self, live: Live) -> Pictures:
         """Return the picture of how a match ended; none where there is no result, or where it cannot be painted."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 from bot.face.pages.story import ToldStory
@@ -9,20 +11,25 @@ from bot.face.pages.turn import told_in
 from bot.face.posting.channels import Target, controls_of
 from bot.face.posting.discord_errors import closed, uneditable
 from bot.face.posting.edits import Edits
+from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.postings import begins
 from bot.host.replays import Mark, PastEvent
 from engine.kernel.events import parted
+from render.pictures import Picture
 from storage.records import Chapter, Posting
+
+_log = logging.getLogger(__name__)
 
 
 class Chapters:
     """Divides the story of a match into messages, by the stored chapter and by the messages in the channel."""
 
-    def __init__(self, host: Host, edits: Edits) -> None:
+    def __init__(self, host: Host, edits: Edits, studio: Studio) -> None:
         self._host = host
         self._edits = edits
+        self._studio = studio
 
     async def begun(
         self, live: Live, channel: Target, news: list[PastEvent], shown: int | None, posting: Posting | None
@@ -69,6 +76,16 @@ class Chapters:
         message = await self._edits.fetch(channel, live.session.board_message_id or 0)
         return message is not None and await self._end(live, message, end)
 
+    async def scene(self, live: Live, chapter: str) -> Picture | None:
+        """Return the picture of what a chapter is about; None where it has none, or it cannot be painted."""
+        if live.session.deleted_at is not None:
+            return None
+        try:
+            return await self._studio.scene(live, live.session.language, chapter)
+        except Exception:
+            _log.exception("the scene of session %d could not be painted", live.session.session_id)
+            return None
+
     async def story(self, live: Live, chapter: Chapter, end: Mark | None = None) -> ToldStory:
         """Return what a chapter's message has to tell at the present revision, before ``end`` where one is given."""
         events = await self._host.story(live.session, begins(chapter), end)
@@ -99,7 +116,8 @@ class Chapters:
         if not story.fits_page():
             return False
         try:
-            return await self._edits.retire(message, story.page())
+            # What the chapter was about is shown once more, as it ended.
+            return await self._edits.retire(message, story.page(), await self.scene(live, former.name))
         except discord.HTTPException as error:
             if not (uneditable(error) or closed(error)):
                 raise

@@ -9,11 +9,12 @@ from enum import Enum
 
 import discord
 
-from bot.face.pages.parts import Page, galleries, name_in
+from bot.face.pages.parts import Page, file_of, galleries, name_in, names_shown
 from bot.face.pages.turn import last_words
 from bot.face.posting.channels import Target
 from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, closed, final, wrong
 from bot.host.latest import Latest
+from render.pictures import Picture
 
 _log = logging.getLogger(__name__)
 
@@ -102,18 +103,39 @@ class Edits:
             return False
         return True
 
-    async def retire(self, message: discord.Message, happened: str | None = None) -> bool:
+    async def retire(self, message: discord.Message, happened: str | None = None, scene: Picture | None = None) -> bool:
         """Leave an earlier board as it stays, without call and buttons; False where it takes no such edit.
 
-        ``happened`` is what it tells from now on. Raises `discord.HTTPException` for what may be tried again, and where
+        ``happened`` is what it tells from now on, ``scene`` the picture that it shows in place of an earlier one of
+        that name. Raises `discord.HTTPException` for what may be tried again, and where
         the place is closed.
         """
         try:
-            await self._retire(message, happened)
+            if scene is None or not await self._with_scene(message, happened, scene):
+                await self._retire(message, happened)
         except discord.HTTPException as error:
             if not final(error) or closed(error):
                 raise
             self.refuse(message.id, error)
+            return False
+        return True
+
+    async def _with_scene(self, message: discord.Message, happened: str | None, scene: Picture) -> bool:
+        """Leave a board with a new picture of its scene; False where its other pictures cannot be uploaded again."""
+        shown = names_shown(message.components)
+        others = [file for file in await self._pictures(message) if file.filename != scene.filename]
+        if len(others) < len(set(shown) - {scene.filename}):
+            return False
+        try:
+            await message.edit(
+                view=last_words(message, happened, scene=scene),
+                attachments=[file_of(scene), *others],
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.HTTPException as error:
+            if not wrong(error):
+                raise
+            _log.warning("message %d keeps its former scene: %s", message.id, error)
             return False
         return True
 

@@ -12,6 +12,7 @@ from bot.host.tournaments.checkin import CheckIn
 from bot.host.tournaments.deadlines import TournamentDeadlines
 from bot.host.tournaments.drafts import Drafts
 from bot.host.tournaments.entries import Entries
+from bot.host.tournaments.exports import Exports
 from bot.host.tournaments.facts import latest_round
 from bot.host.tournaments.pairing import Pairer, Pairing
 from bot.host.tournaments.people import Actor
@@ -51,6 +52,7 @@ class Tournaments:
         self.calls = Calls(store)
         self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
         self.views = Views(store)
+        self.exports = Exports(store)
         self.templates = Templates(store, self.drafts)
         self.news = store.news
 

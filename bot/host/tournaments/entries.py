@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -10,6 +11,7 @@ from bot.host.decks import Decks
 from bot.host.terms import DAY_MS
 from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.facts import replaced
+from bot.host.tournaments.lists import PlayerList, read_list
 from bot.host.tournaments.people import LISTED, Actor, entered, entry_of, need_organiser, own_entry, waiting
 from bot.host.tournaments.settings import TournamentSettings, settings_of, table_of
 from bot.host.tournaments.store import HOST, TournamentStore, notice
@@ -190,6 +192,15 @@ class Entries:
                 audit = self._store.entry(whole, actor, "import", count=len(plain))
                 await self._store.change(whole, TournamentChange(entries=plain, audit=audit), once=actor.once)
             return len(new)
+
+    async def import_list(self, guild_id: int, tournament_id: int, actor: Actor, data: bytes) -> PlayerList:
+        """Enter the users of a CSV list; those of its lines that cannot be taken are told (TN-40).
+
+        Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
+        """
+        found = await asyncio.to_thread(read_list, data)
+        await self.invite(guild_id, tournament_id, actor, found.people)
+        return found
 
     async def seed_by_hand(self, guild_id: int, tournament_id: int, actor: Actor, order: Sequence[int]) -> Whole:
         """Note in which order an organiser seeds the entries, the strongest first; others follow as they came.

@@ -10,6 +10,7 @@ from engine.kernel.feats import Feat
 from engine.kernel.outcome import POINTS, Outcome
 from engine.kernel.registry import game_named
 from engine.tournaments.event import TableResult
+from engine.tournaments.record import places_of_outcome
 from storage.records import Session, TournamentTable
 
 WON, ROUNDS = "won", "rounds"
@@ -29,17 +30,9 @@ def result_from(session: Session, table: TournamentTable, measures: tuple[str, .
     seats = range(len(session.seats))
     return TableResult(
         at,
-        places=tuple(place_of(outcome, seat) for seat in seats),
+        places=places_of_outcome(outcome, len(session.seats)),
         scores=tuple(outcome.of(seat).scores.get(POINTS, 0) for seat in seats),
     )
-
-
-def place_of(outcome: Outcome, seat: int) -> int:
-    """Return the place of a seat; where the rules rank nobody, the winners are first and the others behind them."""
-    place = outcome.place(seat)
-    if place is not None:
-        return place
-    return 1 if outcome.won(seat) else 1 + len(outcome.winners())
 
 
 def _measure(name: str, session: Session, outcome: Outcome) -> int:

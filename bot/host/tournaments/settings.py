@@ -12,9 +12,9 @@ from engine.kernel.names import clean
 from engine.kernel.registry import AnyGame, game_named
 from engine.kernel.table import TableRules
 from engine.tournaments.errors import TournamentError
-from engine.tournaments.event import DUELS, EventPlan, Stage
+from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.rounds import check_plan
-from storage.records import Official, StoredTournament, Whole
+from storage.records import Official, StoredTournament
 
 MOST_PLAYERS = 256
 NAME_LIMIT = 48
@@ -188,8 +188,3 @@ def terms_of(table: TableRules, clock: str | None, settings: TournamentSettings)
     """Return the terms of all tables. Raises `Refused` ("bad_terms")."""
     terms = parse_terms((clock or table.clock).strip(), "end", 1) if clock else terms_for(table, None, None)
     return msgspec.structs.replace(terms, at_zero=settings.at_zero, usual=False, lobby_days=1)
-
-
-def is_duels(whole: Whole) -> bool:
-    """Tell whether all stages are played in duels."""
-    return all(stage.format in DUELS for stage in plan_of(whole.tournament).stages)

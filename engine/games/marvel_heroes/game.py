@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_heroes import advice, asking, checks, occasions, redealing, view, wording
+from engine.games.marvel_heroes import advice, asking, checks, occasions, redealing, sheet_words, view, wording
 from engine.games.marvel_heroes.asking import REACTIONS, WINDOWS
 from engine.games.marvel_heroes.glossary import GLOSSARY, whereabouts
 from engine.games.marvel_heroes.rules import RULES
@@ -39,6 +39,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
     span = staticmethod(asking.span_of)
+    sheet_lines = staticmethod(sheet_words.sheet_lines)
     windows = WINDOWS
     reactions = REACTIONS
     glossary = GLOSSARY

@@ -23,6 +23,7 @@ from engine.games.marvel_heroes.cards import (
 )
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.moving import WITH
+from engine.games.marvel_heroes.sheet_words import ready_cost
 from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView, SeatView
 from engine.games.marvel_heroes.words import card_name, card_names, place_name, team_name
 from engine.kernel.moves import Move
@@ -118,10 +119,7 @@ def _card(_view: MarvelHeroesView, words: Move) -> Label:
 def _plan(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return _card(view, words)
-    cost = 0
-    sheet = view.sheet
-    if sheet is not None and words[2] in {"ready", "stay"}:
-        cost = HEROES[words[1]].level
+    cost = ready_cost(view, words[1]) if words[2] == "ready" else HEROES[words[1]].level
     return Label(Phrase(f"plan-{words[2]}", {"count": cost}), Phrase(f"plan-{words[2]}-how"))
 
 

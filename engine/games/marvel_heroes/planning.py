@@ -10,14 +10,22 @@ from engine.games.marvel_heroes.sheet import PlanSheet, choices, sheet_of, stays
 from engine.games.marvel_heroes.state import HeroState, State
 from engine.games.marvel_heroes.steps import Planning
 from engine.games.marvel_heroes.words import card_name, card_names, place_name
-from engine.kernel.moves import Move
+from engine.kernel.moves import DONE, Move
 from engine.kernel.phrases import Param, Phrase, SeatRef
-from engine.kernel.steps.parallel import ParallelRule
+from engine.kernel.steps.parallel import ParallelRule, SheetPlace
 from engine.kernel.steps.stack import Run
 
 
 class PlanningRule(ParallelRule[State]):
     """Every seat decides on its heroes, then on Allies and Power-Ups; all is revealed when the last has finished."""
+
+    on_sheet = True
+
+    def sheet_place(self, move: Move) -> SheetPlace | None:
+        """Return a menu for each hero, one for Allies, for Allies to be sent away, and for Power-Ups."""
+        if move == DONE:
+            return None
+        return SheetPlace(move[:2], blank=move[2] == "recovery") if move[0] == "plan" else SheetPlace(move[:1])
 
     def choices(self, state: State, step: Planning, seat: int) -> tuple[Move, ...]:
         """Return what the seat may decide next."""
@@ -44,7 +52,7 @@ class PlanningRule(ParallelRule[State]):
 def _tell(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     """Tell a seat's plan as one line, and each card that it played."""
     before = run.state.seats[seat]
-    heroes: list[Phrase] = [_hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
+    heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
     said: dict[str, Param] = {"seat": SeatRef(seat), "heroes": heroes, "count": sheet.spent, "left": sheet.seat.pp}
     run.tell("event-planned", said, reveals=True)
     for hero in before.heroes:
@@ -60,7 +68,7 @@ def _tell(run: Run[State], seat: int, sheet: PlanSheet) -> None:
         run.tell("event-powerup", said, reveals=True)
 
 
-def _hero_line(before: HeroState, after: HeroState) -> Phrase:
+def hero_line(before: HeroState, after: HeroState) -> Phrase:
     """Return how a hero was planned."""
     name = card_name(after.slug)
     if after.status == "ready" and after.place:

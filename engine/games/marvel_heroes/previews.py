@@ -7,15 +7,24 @@ from types import MappingProxyType
 
 from engine.games.marvel_heroes.advice_fights import role_of, side_of
 from engine.games.marvel_heroes.asking import WINDOW_OF
-from engine.games.marvel_heroes.cards import HEROES
 from engine.games.marvel_heroes.changes import CHANGES
-from engine.games.marvel_heroes.codes import SkillAny, TroubleCut
-from engine.games.marvel_heroes.labels import dice_here, headline_here, label, own_of
-from engine.games.marvel_heroes.moving import area_of
+from engine.games.marvel_heroes.labels import dice_here, headline_here, label
 from engine.games.marvel_heroes.odds import at_most, attack_wins, duel_wins, trouble_spread
+from engine.games.marvel_heroes.previews_dice import (
+    of_confrontation,
+    of_fighter,
+    of_lead,
+    of_power,
+    thrown_again,
+    trouble_left,
+    used_again,
+)
+from engine.games.marvel_heroes.rerolls import shifted
+from engine.games.marvel_heroes.sheet_words import cost_line
 from engine.games.marvel_heroes.spoken import spoken
 from engine.games.marvel_heroes.state import Fight
 from engine.games.marvel_heroes.sums import Ring, dice_count, hits, opponent, rerolls_boosts
+from engine.games.marvel_heroes.troubles_ahead import stops_boosts, trouble_cut
 from engine.games.marvel_heroes.uses import effect_of
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import card_name
@@ -35,40 +44,32 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
     return [*lines, *more(view, move)] if more is not None else lines
 
 
-def _planned(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
-    """Say what the planning comes to, before its part is ended."""
-    sheet = view.sheet
-    if view.decision == "plan" and sheet is not None:
-        yield Phrase("preview-sheet", {"count": sheet.spent, "left": sheet.seat.pp})
+def _done(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    """Say what the planning comes to before its part is ended, or what dice come to that are thrown again."""
+    if view.decision == "plan" and view.sheet is not None:
+        yield cost_line(view.sheet)
+    elif view.decision == "dice" and (view.picked or view.dice_side == "trouble"):
+        yield from thrown_again(view, move)
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
     """Return dice, what is taken off, and the chance that nothing is left; None where there is no Headline."""
-    card = headline_here(view, place)
-    if card is None:
+    if headline_here(view, place) is None:
         return None
-    seat, area = view.seat or 0, area_of(place)
-    heroes, support = view.ready_at(seat, place), view.supporting(seat, area)
-    codes = [
-        code
-        for hero in support
-        if HEROES[hero.slug].support_kind == "troubleshoot"
-        for code in HEROES[hero.slug].support
-    ]
-    skilled = any(card.skill in HEROES[hero.slug].skills for hero in (*heroes, *support))
-    skilled = skilled or any(isinstance(code, SkillAny) for code in codes)
-    cut = max((HEROES[hero.slug].solving(card.type) for hero in heroes), default=0)
-    boons = [effect_of(slug, "powerup") for slug in own_of(view).powerups]
-    cut += sum(code.n for code in (*codes, *boons) if isinstance(code, TroubleCut) and code.type in ("any", card.type))
-    dice = dice_here(view, place)
+    seat, dice = view.seat or 0, dice_here(view, place)
+    cut, skilled = trouble_cut(view, seat, place), stops_boosts(view, seat, place)
     odds = at_most(trouble_spread(dice, boosts=not skilled), cut)
     return {"count": dice, "cut": cut, "odds": percent(odds), "skilled": int(skilled)}
 
 
 def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     odds = trouble_odds(view, move[1])
-    if odds is not None:
-        yield Phrase("preview-trouble", odds)
+    if odds is None:
+        return
+    yield Phrase("preview-trouble", odds)
+    seat = view.seat or 0
+    spread = trouble_spread(dice_here(view, move[1]), boosts=not stops_boosts(view, seat, move[1]))
+    yield trouble_left(shifted(spread, -trouble_cut(view, seat, move[1])))
 
 
 def chance_now(fight: Fight, ring: Ring) -> tuple[int, int]:
@@ -91,6 +92,7 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     effect = effect_of(move[1], role_of(view, move[1]))
     window = WINDOW_OF[type(effect)]
     if type(effect) not in CHANGES:
+        yield from used_again(view, move[1])
         return
     after = CHANGES[type(effect)](fight, ring, side_of(view), effect)
     if window == "before-rolls" and not after.skipped:
@@ -103,5 +105,14 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 _MORE: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = MappingProxyType(
-    {"troubleshoot": _troubleshoot, "use": _use, "done": _planned}
+    {
+        "troubleshoot": _troubleshoot,
+        "use": _use,
+        "done": _done,
+        "pick": thrown_again,
+        "power": of_power,
+        "fighter": of_fighter,
+        "villain": of_lead,
+        "confront": of_confrontation,
+    }
 )

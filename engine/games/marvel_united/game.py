@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.games.marvel_united import advice, checks, feats, occasions, redealing, view, wording
 from engine.games.marvel_united.flow import scores_of
 from engine.games.marvel_united.glossary import GLOSSARY
@@ -13,7 +16,7 @@ from engine.games.marvel_united.setting_up import new_match
 from engine.games.marvel_united.state import (
     State,
 )
-from engine.games.marvel_united.tables import table_of
+from engine.games.marvel_united.tables import IDLE_OPTIONS, table_of
 from engine.games.marvel_united.view import UnitedView
 from engine.games.marvel_united.whereabouts import whereabouts
 from engine.kernel.chance import Chance
@@ -54,6 +57,10 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         state = new_match(options, seats, chance)
         advance(RULES, Run(state, chance))
         return state
+
+    def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """Return the options that say nothing in the mode: support, start tokens, hands that nobody else could see."""
+        return IDLE_OPTIONS[options["mode"]]
 
     def seats_of(self, state: State) -> int:
         """Return the number of seats: the Heroes', and the Villain's if a seat plays it."""

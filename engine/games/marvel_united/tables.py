@@ -26,6 +26,15 @@ TABLES: MappingProxyType[Mode, TableRules] = MappingProxyType(
         "versus": TableRules(seat_counts=(2,), sides=(0, 1), roles=(HERO, VILLAIN), ranked=False, rated="game"),
     }
 )
+# The options that mean nothing in a mode.
+IDLE_OPTIONS: MappingProxyType[Mode, frozenset[str]] = MappingProxyType(
+    {
+        "coop": frozenset({"budget", "extra_tokens"}),
+        "commander": frozenset({"extra_tokens", "hidden_hands"}),
+        "villain": frozenset({"budget"}),
+        "versus": frozenset({"budget", "hidden_hands"}),
+    }
+)
 
 
 def table_of(options: Options) -> TableRules:

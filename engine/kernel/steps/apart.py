@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.kernel.decisions import Decision
 from engine.kernel.events import CHOSEN
@@ -14,6 +14,9 @@ from engine.kernel.steps.stack import Rule, Run, S, Step
 
 class ApartRule(Rule[S]):
     """Asks every seat that still has to choose, in any order, and reveals all choices at the end."""
+
+    # Whether the choices of a seat are collected on a work sheet.
+    on_sheet: ClassVar[bool] = False
 
     def choices(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
         """Return what the seat may choose next."""
@@ -43,7 +46,7 @@ class ApartRule(Rule[S]):
         """Return the choices that are missing."""
         kind = step.__struct_config__.tag
         return tuple(
-            Decision(seat, kind, self.prompt(state, step, seat), moves, secret=True, apart=True)
+            Decision(seat, kind, self.prompt(state, step, seat), moves, secret=True, apart=True, sheet=self.on_sheet)
             for seat, moves in self.missing(state, step)
         )
 

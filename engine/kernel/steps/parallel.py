@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.moves import Move
@@ -21,11 +22,27 @@ class Parallel(Step, frozen=True):
     made: dict[int, tuple[Move, ...]]
 
 
+class SheetPlace(msgspec.Struct, frozen=True):
+    """Where a choice stands on a work sheet: in the menu of all choices that begin with these words.
+
+    A menu of one word holds several choices, one for each second word; a longer one holds a single choice. ``blank``:
+    the choice is what comes of leaving the menu empty.
+    """
+
+    menu: Move
+    blank: bool = False
+
+
 class ParallelRule(ApartRule[S]):
     """Collects each seat's list of secret choices, in any order; `choices` is empty once a list is complete.
 
-    `reveal` carries all lists out in the order of the seats.
+    `reveal` carries all lists out in the order of the seats. A rule that sets ``on_sheet`` has the choices of a seat
+    collected on a work sheet (`engine.kernel.worksheets`), and says where each stands.
     """
+
+    def sheet_place(self, move: Move) -> SheetPlace | None:
+        """Return where a choice stands on a work sheet; None for one that only leads on, such as `DONE`."""
+        raise NotImplementedError
 
     def missing(self, state: S, step: Any) -> Iterator[tuple[int, tuple[Move, ...]]]:  # noqa: ANN401
         """Yield each seat whose list is incomplete."""

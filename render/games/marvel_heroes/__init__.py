@@ -1,10 +1,23 @@
-"""The pictures of Marvel Heroes: the city with its teams, and a hand."""
+"""The pictures of Marvel Heroes: the city with its teams, a hand, a choice, the Combat, and cards alone."""
 
 from __future__ import annotations
 
+from render.games.marvel_heroes.alone import card
 from render.games.marvel_heroes.alt import board_alt
 from render.games.marvel_heroes.board import board
+from render.games.marvel_heroes.choice import choice, choice_alt
+from render.games.marvel_heroes.duel import scene, scene_alt
 from render.games.marvel_heroes.hand import hand, hand_alt
 from render.painter import Painter
 
-PAINTER = Painter(board=board, board_alt=board_alt, hand=hand, hand_alt=hand_alt)
+PAINTER = Painter(
+    board=board,
+    board_alt=board_alt,
+    hand=hand,
+    hand_alt=hand_alt,
+    choice=choice,
+    choice_alt=choice_alt,
+    scene=scene,
+    scene_alt=scene_alt,
+    card=card,
+)

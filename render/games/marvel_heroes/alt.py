@@ -80,6 +80,8 @@ def _board(scene: Scene, words: Words, wording: _Wording) -> Iterator[str]:
     yield f"{say(words, f'scenario-{view.scenario}')}, {_round(words, view)}"
     yield from focus_words(words, view, helpers=wording.helpers)
     yield "; ".join(_city(words, view))
+    if view.archnemesis is not None and wording.runs:
+        yield say(words, "alt-archnemesis", card=card(words, view.seats[view.archnemesis].mastermind))
     if view.most_wanted:
         yield say(words, "alt-wanted", cards=", ".join(card(words, slug) for slug in view.most_wanted))
     if wording.track:

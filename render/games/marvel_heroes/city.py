@@ -39,7 +39,7 @@ _LARGEST, _LEAST = 40, 23
 TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "mystery": HUES["purple"].fill}
 
 
-class News(NamedTuple):
+class HeadlineFacts(NamedTuple):
     """A Headline on the map: its facts, and whether it is being troubleshot."""
 
     name: str
@@ -52,7 +52,7 @@ class News(NamedTuple):
     lit: bool
 
 
-class District(NamedTuple):
+class DrawnDistrict(NamedTuple):
     """A District: its name, its symbol, whether the Headline is there, and the heroes, or how many of each seat.
 
     One without heroes and Headline writes its name only if it is ``named``.
@@ -65,22 +65,22 @@ class District(NamedTuple):
     named: bool = True
 
 
-class Area(NamedTuple):
+class DrawnArea(NamedTuple):
     """All that an Area shows; ``quiet`` are the words for one without a Headline.
 
     ``boxes`` are those of the Districts on the tile: where heroes stand there is more room.
     """
 
     name: str
-    news: News | None
+    news: HeadlineFacts | None
     quiet: tuple[str, str]
-    districts: tuple[District, ...]
+    districts: tuple[DrawnDistrict, ...]
     boxes: tuple[Box, ...]
     supporters: tuple[Plate, ...]
     spaces: int
 
 
-class Plan(NamedTuple):
+class CityPlan(NamedTuple):
     """How the city is laid out: columns, the width of a tile, and the Areas in play in order."""
 
     columns: int
@@ -98,18 +98,19 @@ class Plan(NamedTuple):
         return column * self.wide, row * TALL, self.wide, TALL
 
 
-def plan_of(view: MarvelHeroesView) -> Plan:
+def plan_of(view: MarvelHeroesView) -> CityPlan:
     """Return the layout for the Areas in play: two or three side by side."""
     areas = tuple(area.slug for area in view.areas)
     columns = 2 if len(areas) <= 4 else 3
-    return Plan(columns, (WIDTH - 2 * _EDGE) // columns, areas)
+    return CityPlan(columns, (WIDTH - 2 * _EDGE) // columns, areas)
 
 
 def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Region], list[NamedPart]]:
     """Return the Areas with the arrows of the latest action, and the parts within the first of them."""
     plan, fresh = plan_of(view), arrived(view)
     shown = {area.slug: area_facts(words, view, area, fresh, plan.wide) for area in view.areas}
-    arrows = () if _busy(view) else arrows_of(view, plan, shown)
+    busy = view.case is not None or view.fight is not None
+    arrows = () if busy else arrows_of(view, plan, shown)
     regions, parts = [], []
     for slug, facts in shown.items():
         x, top, wide, tall = tile = plan.tile(slug)
@@ -119,7 +120,7 @@ def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Reg
     return regions, parts
 
 
-def _parts(facts: Area, tile: Box) -> list[NamedPart]:
+def _parts(facts: DrawnArea, tile: Box) -> list[NamedPart]:
     """Return the parts of an Area that "What is what?" names."""
     x, y, wide, _ = tile
     left, inner = x + _INSET, wide - 2 * _INSET
@@ -130,11 +131,6 @@ def _parts(facts: Area, tile: Box) -> list[NamedPart]:
         if district.heroes:
             found.append(NamedPart("ready", _on(tile, box)))
     return found
-
-
-def _busy(view: MarvelHeroesView) -> bool:
-    """Tell whether a Headline or a Combat takes all attention: then the city shows no arrows and fewer names."""
-    return view.case is not None or view.fight is not None
 
 
 def _on(tile: Box, box: Box) -> Box:
@@ -169,7 +165,7 @@ def _support_box(tile: Box) -> Box:
     return x + _INSET + _PAD, y + tall - _INSET - _SUPPORT - 8, wide - 2 * _INSET - 2 * _PAD, _SUPPORT
 
 
-def arrows_of(view: MarvelHeroesView, plan: Plan, shown: Mapping[str, Area]) -> tuple[Arrow, ...]:
+def arrows_of(view: MarvelHeroesView, plan: CityPlan, shown: Mapping[str, DrawnArea]) -> tuple[Arrow, ...]:
     """Return an arrow for each hero that the latest action led from one place of the map to another."""
     found = []
     for walk in walked(view):
@@ -179,7 +175,7 @@ def arrows_of(view: MarvelHeroesView, plan: Plan, shown: Mapping[str, Area]) -> 
     return tuple(found)
 
 
-def _box_of(plan: Plan, shown: Mapping[str, Area], hero: HeroState) -> Box | None:
+def _box_of(plan: CityPlan, shown: Mapping[str, DrawnArea], hero: HeroState) -> Box | None:
     area = area_of(hero.place)
     if area not in shown:
         return None
@@ -191,20 +187,20 @@ def _box_of(plan: Plan, shown: Mapping[str, Area], hero: HeroState) -> Box | Non
 # ---- facts
 
 
-def area_facts(words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], wide: int) -> Area:
+def area_facts(words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], wide: int) -> DrawnArea:
     """Return what an Area shows on a tile of that width."""
     plates = {
         slug: tuple(_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, slug, "ready"))
         for slug in _districts(area.slug)
     }
     districts = tuple(
-        District(
-            place(words, slug), DISTRICTS[slug].symbol, slug == area.place, _fitting(plates[slug]), not _busy(view)
+        DrawnDistrict(
+            place(words, slug), DISTRICTS[slug].symbol, slug == area.place, _fitting(plates[slug]), view.fight is None
         )
         for slug in plates
     )
     supporters = [_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, area.slug, "support")]
-    return Area(
+    return DrawnArea(
         name=place(words, area.slug),
         news=_news(words, view, area) if area.headline else None,
         quiet=_quiet(words, view, area),
@@ -231,10 +227,10 @@ def _fitting(plates: tuple[Plate, ...]) -> tuple[Plate, ...]:
 _MOST_PLATES = 4
 
 
-def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> News:
+def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> HeadlineFacts:
     facts = HEADLINES[area.headline]
     case = view.case
-    return News(
+    return HeadlineFacts(
         name=card(words, area.headline),
         type=facts.type,
         dice=_dice(area),
@@ -265,7 +261,7 @@ def _quiet(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[str, s
 # ---- drawing
 
 
-def _draw_tile(canvas: Canvas, area: Area, arrows: tuple[Arrow, ...], tile: Box) -> None:
+def _draw_tile(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile: Box) -> None:
     """Draw an Area; arrows lie on the ground, and all that is written, and all heroes, above them."""
     _draw_ground(canvas, area)
     draw_arrows(canvas, arrows, tile)
@@ -277,7 +273,7 @@ def _news_box(width: int) -> Box:
     return _INSET + _PAD, _INSET + _HEAD, width - 2 * _INSET - 2 * _PAD, _NEWS - 4
 
 
-def _draw_ground(canvas: Canvas, area: Area) -> None:
+def _draw_ground(canvas: Canvas, area: DrawnArea) -> None:
     """Draw the panel of an Area, and the grounds of the Headline, the Districts and the Support spaces."""
     wide, tall = canvas.width - 2 * _INSET, canvas.height - 2 * _INSET
     box = (_INSET, _INSET, wide, tall)
@@ -300,14 +296,14 @@ def _draw_ground(canvas: Canvas, area: Area) -> None:
         canvas.rounded(where, mix(BACK, PANEL, 0.5), 8)
 
 
-def _spaces(canvas: Canvas, area: Area) -> list[Box]:
+def _spaces(canvas: Canvas, area: DrawnArea) -> list[Box]:
     """Return the boxes of the Support spaces."""
     x, y, wide, tall = _support_box((0, 0, canvas.width, canvas.height))
     room = (wide - 40 - 6 * (area.spaces - 1)) // area.spaces
     return [(x + 40 + number * (room + 6), y, room, tall) for number in range(area.spaces)]
 
 
-def _draw_content(canvas: Canvas, area: Area) -> None:
+def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
     """Draw the names, the Headline and the heroes of an Area."""
     wide = canvas.width - 2 * _INSET
     canvas.text((_INSET + 14, _INSET + 2, wide - 28, _HEAD - 2), area.name, _NAME)
@@ -332,7 +328,7 @@ def _draw_quiet(canvas: Canvas, quiet: tuple[str, str], box: Box) -> None:
     draw_lines(canvas, (x + 12, y + 44, wide - 24, 30), lines, style._replace(least=17), MUTED)
 
 
-def _draw_news(canvas: Canvas, news: News, box: Box) -> None:
+def _draw_news(canvas: Canvas, news: HeadlineFacts, box: Box) -> None:
     """Draw the Trouble dice at the left, the name in the middle, the points at the right; below type and Skill."""
     x, y, wide, tall = box
     fill = TYPE_FILLS[news.type]
@@ -366,7 +362,7 @@ def _title(text: str, width: int, most: int) -> tuple[Style, tuple[str, ...]]:
     return style, wrap(text, style, width, most + 1)
 
 
-def _draw_district(canvas: Canvas, district: District, box: Box) -> None:
+def _draw_district(canvas: Canvas, district: DrawnDistrict, box: Box) -> None:
     x, y, wide, tall = box
     symbol, high = 17, tall if not district.heroes and tall <= _EMPTY else 28
     canvas.sprite(sign(district.symbol, symbol, TEXT if district.marked else MUTED), x + 8, y + (high - symbol) // 2)
@@ -394,7 +390,7 @@ def _laid(plates: tuple[Plate, ...], wide: int, tall: int) -> list[tuple[int, in
     raise ValueError(f"{len(plates)} plates in {wide} by {tall}")
 
 
-def _draw_supporters(canvas: Canvas, area: Area) -> None:
+def _draw_supporters(canvas: Canvas, area: DrawnArea) -> None:
     x, y, _, tall = _support_box((0, 0, canvas.width, canvas.height))
     canvas.sprite(sign("support", 28, MUTED), x + 2, y + (tall - 28) // 2)
     for number, (at, _, room, _) in enumerate(_spaces(canvas, area)):

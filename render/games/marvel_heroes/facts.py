@@ -20,7 +20,7 @@ _NAME = 22
 _LIMITS = (22, 14, 10, 7)
 
 
-class Walk(NamedTuple):
+class HeroChange(NamedTuple):
     """A hero who is not where it was when the latest action began."""
 
     seat: int
@@ -121,12 +121,12 @@ def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]
 # ---- what changed
 
 
-def walked(view: MarvelHeroesView) -> list[Walk]:
+def walked(view: MarvelHeroesView) -> list[HeroChange]:
     """Return the heroes whose place or state the latest action has changed."""
     if view.since is None or len(view.since.heroes) != len(view.seats):
         return []
     return [
-        Walk(seat, before, now)
+        HeroChange(seat, before, now)
         for seat, own in enumerate(view.seats)
         for before, now in zip(view.since.heroes[seat], own.heroes, strict=True)
         if (before.status, before.place, before.wounded) != (now.status, now.place, now.wounded)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.cards import AGENTS, HEROES, LETTERS, MASTERMINDS, VILLAINS
+from engine.games.marvel_heroes.codes import Colour
 from engine.games.marvel_heroes.state import Die, Fight
 from engine.games.marvel_heroes.steps import Side
 from engine.games.marvel_heroes.sums import (
@@ -27,7 +28,7 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 class PowerFacts(NamedTuple):
     """A Power as it counts now: its colour, name, ratings for attack, defense and wit, and whether it may be chosen."""
 
-    colour: str
+    colour: Colour
     colour_word: str
     name: str
     ratings: tuple[int, int, int]

@@ -43,7 +43,7 @@ _STAGE = 460
 _POWERS = 3
 
 
-class Case(NamedTuple):
+class CaseFacts(NamedTuple):
     """A Troubleshooting action: its line, the Trouble that is left (None before the roll), dice, and who came."""
 
     line: str
@@ -57,6 +57,8 @@ class Case(NamedTuple):
 
 def focus_tall(view: MarvelHeroesView) -> int:
     """Return the height of what goes on, 0 if nothing does."""
+    if view.outcome is not None:
+        return 0
     if view.fight is not None:
         return _LINE + FIGHT
     return _LINE + CASE if view.case is not None else 0
@@ -64,6 +66,8 @@ def focus_tall(view: MarvelHeroesView) -> int:
 
 def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     """Return the Headline being troubleshot and the Combat."""
+    if view.outcome is not None:
+        return []
     if view.fight is not None:
         return [_title(words, view, y), *_fight_regions(words, view, y + _LINE)]
     if view.case is not None:
@@ -98,12 +102,12 @@ def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> st
     return " · ".join(facts)
 
 
-def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> Case:
+def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> CaseFacts:
     """Return how a Troubleshooting action stands."""
     helpers = [Helper("villain", slug, card(words, slug)) for slug in case.reinforcements]
     helpers += [Helper("followers", slug, card(words, slug)) for slug in case.agents]
     thrown = case.dice is not None
-    return Case(
+    return CaseFacts(
         line=say(words, f"case-{case.stage}"),
         label=say(words, "case-trouble"),
         trouble=max(0, case.trouble + case.rise) if thrown else None,
@@ -123,7 +127,7 @@ def _draw_title(canvas: Canvas, icon: str, line: str, stage: str) -> None:
     canvas.text((50, 0, right - room - 66, canvas.height), line, _TITLE)
 
 
-def _draw_case(canvas: Canvas, case: Case) -> None:
+def _draw_case(canvas: Canvas, case: CaseFacts) -> None:
     panel(canvas, PANEL, WARN)
     middle = canvas.height // 2
     x = 18
@@ -192,23 +196,32 @@ def _draw_secret(canvas: Canvas, side: SideFacts, secret: str, box: Box) -> None
         draw_ratings(canvas, power, "", (x, y + number * 36, wide, 34))
 
 
-def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box) -> None:
-    """Draw a Power: its colour and name, and three ratings at the right."""
+def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, faded: bool = False) -> None:
+    """Draw a Power: its colour and name, and three ratings at the right; a faded one was not chosen."""
     x, y, wide, tall = box
-    fill = POWER_FILLS[power.colour]  # type: ignore[index]
-    canvas.rounded(box, mix(CARD, fill, 0.20), 10)
+    fill = POWER_FILLS[power.colour]
+    canvas.rounded(box, mix(CARD, fill, 0.06 if faded else 0.20), 10)
     side = badge_width(tall - 8, power.colour_word, slim=True)
-    badge(canvas, x + 4, y + 4, tall - 8, power.colour_word, fill=fill, ink=INK, slim=True)
+    badge(
+        canvas,
+        x + 4,
+        y + 4,
+        tall - 8,
+        power.colour_word,
+        fill=RAISED if faded else fill,
+        ink=MUTED if faded else INK,
+        slim=True,
+    )
     right = x + wide - 6
     for name, number in reversed(tuple(zip("adw", power.ratings, strict=True))):
         lit = name == letter
         right -= 70
         if lit:
             canvas.rounded((right, y + 3, 66, tall - 6), TEXT, 8)
-        ink = INK if lit else TEXT
+        ink = INK if lit else MUTED if faded else TEXT
         canvas.sprite(sign(name, 26, ink), right + 6, y + (tall - 26) // 2)
         canvas.text((right + 36, y, 28, tall), str(number), _RATING, ink=ink)
-    canvas.text((x + side + 16, y, right - x - side - 24, tall), power.name, _POWER)
+    canvas.text((x + side + 16, y, right - x - side - 24, tall), power.name, _POWER, ink=MUTED if faded else TEXT)
 
 
 def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
@@ -223,12 +236,13 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
     ink = GOOD if side.ahead else TEXT
     canvas.text((x + wide - room, y, room, tall), hits, Style("bold", 52), ink=ink, align="centre")
     size = _DIE
-    while size > 26 and _roll_width(side.dice, size) > wide - room - 12:
+    while size > 26 and roll_width(side.dice, size) > wide - room - 12:
         size -= 2
     draw_dice(canvas, x, y + (tall - size) // 2, size, side.dice, side.counts)
 
 
-def _roll_width(dice: tuple[Die, ...], size: int) -> int:
+def roll_width(dice: tuple[Die, ...], size: int) -> int:
+    """Return the width of a roll with dice of that size."""
     return sum(size + 6 + (round(size * 0.72) + 2 if die.boost else 0) for die in dice)
 
 

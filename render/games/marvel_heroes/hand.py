@@ -165,16 +165,16 @@ def _hand(scene: Scene, words: Words, view: MarvelHeroesView, seat: int, level: 
     heroes = (sheet.seat if sheet is not None else own).heroes
     yield ", ".join(hero_words(words, hero, resting=level < 4) for hero in heroes)
     for section in sections_of(scene, words, view, seat):
-        cards = [_card(one, level) for one in section.cards]
+        cards = [_card(words, one, level) for one in section.cards]
         yield f"{section.title}: {'; '.join(cards)}" if cards else f"{section.title}: {section.empty}"
 
 
-def _card(one: HeldCard, level: int) -> str:
+def _card(words: Words, one: HeldCard, level: int) -> str:
     """Return a card: its name, what can be done with it, and what it does, whole, in part or not at all."""
     facts = [one.verb] if one.verb else []
     texts = one.texts if level == 0 else one.texts[:1] if level == 1 else ()
     if level < 3 and one.figures:
-        facts.append("/".join(str(number) for _, number in one.figures))
+        facts += [say(words, f"alt-figure-{name}", count=number) for name, number in one.figures]
     facts += [text.rstrip(".") for _, text in texts]
     name = f"{one.name} ×{one.copies}" if one.copies > 1 else one.name
     return f"{name} ({'; '.join(facts)})" if facts else name

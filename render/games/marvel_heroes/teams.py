@@ -29,7 +29,7 @@ _NOTE = Style("regular", 24, 17)
 _COUNT = Style("bold", 30)
 
 
-class Hero(NamedTuple):
+class HeroCell(NamedTuple):
     """A hero on a strip: the state, KO markers, and whether the latest action changed it."""
 
     name: str
@@ -47,13 +47,15 @@ class Strip(NamedTuple):
     vp: int
     goal: int
     gain: int
-    heroes: tuple[Hero, ...]
+    heroes: tuple[HeroCell, ...]
     pp: int
     cards: tuple[tuple[str, int], ...]
     allies: str
     powerups: str
     mastermind: str
     against: str
+    arch: bool
+    target: int
     followers: int
     plans: tuple[str, ...]
 
@@ -96,7 +98,7 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
         goal=goal_of(view),
         gain=gains(view).get(seat, 0),
         heroes=tuple(
-            Hero(short(words, hero.slug), state_of(hero.status, wounded=hero.wounded), bool(hero.place), hero.ko,
+            HeroCell(short(words, hero.slug), state_of(hero.status, wounded=hero.wounded), bool(hero.place), hero.ko,
                  hero.slug in fresh)
             for hero in own.heroes
         ),
@@ -105,15 +107,17 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
         allies=allies,
         powerups=", ".join(card(words, slug) for slug in own.powerups),
         mastermind=card(words, own.mastermind) if own.mastermind else "",
-        against=_against(words, view, own),
+        against=_against(words, view, seat),
+        arch=view.archnemesis == seat,
+        target=own.target,
         followers=own.followers,
         plans=plans_of(own),
     )  # fmt: skip
 
 
-def _against(words: Words, view: MarvelHeroesView, own: SeatView) -> str:
-    target = view.seats[own.target].team
-    return say(words, "strip-against", team=say(words, f"team-{target}-short")) if own.mastermind and target else ""
+def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
+    """Return the word before the seat that a Mastermind fights; it is the Archnemesis, or just against it."""
+    return say(words, "strip-archnemesis" if view.archnemesis == seat else "strip-against")
 
 
 def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
@@ -234,7 +238,7 @@ def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
     if not strip.mastermind:
         return
     canvas.rounded((10, y, canvas.width - 20, 38), mix(PANEL, EVIL.fill, 0.16), 9)
-    canvas.sprite(sign("mask", 30, EVIL.fill), 16, y + 4)
+    canvas.sprite(sign("crown" if strip.arch else "mask", 30, EVIL.fill), 16, y + 4)
     right = canvas.width - 18
     for state in reversed(strip.plans):
         right -= 32
@@ -248,6 +252,8 @@ def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
     canvas.text((right, y, wide, 38), text, _COUNT)
     right -= 36
     canvas.sprite(sign("followers", 30, MUTED), right, y + 4)
-    x = 54 + canvas.text((54, y, right - 60, 38), strip.mastermind, _HERO) + 10
-    if right - x > 70:
-        canvas.text((x, y, right - x - 8, 38), strip.against, _NOTE, ink=MUTED)
+    beside = advance(strip.against, _NOTE.weight, _NOTE.least) + 58
+    x = 54 + canvas.text((54, y, right - 54 - beside, 38), strip.mastermind, _HERO) + 10
+    ink = TEXT if strip.arch else MUTED
+    x += canvas.text((x, y, right - x - 46, 38), strip.against, _NOTE, ink=ink) + 8
+    seat_tile(canvas, x, y + 5, 28, strip.target)

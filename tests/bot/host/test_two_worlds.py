@@ -22,10 +22,13 @@ from bot.host.host import LogLine
 from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent
 from bot.wording.words import words_for
+from engine.kernel.decisions import Decision
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import Match
+from engine.kernel.match import Match, told_moves
+from engine.kernel.moves import listed_moves
 from engine.kernel.registry import games
+from engine.kernel.worksheets import completed
 from render.pictures import board_picture, hand_picture, hands_picture
 from render.registry import painter_for
 from storage.records import Move
@@ -163,6 +166,32 @@ def compare(slug: str, seats: int, count: int) -> None:
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
     compare(slug, seats, 1)
+
+
+def _nothing(_match: Match, decision: Decision) -> tuple[str, ...]:
+    return decision.idle()
+
+
+def _much(_match: Match, decision: Decision) -> tuple[str, ...]:
+    return decision.moves[0]
+
+
+def test_case_41_a_sheet_tells_nobody_what_or_how_much_is_on_it() -> None:
+    """One planned nothing, or all that can be: what is handed in looks the same to a rival and to a spectator."""
+    match = start(games()["marvel_heroes"], 2, 1)
+    shown: dict[int | None, list[list[object]]] = {1: [], None: []}
+    for planned in (_nothing, _much):
+        following = match.following(match.state)
+        text = completed(following, 0, planned)
+        told = [following.play(0, text)]
+        assert len(listed_moves(text)) > 2 or planned is _nothing
+        assert told_moves(following.full_record()) == (), "no record names a list before the end"
+        following.moves.clear()
+        live = live_of(following, following.state)
+        for viewer, seen in shown.items():
+            seen.append(everything_shown(live, following, told, viewer))
+    assert shown[1][0] == shown[1][1]
+    assert shown[None][0] == shown[None][1]
 
 
 def test_case_41_a_game_whose_redeals_never_differ_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.pages.session_words import options_line
 from bot.host.live import Live
 from bot.host.terms import Terms
+from bot.wording.words import words_for
 from engine.games.marvel_united.state import State
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 
@@ -66,3 +68,18 @@ async def test_versus_is_rated_by_sides_and_for_this_game_alone(table: Table) ->
     assert {row.rated for row in rows} <= {"game", "none"}
     ratings = await table.storage.results.ratings(guild, [ANA, BEN])
     assert {row.scope for row in ratings} <= {GAME}
+
+
+@pytest.mark.parametrize(
+    ("mode", "users", "told"),
+    [("coop", (ANA, BEN), False), ("commander", (ANA,), True), ("villain", (ANA, BEN, CHEN), False)],
+)
+async def test_only_the_options_of_the_mode_are_told(
+    table: Table, mode: str, users: tuple[int, ...], told: bool
+) -> None:
+    number = await table.begin(NO_CLOCK, users=users, game=GAME, mode=mode)
+    words = words_for(GAME, "en")
+    line = options_line(await table.live(number), words)
+    assert (words("option-value-budget", value=2) in line) == told
+    assert (words("option-value-extra_tokens", value=0) in line) == (mode == "villain")
+    assert (words("option-value-hidden_hands", value=0) in line) == (mode != "commander")

@@ -11,6 +11,7 @@ refused-wrong-event-state = { $state ->
    *[running] The event is running already.
 }
 refused-event-changed = The event has just changed. Please look again.
+refused-not-duels = Such a file is for events that are played in duels.
 refused-no-step = There is nothing to do but wait for the tables of this round.
 refused-too-many-tournaments = You lead { $limit } events here that are not over. Finish or cancel one of them first.
 refused-channel-needed = Choose a game for the event, and a channel in which it is announced.

@@ -34,3 +34,9 @@ news-title = 📰 { $moved ->
 }
 news-before = How it stood before that
 news-now = How it stands now
+sheet-hint = Nobody sees what you note here, and you can change all of it until you are ready.
+sheet-ready = I am ready
+sheet-clear = Empty the sheet
+sheet-hand-in = Hand it in
+sheet-unfinished = Something is still missing before you can be ready.
+sheet-left-out = This no longer fits: { $moves }

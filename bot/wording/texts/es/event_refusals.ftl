@@ -11,6 +11,7 @@ refused-wrong-event-state = { $state ->
    *[running] El torneo ya está en marcha.
 }
 refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
+refused-not-duels = Ese archivo es para torneos de duelos.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
 refused-too-many-tournaments = Organizas aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.
 refused-channel-needed = Elige un juego para el torneo y un canal donde anunciarlo.

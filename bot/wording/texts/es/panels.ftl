@@ -34,3 +34,9 @@ news-title = 📰 { $moved ->
 }
 news-before = Cómo estaba antes de eso
 news-now = Cómo está ahora
+sheet-hint = Nadie ve lo que apuntas aquí, y puedes cambiarlo todo hasta que estés listo.
+sheet-ready = Estoy listo
+sheet-clear = Vaciar la hoja
+sheet-hand-in = Entregar
+sheet-unfinished = Aún falta algo para que puedas entregar la hoja.
+sheet-left-out = Esto ya no cabe: { $moves }

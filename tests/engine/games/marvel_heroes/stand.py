@@ -44,7 +44,8 @@ def may_ask_differently(state: State) -> bool:
     nothing is not asked in a Troubleshooting action (section 6).
     """
     top = present_step(state)
-    acting = state.case is not None or isinstance(top, Act | Solve)
+    # Some events move a hero, who then troubleshoots unasked.
+    acting = state.case is not None or isinstance(top, Act) or any(isinstance(step, Solve) for step in state.steps)
     return isinstance(top, Planning) or (acting and not state.fixed_windows)
 
 

@@ -154,6 +154,7 @@ def test_a_facedown_card_has_no_symbol_to_cover() -> None:
 
 
 def test_nova_covers_a_symbol_of_the_latest_faceup_card() -> None:
+    """MU-95."""
     state = _storyline(villain_turn(a_state("loki", villain="immortus")), Entry("loki-4", 0), Entry("loki-9", 0, True))
     table = Table(state).begin("nova", "bam", place=2, number=3)
     assert table.decision.seat == state.lead
@@ -200,6 +201,7 @@ def test_two_own_faceup_cards_change_places() -> None:
 
 
 def test_support_cards_are_nobodys_own() -> None:
+    """MU-74."""
     entries = (Entry("loki-8", 0, support=True), Entry("captain-carter-1", 0), Entry("loki-9", 0, support=True))
     state = _storyline(hero_turn(a_state("captain-carter", mode="commander")), *entries)
     assert usable(state, "tva", "end", 0, 3) == ()

@@ -75,6 +75,7 @@ def test_each_thug_here_is_hurt() -> None:
 
 
 def test_each_hero_with_the_villain_is_hit() -> None:
+    """MU-84."""
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="emperor-doom", complete=("rescue",)))
     set_hero(state, 0, place=3)
     set_hero(state, 1, place=3)
@@ -93,6 +94,7 @@ def test_doom_without_pressure_only_hurries() -> None:
 
 
 def test_one_hero_with_the_villain_is_hit_three_times() -> None:
+    """MU-88."""
     state = villain_turn(a_state("loki", "ironheart", villain="maestro", first=1))
     set_hero(state, 0, place=3)
     set_hero(state, 1, place=3)
@@ -122,6 +124,7 @@ def test_one_hero_in_each_place_around_a_threat() -> None:
 
 
 def test_starfox_is_not_guarded_unless_somebody_was_hurt() -> None:
+    """MU-95."""
     state = villain_turn(a_state("loki", "ironheart", villain="immortus"))
     threat(state, 2, "starfox")
     Table(state).begin("starfox", "bam", place=2, number=3)
@@ -133,6 +136,7 @@ def test_starfox_is_not_guarded_unless_somebody_was_hurt() -> None:
 
 
 def test_captain_marvel_spares_her_own_place() -> None:
+    """MU-95."""
     state = villain_turn(a_state("loki", "ironheart", villain="immortus"))
     threat(state, 2, "captain-marvel")
     set_hero(state, 0, place=2)
@@ -153,6 +157,7 @@ def test_who_hurt_captain_marvel_is_hit_when_done() -> None:
 
 
 def test_a_place_with_civilians_costs_one_hero_there_a_card() -> None:
+    """MU-87."""
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="emperor-doom"))
     lay(lay(state, 0, civilians=1), 4, civilians=1)
     set_hero(state, 2, place=1)
@@ -163,6 +168,7 @@ def test_a_place_with_civilians_costs_one_hero_there_a_card() -> None:
 
 
 def test_unavoidable_damage_to_all() -> None:
+    """MU-82."""
     state = villain_turn(a_state("loki", "ironheart"), "cgp09")
     set_hero(state, 1, place=4, safe_until=0)
     table = Table(state).begin("cgp09").play("discard loki-1", "discard ironheart-1")
@@ -171,6 +177,7 @@ def test_unavoidable_damage_to_all() -> None:
 
 
 def test_heroes_with_four_cards_only() -> None:
+    """MU-91."""
     state = villain_turn(a_state("loki", "ironheart", villain="maestro"), "map11")
     hand(state, 1, "ironheart-1", "ironheart-3", "ironheart-4", "ironheart-5")
     table = Table(state).begin("map11")
@@ -181,6 +188,7 @@ def test_heroes_with_four_cards_only() -> None:
 
 
 def test_a_token_instead_of_damage() -> None:
+    """MU-95: Yondu."""
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="immortus"))
     for seat, place in enumerate((1, 2, 3)):
         set_hero(state, seat, place=place)

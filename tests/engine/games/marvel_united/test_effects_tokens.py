@@ -23,6 +23,7 @@ from tests.engine.games.marvel_united.scenes import (
 
 @pytest.mark.parametrize(("slug", "field"), [("innocents-to-protect", "civilians"), ("sinners-to-punish", "thugs")])
 def test_a_threat_adds_what_is_missing_here(slug: str, field: str) -> None:
+    """MU-82."""
     state = villain_turn(a_state("loki"))
     threat(state, 2, slug)
     Table(state).begin(slug, "bam", place=2, number=3)
@@ -33,6 +34,7 @@ def test_a_threat_adds_what_is_missing_here(slug: str, field: str) -> None:
 
 
 def test_a_doombot_wherever_civilians_are() -> None:
+    """MU-83, MU-87."""
     state = lay(lay(villain_turn(a_state("loki", villain="emperor-doom"), "edp09"), 1, civilians=3), 4, civilians=1)
     table = Table(state).begin("edp09")
     # K'un-Lun is full, and its overflow brings the Doombot to the next empty slot clockwise.
@@ -41,6 +43,7 @@ def test_a_doombot_wherever_civilians_are() -> None:
 
 
 def test_the_overflow_of_doom_reaches_the_next_empty_slot_clockwise() -> None:
+    """MU-85."""
     state = lay(lay(villain_turn(a_state("loki", villain="emperor-doom")), 1, thugs=3), 2, thugs=4)
     Table(state).begin("emperor-doom", "overflow", place=1)
     assert count(state, "doombot") == [0, 0, 0, 1, 0, 0]
@@ -68,6 +71,7 @@ def test_doom_places_a_doombot_where_a_hero_fell() -> None:
 
 
 def test_every_location_but_the_villains() -> None:
+    """MU-95: a Plan as coded."""
     state = villain_turn(a_state("loki", villain="immortus"), "imp07")
     Table(state).begin("imp07")
     assert count(state, "thug") == [1, 1, 1, 0, 1, 1]
@@ -94,6 +98,7 @@ def test_two_tokens_of_any_mix_wherever_there_are_none() -> None:
 
 
 def test_a_thug_from_each_place_around_counts_on_the_track() -> None:
+    """MU-80."""
     state = lay(lay(lay(villain_turn(a_state("loki")), 2, thugs=2), 3, thugs=1), 5, thugs=1)
     Table(state).begin("cosmic-ghost-rider", "bam", place=3)
     assert count(state, "thug") == [0, 0, 1, 0, 0, 1]
@@ -103,6 +108,7 @@ def test_a_thug_from_each_place_around_counts_on_the_track() -> None:
 
 
 def test_no_thug_no_track() -> None:
+    """MU-80."""
     state = villain_turn(a_state("loki"))
     Table(state).begin("cosmic-ghost-rider", "bam", place=3)
     assert state.track == 0
@@ -128,6 +134,7 @@ def test_all_tokens_of_the_villains_place() -> None:
 
 
 def test_maestro_drives_the_civilians_out() -> None:
+    """MU-91."""
     state = lay(villain_turn(a_state("loki", villain="maestro")), 3, civilians=2, thugs=1)
     before = state.health
     threat(state, 3, "reign-of-fear")
@@ -219,6 +226,7 @@ def test_doombots_are_placed_before_civilians() -> None:
 
 
 def test_crisis_on_every_unmarked_doombot_around() -> None:
+    """MU-87."""
     state = villain_turn(a_state("loki", villain="emperor-doom"), "edp11")
     lay(lay(lay(state, 2, doombots=2), 3, marked=1), 5, doombots=1)
     Table(state).begin("edp11")
@@ -226,6 +234,7 @@ def test_crisis_on_every_unmarked_doombot_around() -> None:
 
 
 def test_crisis_on_one_doombot_in_each_place() -> None:
+    """MU-87."""
     state = villain_turn(a_state("loki", villain="emperor-doom"))
     threat(state, 2, "weapons-upgrade")
     lay(lay(lay(state, 1, doombots=2), 2, doombots=1), 4, doombots=1)

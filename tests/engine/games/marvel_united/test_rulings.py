@@ -104,6 +104,7 @@ def test_6_ricks_arrival_ends_ignoring_at_once() -> None:
     ],
 )
 def test_10_which_cards_are_removed(challenges: str, gear: tuple[Gear, ...], left: int) -> None:
+    """MU-8, MU-9, MU-68."""
     state = position(options={"challenges": "none", "gear": True})
     state.options = options(challenges=challenges, gear=True)
     state.heroes[1] = replace(state.heroes[1], gear=gear)
@@ -114,6 +115,7 @@ def test_10_which_cards_are_removed(challenges: str, gear: tuple[Gear, ...], lef
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_11_one_super_hero_card_is_left_over(seats: int) -> None:
+    """MU-61."""
     state = new_match(options(mode="villain"), seats, Chance(bytes(32), "11"))
     assert len(state.offered) == seats
     table = Table(state)
@@ -205,6 +207,7 @@ def test_24_hunting_the_rebels(hero_at: int, goal: int) -> None:
 
 
 def test_27_nothing_resolves_after_a_decisive_event() -> None:
+    """MU-43."""
     state = position("cosmic-ghost-rider", plan="cgp12", track=19, tokens={at: {"thugs": 1} for at in range(6)})
     put(state, LONDON, "sinners-to-punish")
     table = villain_turn(state)

@@ -158,6 +158,14 @@ facts-story = A Story of the { $team }
 
 ## Previews
 preview = { $choice }
+sheet-heroes = { $heroes }.
+sheet-ally = The Ally { $card }{ $count ->
+    [0] , with no Plot Point on it.
+    [one] , with { $count } Plot Point on it.
+   *[other] , with { $count } Plot Points on it.
+}
+sheet-dismissed = { $cards } will be sent away.
+sheet-powerup = The Power-Up { $card }: { $effect }
 preview-sheet = { $count ->
     [one] { $count } Plot Point spent
    *[other] { $count } Plot Points spent
@@ -169,6 +177,20 @@ preview-trouble = { $count ->
     [0] , Boosts are rerolled
    *[other] , your Skill stops Boosts
 }; your team takes { $cut } off. No Trouble left: { $odds } %.
+preview-trouble-left = Trouble left: { $shares }.
+trouble-share = { $trouble } with { $odds } %
+trouble-much = { $trouble } or more with { $odds } %
+preview-again-attack = Rolled again: { $dice }. { $card } then lands a KO with { $odds } % (as it lies: { $before } %).
+preview-again-duel = Rolled again: { $dice }. { $card } then wins the duel with { $odds } % and loses it with { $lost } % (wins as it lies: { $before } %).
+preview-combat-hero = The whole Combat: your heroes beat { $card } with { $about ->
+    [0] { $odds } %
+   *[other] about { $odds } %
+}.
+preview-combat-villain = The whole Combat: { $card } beats the heroes with { $about ->
+    [0] { $odds } %
+   *[other] about { $odds } %
+}.
+preview-combat-terms = Counted without cards, and as if the other side took each of its Powers equally often.
 preview-attack-odds = { $card } lands a KO: { $before } % now, { $odds } % with this.
 preview-duel-odds = { $card } wins the duel: { $before } % now, { $odds } % with this.
 preview-hits = Then it is { $hero } for the hero to { $villain } for the villain.

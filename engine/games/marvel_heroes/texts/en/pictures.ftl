@@ -76,8 +76,9 @@ area-solved = Solved
 area-lost = Lost
 shelf-stories = Stories · { $count } in the deck
 shelf-wanted = Most Wanted · { $count } Villain cards in the deck
-strip-against = against the { $team }
-strip-planned = Ready
+strip-against = against
+strip-planned = Done
+strip-archnemesis = Archnemesis
 strip-first = 1st
 
 ## What goes on
@@ -128,6 +129,7 @@ alt-headline-icon = { $place }: { $type } { $dice }, { $vp } VP, mask
 alt-quiet = { $area }: no Headline
 alt-special = Special Headline: { $type } { $dice }, { $vp } VP
 alt-wanted = Most Wanted: { $cards }
+alt-archnemesis = Archnemesis: { $card }
 alt-track = Stories from 1 to 4: { $teams }
 alt-case = { $card }: Trouble { $trouble }
 alt-case-due = { $card }: { $count } Trouble dice
@@ -177,3 +179,23 @@ part-headline = A Headline: its type, the Trouble dice below, its name, its Skil
 part-ready = A District with Ready heroes, in the colour and with the number of their seat. Bright edge: just arrived. Crosses: KO.
 part-support = The two Support spaces of an Area, for the Supporters of all teams.
 part-special-headline = The Special Headline: its type, Skill, Trouble dice and Victory Points, and the heroes who are there.
+
+## The Combat alone
+duel-title = { $hero } against { $villain }
+duel-ability = { $count ->
+    [0] Ability
+    [one] Ability for a card
+   *[other] Ability for { $count } cards
+}
+duel-open = The Powers decide what is rolled
+duel-odds-attack = { $card } lands a KO: { $chance } %
+duel-odds-wit = Wit duel: { $hero } { $won } %, { $villain } { $lost } %
+duel-tie = { $hero } to { $villain } Hits: nobody wins the duel as it stands
+duel-wit-won = { $hero } to { $villain } Hits: { $card } wins the duel as it stands
+duel-attack-works = { $hero } to { $villain } Hits: { $card } lands a KO as it stands
+duel-attack-held = { $hero } to { $villain } Hits: { $card } holds as it stands
+
+## Figures of cards in words
+alt-figure-trouble = from Trouble { $count }
+alt-figure-plot = costs { $count }
+alt-figure-life = { $count } KO

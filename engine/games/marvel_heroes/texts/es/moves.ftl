@@ -158,6 +158,14 @@ facts-story = Una Historia de { $team }
 
 ## Vistas previas
 preview = { $choice }
+sheet-heroes = { $heroes }.
+sheet-ally = El Aliado { $card }{ $count ->
+    [0] , sin Puntos de Planificación encima.
+    [one] , con { $count } Punto de Planificación encima.
+   *[other] , con { $count } Puntos de Planificación encima.
+}
+sheet-dismissed = Despedirás a { $cards }.
+sheet-powerup = La Ventaja { $card }: { $effect }
 preview-sheet = { $count ->
     [one] { $count } Punto de Planificación gastado
    *[other] { $count } Puntos de Planificación gastados
@@ -169,6 +177,20 @@ preview-trouble = { $count ->
     [0] , los Aumentos se repiten
    *[other] , tu Habilidad anula los Aumentos
 }; tu Grupo quita { $cut }. Sin Problemas: { $odds } %.
+preview-trouble-left = Problemas restantes: { $shares }.
+trouble-share = { $trouble } con { $odds } %
+trouble-much = { $trouble } o más con { $odds } %
+preview-again-attack = Se tira de nuevo: { $dice }. Entonces { $card } causa un KO con { $odds } % (tal como está: { $before } %).
+preview-again-duel = Se tira de nuevo: { $dice }. Entonces { $card } gana el duelo con { $odds } % y lo pierde con { $lost } % (lo gana tal como está: { $before } %).
+preview-combat-hero = El Combate entero: tus héroes vencen a { $card } con { $about ->
+    [0] { $odds } %
+   *[other] un { $odds } % aproximado
+}.
+preview-combat-villain = El Combate entero: { $card } vence a los héroes con { $about ->
+    [0] { $odds } %
+   *[other] un { $odds } % aproximado
+}.
+preview-combat-terms = Calculado sin cartas, y como si el otro bando eligiera cada uno de sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
 preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.
 preview-hits = Entonces son { $hero } del héroe contra { $villain } del villano.

@@ -76,8 +76,9 @@ area-solved = Esclarecido
 area-lost = Perdido
 shelf-stories = Historias · { $count } en el mazo
 shelf-wanted = Los Más Buscados · { $count } cartas de Villano en el mazo
-strip-against = contra { $team }
-strip-planned = Listo
+strip-against = contra
+strip-planned = Hecho
+strip-archnemesis = Archienemigo
 strip-first = 1.º
 
 ## Lo que está pasando
@@ -128,6 +129,7 @@ alt-headline-icon = { $place }: { $type } { $dice }, { $vp } PV, máscara
 alt-quiet = { $area }: sin Titular
 alt-special = Titular Especial: { $type } { $dice }, { $vp } PV
 alt-wanted = Más Buscados: { $cards }
+alt-archnemesis = Archienemigo: { $card }
 alt-track = Historias de 1 a 4: { $teams }
 alt-case = { $card }: Problemas { $trouble }
 alt-case-due = { $card }: { $count } dados de Problemas
@@ -177,3 +179,23 @@ part-headline = Un Titular: tipo, dados de Problemas debajo, nombre, Habilidad y
 part-ready = Un Distrito con héroes Listos, del color y con el número de su puesto. Borde brillante: recién llegado. Cruces: KO.
 part-support = Las dos casillas de Apoyo de un Área, para los héroes en Apoyo de todos los Grupos.
 part-special-headline = El Titular Especial: tipo, Habilidad, dados de Problemas y Puntos de Victoria, y los héroes que están allí.
+
+## El Combate solo
+duel-title = { $hero } contra { $villain }
+duel-ability = { $count ->
+    [0] Habilidad
+    [one] Habilidad por una carta
+   *[other] Habilidad por { $count } cartas
+}
+duel-open = Los Poderes deciden qué se tira
+duel-odds-attack = { $card } logra un KO: { $chance } %
+duel-odds-wit = Duelo de ingenio: { $hero } { $won } %, { $villain } { $lost } %
+duel-tie = { $hero } a { $villain } Impactos: así nadie gana el duelo
+duel-wit-won = { $hero } a { $villain } Impactos: así gana el duelo { $card }
+duel-attack-works = { $hero } a { $villain } Impactos: así logra un KO { $card }
+duel-attack-held = { $hero } a { $villain } Impactos: así resiste { $card }
+
+## Cifras de las cartas en palabras
+alt-figure-trouble = desde Problemas { $count }
+alt-figure-plot = cuesta { $count }
+alt-figure-life = { $count } KO

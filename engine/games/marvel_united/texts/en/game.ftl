@@ -77,7 +77,7 @@ option-value-beginner = { $value ->
    *[other] without Niffleheim and Muspelheim
 }
 option-budget = Alone: budget for battle plans (0 to 2)
-option-value-budget = alone: a budget of { $value } for battle plans
+option-value-budget = budget for battle plans: { $value }
 option-extra_tokens = Against one of you: more wild tokens at the start (0 to 2)
 option-value-extra_tokens = { $value ->
     [0] no extra start tokens

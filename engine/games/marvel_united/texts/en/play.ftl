@@ -46,7 +46,7 @@ event-dropped = { $seat } removes a card.
 event-dropped-card = You remove { $card }.
 event-offered = The Heroes may keep: { $cards }.
 event-kept = { $seat } keeps a Super-hero card.
-event-kept-card = You keep { $card }.
+event-kept-card = { $seat } keeps **{ $card }**.
 event-first = { $seat } with { $hero } will be the first Hero.
 
 ## A turn of a Hero

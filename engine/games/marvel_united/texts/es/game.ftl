@@ -77,7 +77,7 @@ option-value-beginner = { $value ->
    *[other] sin Niffleheim ni Muspelheim
 }
 option-budget = A solas: presupuesto para planes de batalla (de 0 a 2)
-option-value-budget = a solas: presupuesto de { $value } para planes de batalla
+option-value-budget = presupuesto para planes de batalla: { $value }
 option-extra_tokens = Contra alguien: más fichas comodín al empezar (de 0 a 2)
 option-value-extra_tokens = { $value ->
     [0] sin fichas iniciales de más

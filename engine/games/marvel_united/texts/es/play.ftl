@@ -46,7 +46,7 @@ event-dropped = { $seat } retira una carta.
 event-dropped-card = Retiras esta carta: { $card }.
 event-offered = Los Héroes pueden quedarse: { $cards }.
 event-kept = { $seat } se queda con una carta de Superhéroe.
-event-kept-card = Te quedas con esta carta: { $card }.
+event-kept-card = { $seat } se queda con **{ $card }**.
 event-first = El primer Héroe será { $hero }, con { $seat }.
 
 ## Un turno de Héroe

@@ -1,0 +1,134 @@
+"""The presses on a work sheet: noting and changing, being ready, and starting anew."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.face.pages.control import natural
+from bot.face.pages.sheet import CLEAR, HAND_IN, NOTE, READY, hand_in_page, parts_of_menu, sheet_digest
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.private import (
+    confirmed,
+    done_page,
+    extras_of,
+    fresh_page,
+    play_page,
+    present_decision,
+    sheet_sight,
+)
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import Refused
+from engine.kernel.moves import Move, parse_move
+from engine.kernel.worksheets import WorkSheet
+from render.pictures import paints_choices
+
+
+async def _asked(press: Press) -> tuple[Decision, WorkSheet] | None:
+    """Return what the presser is asked and the sheet; None where another question stands, and the panel says so."""
+    decision = await present_decision(press)
+    if decision is None:
+        return None
+    if not decision.sheet:
+        raise Refused("expired_control")
+    return decision, await press.services.host.drafts.sheet(press.live, decision)
+
+
+async def _note(press: Press) -> None:
+    """Let a menu hold what was chosen in it; what stands in its other parts stays."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    number, _, text = press.control.rest.partition(".")
+    words, part = parse_move(text), natural(number)
+    menu = next((one for one in asked[1].menus if one.words == words), None)
+    if menu is None or part is None or part >= len(parts := parts_of_menu(menu)):
+        raise Refused("expired_control")
+    elsewhere = [move for move in menu.chosen if move not in parts[part] and menu.several]
+    await _changed(press, words, [*elsewhere, *map(parse_move, press.values)])
+
+
+async def _changed(press: Press, words: Move, chosen: list[Move]) -> None:
+    await press.interaction.response.defer()
+    sheet = await press.services.host.drafts.note(
+        press.session_id,
+        press.member.id,
+        words,
+        chosen,
+        seen=press.control.number,
+        interaction_id=press.interaction.id,
+    )
+    await _show(press, sheet)
+
+
+async def _show(press: Press, sheet: WorkSheet) -> None:
+    """Show the sheet as it stands; only a picture that shows what is noted is sent again."""
+    live, words = press.live, await press.words()
+    decision = live.own_decision(press.member.id)
+    extras = await extras_of(press.services, live, words, decision.seat)
+    # What did not fit beside the rest is named once.
+    extras = msgspec.structs.replace(extras, sheet=sheet)
+    await press.show(play_page(live, words, decision, extras=extras), kept=not paints_choices(live.game.slug))
+
+
+async def _clear(press: Press) -> None:
+    if await _asked(press) is None:
+        return
+    await press.interaction.response.defer()
+    sheet = await press.services.host.drafts.clear(
+        press.session_id, press.member.id, seen=press.control.number, interaction_id=press.interaction.id
+    )
+    await _show(press, sheet)
+
+
+async def _ready(press: Press) -> None:
+    """Hand the sheet in, or ask whether to, as the presser wishes for every move."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    decision, sheet = asked
+    if not sheet.text:
+        raise Refused("expired_control")
+    services = press.services
+    wanted, why = await confirmed(services, press.member.id), None
+    if wanted == "lasting":
+        why = await services.host.undo.lasting(press.live, decision.seat, [sheet.text])
+    if wanted == "never" or (wanted == "lasting" and why is None):
+        await _hand_in(press, sheet)
+        return
+    words = await press.words()
+    picture = await sheet_sight(services, press.live, words, sheet)
+    await press.show(hand_in_page(press.live, words, sheet, picture, why), kept=True)
+
+
+async def _handed_in(press: Press) -> None:
+    """Hand the sheet in that the presser was shown; where it has changed since, show it anew."""
+    asked = await _asked(press)
+    if asked is None:
+        return
+    if press.control.rest != str(sheet_digest(asked[1])):
+        await press.show(await fresh_page(press))
+        return
+    await _hand_in(press, asked[1])
+
+
+async def _hand_in(press: Press, sheet: WorkSheet) -> None:
+    if not press.interaction.response.is_done():
+        await press.interaction.response.defer()
+    try:
+        done = await press.services.host.drafts.hand_in(
+            press.session_id,
+            press.member.id,
+            sheet.text,
+            seen=press.control.number,
+            interaction_id=press.interaction.id,
+        )
+    except Refused as error:
+        if error.code != "board_changed":
+            raise
+        await press.show(await fresh_page(press))
+        return
+    press.services.announcer.wake(press.session_id)
+    await press.show(await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id))
+
+
+PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, READY: _ready, HAND_IN: _handed_in})

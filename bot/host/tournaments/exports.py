@@ -1,0 +1,220 @@
+"""The clerk for files: all of a tournament as JSON, tables as CSV, duels as TRF-16 (TN-40)."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+
+import msgspec
+
+from bot.host.live import Live, public_record
+from bot.host.tournaments.facts import (
+    chance_of,
+    event_of,
+    event_table,
+    given_of,
+    numbers,
+    penalties,
+    result_of,
+    seats_of,
+    tables_of,
+    wishes_of,
+)
+from bot.host.tournaments.settings import plain_options, plan_of, settings_of
+from bot.host.tournaments.store import TournamentStore
+from bot.host.tournaments.tables import deal_of
+from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.proof import prove
+from engine.kernel.record import MatchRecord
+from engine.tournaments.export import stage_report
+from engine.tournaments.record import (
+    EventRecord,
+    RecordedPlayer,
+    RecordedRound,
+    RecordedRuling,
+    RecordedTable,
+)
+from engine.tournaments.standings import standings
+from engine.tournaments.trf import write_trf
+from storage.records import TournamentEntry, TournamentTable, Whole
+
+# A spreadsheet takes a cell that begins so for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Exports:
+    """The clerk for files."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def json(self, guild_id: int, tournament_id: int) -> bytes:
+        """Return all of a tournament that anybody may know now; `sobremesa verify` checks it once it is over.
+
+        Raises `Refused` ("no_tournament").
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        matches = {
+            table.code: await self._match(table)
+            for table in whole.tables
+            if table.session_id is not None and table.result is not None
+        }
+        return await asyncio.to_thread(lambda: msgspec.json.encode(_record(whole, matches)))
+
+    async def _match(self, table: TournamentTable) -> MatchRecord | None:
+        """Return the match of a table, with its proof; None while nobody may see it, or where it cannot be read."""
+        session = await self._store.cache.storage.sessions.load(table.session_id or 0)
+        if session is None or not session.seed_revealed:
+            return None
+        live = Live.of(session)
+        moves = await self._store.cache.storage.moves.list(session.session_id)
+        if live.damage is not None or live.match is None:
+            return None
+        return await asyncio.to_thread(_proven, live, public_record(session, moves))
+
+    async def csv(self, guild_id: int, tournament_id: int, what: str) -> bytes:
+        """Return the "standings" or the "results" as comma-separated values, no cell of which is a formula.
+
+        Raises `Refused` ("no_tournament", "bad_input").
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        if what not in ("standings", "results"):
+            raise Refused("bad_input", value=what[:100])
+        rows = await asyncio.to_thread(_standing_rows if what == "standings" else _result_rows, whole)
+        out = io.StringIO()
+        csv.writer(out).writerows([[neutral(cell) for cell in row] for row in rows])
+        return out.getvalue().encode("utf-8-sig")
+
+    async def trf(self, guild_id: int, tournament_id: int) -> bytes:
+        """Return a tournament of duels as a TRF-16 file. Raises `Refused` ("no_tournament", "not_duels")."""
+        whole = await self._store.whole(tournament_id, guild_id)
+        return (await asyncio.to_thread(_trf, whole)).encode()
+
+
+def neutral(cell: object) -> str:
+    """Return a cell that no spreadsheet takes for a formula (case 31)."""
+    text = str(cell)
+    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
+
+
+def _proven(live: Live, record: MatchRecord) -> MatchRecord:
+    session = live.session
+    if session.status not in ("finished", "abandoned"):
+        return record
+    resigned = sorted(
+        live.resigned(), key=lambda seat: (seat == session.ended_seat, session.seats[seat].resigned_at or 0, seat)
+    )
+    try:
+        return prove(record, resigned, "finished" if session.status == "finished" else "abandoned", live.outcome())
+    except BadRecord:
+        return record
+
+
+def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
+    tournament = whole.tournament
+    rounds = [one for one in whole.rounds if one.state != "drawn"]
+    shown = {one.number for one in rounds}
+    decks = settings_of(tournament).show_decks and tournament.state == "finished"
+    ruled = {one.table_code for one in whole.rulings if one.state == "done"}
+    return EventRecord(
+        event=tournament.public_id,
+        name=tournament.name,
+        game=tournament.game,
+        options=plain_options(tournament.game, msgspec.json.decode(tournament.options)),
+        plan=plan_of(tournament),
+        state=tournament.state,
+        commitment=tournament.commitment,
+        seed=tournament.seed.hex() if tournament.seed_revealed else None,
+        players=tuple(_player(entry, decks=decks) for entry in whole.entries if entry.state != "left"),
+        rounds=tuple(
+            RecordedRound(
+                number=one.number,
+                stage=one.stage,
+                field=numbers(one.field),
+                tables=tuple(event_table(table) for table in tables_of(whole, one.number) if table.game == 1),
+                given=given_of(one),
+                wishes=wishes_of(one),
+                by_hand=one.swapped,
+                flagged=one.flagged,
+            )
+            for one in rounds
+        ),
+        tables=tuple(
+            RecordedTable(
+                table=event_table(table),
+                label=deal_of(whole, table)[1],
+                result=result_of(table),
+                ruled=table.code in ruled,
+                match=matches.get(table.code),
+            )
+            for table in whole.tables
+            if table.round in shown
+        ),
+        penalties=penalties(whole),
+        rulings=tuple(
+            RecordedRuling(
+                kind=one.kind,
+                at=one.at,
+                reason=one.reason,
+                state=one.state,
+                round=one.round,
+                table=one.table_code,
+                before=msgspec.json.decode(one.before),
+                after=msgspec.json.decode(one.after),
+            )
+            for one in whole.rulings
+            if one.state in ("done", "undone")
+        ),
+    )
+
+
+def _player(entry: TournamentEntry, *, decks: bool) -> RecordedPlayer:
+    return RecordedPlayer(
+        number=entry.number,
+        name=entry.name,
+        computer=entry.computer,
+        seed=entry.seed or 0,
+        state=entry.state,
+        entered=entry.entered,
+        dropped=entry.dropped,
+        team=entry.team,
+        entropy=entry.entropy,
+        deck=entry.choice if decks else None,
+    )
+
+
+def _standing_rows(whole: Whole) -> list[list[object]]:
+    names = {entry.number: entry.name for entry in whole.entries}
+    rows: list[list[object]] = []
+    for section in standings(event_of(whole), chance_of(whole)).sections:
+        rows.append(["stage", "group", "place", "number", "player", *section.columns, "marks"])
+        for row in section.rows:
+            figures = [f"{float(one.value):g}" for one in row.figures]
+            head = [section.stage + 1, section.group, row.place, row.player, names.get(row.player, "")]
+            rows.append([*head, *figures, " ".join(row.marks)])
+    return rows
+
+
+def _result_rows(whole: Whole) -> list[list[object]]:
+    names = {entry.number: entry.name for entry in whole.entries}
+    rows: list[list[object]] = [["round", "table", "game", "seat", "number", "player", "place", "score", "result"]]
+    for table in whole.tables:
+        result = result_of(table)
+        for seat, number in enumerate(seats_of(table)):
+            place = result.places[seat] if result is not None and result.places else ""
+            score = result.scores[seat] if result is not None and result.scores else ""
+            kind = "" if result is None else result.kind
+            head: list[object] = [table.round, table.number, table.game, seat + 1, number, names.get(number, "")]
+            rows.append([*head, place, score, kind])
+    return rows
+
+
+def _trf(whole: Whole) -> str:
+    """Return the first stage of duels that such a file can tell. Raises `Refused` ("not_duels")."""
+    names = {entry.number: entry.name for entry in whole.entries}
+    event = event_of(whole)
+    for number in range(len(event.fields)):
+        if event.plan.stages[number].format in ("swiss", "round_robin"):
+            return write_trf(stage_report(event, number, chance_of(whole), title=whole.tournament.name, names=names))
+    raise Refused("not_duels")

@@ -1,0 +1,111 @@
+"""What a view foretells of a Combat that is under way or may begin: its fighters, dice and chances (`forecast`)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.cards import HEROES, LETTERS, PLANS, POWERUPS, SCENARIOS, VILLAINS
+from engine.games.marvel_heroes.changes import choosable
+from engine.games.marvel_heroes.codes import FirstAttackDice, LeadRatings, MwBoost, TeamBoostAlways
+from engine.games.marvel_heroes.forecast import Contender, Contest, Forecast, Ratings, Stand
+from engine.games.marvel_heroes.state import Fight, Part
+from engine.games.marvel_heroes.steps import Side
+from engine.games.marvel_heroes.sums import Ring, ko_limit, opponent, powers_of, rating, rerolls_boosts
+from engine.games.marvel_heroes.view import MarvelHeroesView
+
+
+def ring_ahead(view: MarvelHeroesView, fight: Fight) -> Ring:
+    """Return what counts around a Combat that has not begun, as `ring_of` does for one under way."""
+    effects = [POWERUPS[card].effect for card in view.seats[fight.seat].powerups]
+    lead = (0, 0, 0)
+    for seat in view.seats:
+        meant = seat.mastermind == fight.villain if fight.boss else seat.target == fight.seat
+        for card in seat.plan_cards if meant else ():
+            effect = PLANS[card].effect
+            if isinstance(effect, LeadRatings):
+                lead = (lead[0] + effect.a, lead[1] + effect.d, lead[2] + effect.w)
+    return Ring(
+        support=bool(view.supporting(fight.seat, fight.area)),
+        always=any(isinstance(effect, TeamBoostAlways) for effect in effects),
+        lead=lead,
+        opening=sum(effect.n for effect in effects if isinstance(effect, FirstAttackDice)),
+    )
+
+
+def against_lead(view: MarvelHeroesView, card: str) -> Fight | None:
+    """Return the Combat that a Lead would begin in the present Troubleshooting action."""
+    case = view.case
+    if case is None:
+        return None
+    wanted = VILLAINS[card].most_wanted and any(isinstance(code, MwBoost) for code in SCENARIOS[view.scenario].effects)
+    return Fight(0, case.seat, case.controller, card, case.place, case.area, boosts=case.boosts or wanted)
+
+
+def confrontation(view: MarvelHeroesView) -> Fight | None:
+    """Return the Combat against the Mastermind behind the present Headline, without its Followers."""
+    case = view.case
+    if case is None:
+        return None
+    nemesis = (case.seat + 1) % len(view.seats)
+    return Fight(0, case.seat, nemesis, view.seats[nemesis].mastermind, case.place, case.area, boss=True, boosts=True)
+
+
+def fighters_of(view: MarvelHeroesView, fight: Fight) -> tuple[str, ...]:
+    """Return the heroes that can still fight: the one who does, then those of the highest Level."""
+    able = fight.team or tuple(hero.slug for hero in view.ready_at(fight.seat, fight.place))
+    return tuple(sorted(able, key=lambda slug: (slug != fight.hero, -HEROES[slug].level)))
+
+
+def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -> tuple[Forecast, Stand] | None:
+    """Return the chances of a Combat and how it stands at the beginning of a Sequence; None where nobody can fight."""
+    heroes = fighters_of(view, fight)
+    if not heroes:
+        return None
+    plain = replace(fight, hero_part=_lasting(fight.hero_part), villain_part=_lasting(fight.villain_part))
+    contest = Contest(
+        tuple(_contender(replace(plain, hero=slug), ring, "hero") for slug in heroes),
+        _contender(replace(plain, hero=heroes[0]), ring, "villain"),
+        rerolls_boosts(plain, ring, "hero"),
+        rerolls_boosts(plain, ring, "villain"),
+        ring.opening,
+    )
+    marks = tuple(view.hero(slug)[1].ko for slug in heroes)
+    return Forecast(contest, asker), Stand(marks, fight.ko, fight.initiative, fight.opened or not ring.opening)
+
+
+def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, colour: str) -> tuple[float, bool] | None:
+    """Return the heroes' chance if the asker takes a Power for this Sequence, and whether it is an estimate."""
+    found = forecast_of(view, fight, ring, asker)
+    if found is None:
+        return None
+    forecast, stand = found
+    other = opponent(asker)
+    shown = fight.part(other).colour
+    against = tuple(_ratings(fight, ring, other, one) for one in ([shown] if shown else choosable(fight, other)))
+    chance = forecast.with_power(stand, 0, _ratings(fight, ring, asker, colour), against)
+    return chance, forecast.contest.estimated
+
+
+def sending(view: MarvelHeroesView, fight: Fight, ring: Ring, hero: str) -> tuple[float, bool] | None:
+    """Return the heroes' chance if that one fights the next Sequence, and whether it is an estimate."""
+    found = forecast_of(view, replace(fight, hero=hero), ring, "hero")
+    if found is None:
+        return None
+    forecast, stand = found
+    ours, theirs = forecast.contest.heroes[0].powers, forecast.contest.villain.powers
+    return max(forecast.with_power(stand, 0, one, theirs) for one in ours), forecast.contest.estimated
+
+
+def _lasting(part: Part) -> Part:
+    """Return a part without what holds for one Sequence."""
+    return Part(boost_off="combat" if part.boost_off == "combat" else "")
+
+
+def _contender(fight: Fight, ring: Ring, side: Side) -> Contender:
+    powers = tuple(_ratings(fight, ring, side, colour) for colour in powers_of(fight, side))
+    return Contender(ko_limit(fight, side), powers)
+
+
+def _ratings(fight: Fight, ring: Ring, side: Side, colour: str) -> Ratings:
+    attack, defense, wit = (rating(fight, ring, side, letter, colour) for letter in LETTERS)
+    return attack, defense, wit

@@ -1,0 +1,190 @@
+"""Work sheets: the choices that a seat makes apart from the others, prepared side by side and handed in as one list.
+
+A `ParallelRule` with ``on_sheet`` asks for choices one after another. On a sheet the seat notes what it wants in any
+order and changes anything; nothing of that is in the match. `work_sheet` tells what the notes come to: the list of
+legal moves that hands them in, what else fits beside them, and the state as the seat sees it with the list kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.kernel.decisions import IDLE, Decision
+from engine.kernel.match import Match
+from engine.kernel.moves import LISTED, Move, move_text
+from engine.kernel.steps.parallel import ParallelRule, SheetPlace
+from engine.kernel.steps.stack import present_step
+
+
+class SheetMenu(msgspec.Struct, frozen=True):
+    """A menu of a sheet: the words that its choices begin with, what may stand in it beside the rest, what does.
+
+    ``blanks`` are the options that stand for an empty menu.
+    """
+
+    words: Move
+    options: tuple[Move, ...]
+    chosen: tuple[Move, ...] = ()
+    blanks: tuple[Move, ...] = ()
+
+    @property
+    def several(self) -> bool:
+        """Whether several choices may stand in the menu."""
+        return len(self.words) == 1
+
+
+class WorkSheet(msgspec.Struct, frozen=True):
+    """A sheet as it stands: what the seat wants, in the order in which it was noted, and what that comes to.
+
+    ``moves`` is the whole list to be handed in, or None while something must be added. ``left_out`` are notes that are
+    not possible beside the others. ``state`` is the present state with the list kept, and nothing revealed.
+    """
+
+    seat: int
+    wanted: tuple[Move, ...]
+    moves: tuple[Move, ...] | None
+    menus: tuple[SheetMenu, ...]
+    state: Any
+    left_out: tuple[Move, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The list as one entry of a record; "" while something must be added."""
+        return LISTED.join(map(move_text, self.moves or ()))
+
+    @property
+    def options(self) -> tuple[Move, ...]:
+        """All choices that may be noted now."""
+        return tuple(option for menu in self.menus for option in menu.options)
+
+
+class _Filled(msgspec.Struct, frozen=True):
+    """What notes come to: the moves, whether the list is whole, the notes that found no place, all moves offered."""
+
+    made: tuple[Move, ...]
+    whole: bool
+    left: tuple[Move, ...]
+    offered: tuple[Move, ...]
+
+
+class _Filler:
+    """Works through the choices of one seat; it asks the rule and changes no state."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.state = match.state
+        self.step = present_step(match.state)
+        rule = match.game.rules[type(self.step)]
+        if not isinstance(rule, ParallelRule):
+            raise TypeError(f"{type(rule).__name__} has no work sheets")
+        self.rule: ParallelRule[Any] = rule
+        self.seat = seat
+
+    def place(self, move: Move) -> SheetPlace | None:
+        """Return where a choice stands."""
+        return self.rule.sheet_place(move)
+
+    def kept(self, made: tuple[Move, ...]) -> Any:  # noqa: ANN401 - the step of any game
+        """Return the step with these choices of the seat."""
+        return replace(self.step, made={**self.step.made, self.seat: made})
+
+    def fill(self, wanted: Iterable[Move]) -> _Filled:
+        """Make what is wanted as soon as it is legal, and else what only leads on."""
+        made: tuple[Move, ...] = self.step.made[self.seat]
+        left, offered = list(wanted), dict[Move, None]()
+        while moves := self.rule.choices(self.state, self.kept(made), self.seat):
+            offered |= dict.fromkeys(moves)
+            move = next((one for one in left if one in moves), None)
+            if move is not None:
+                left.remove(move)
+            elif (move := next((one for one in IDLE if one in moves), None)) is None:
+                return _Filled(made, False, tuple(left), tuple(offered))
+            made = (*made, move)
+        return _Filled(made, True, tuple(left), tuple(offered))
+
+    def fitting(self, wanted: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+        """Return what of the notes is possible, the earlier before the later, and what is not."""
+        fits: list[Move] = []
+        out: list[Move] = []
+        for move in wanted:
+            (out if self.fill([*fits, move]).left else fits).append(move)
+        return tuple(fits), tuple(out)
+
+
+def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkSheet:
+    """Return a seat's sheet with these notes. It asks the rules often: a thread runs it.
+
+    Notes that the rules do not know are left out. Raises `TypeError` where the seat is not asked by a sheet's rule.
+    """
+    filler = _Filler(match, seat)
+    wanted, out = filler.fitting(dict.fromkeys(wanted))
+    filled = filler.fill(wanted)
+    state = match.state.copy()
+    state.steps[-1] = filler.kept(filled.made)
+    # A seat may have made the first of its choices one by one.
+    moves = filled.made[len(filler.step.made[seat]) :] if filled.whole else None
+    return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted)), state, out)
+
+
+def noted(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
+    """Return what a sheet's seat wants once a menu holds other choices; what it has kept keeps its place.
+
+    Raises `LookupError` where the sheet has no such menu, or the menu no such option.
+    """
+    menu = next((one for one in sheet.menus if one.words == words), None)
+    if menu is None or not set(chosen) <= set(menu.options):
+        raise LookupError(words)
+    added = [move for move in chosen if move not in menu.blanks]
+    if menu.several or not menu.chosen or not added:
+        kept = [move for move in sheet.wanted if move not in menu.chosen or move in added]
+        return (*kept, *(move for move in added if move not in kept))
+    return tuple(added[0] if move in menu.chosen else move for move in sheet.wanted)
+
+
+def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]) -> str:
+    """Return a whole list of a seat as one entry of a record, each move of it chosen in turn on copies of the match."""
+    moves: list[str] = []
+    decision = match.decision_of(seat)
+    while decision is not None and decision.sheet:
+        moves.append(move_text(choose(match, decision)))
+        match = match.following(match.attempt(seat, moves[-1]).state)
+        decision = match.decision_of(seat)
+    return LISTED.join(moves)
+
+
+def _menus(filler: _Filler, wanted: tuple[Move, ...]) -> list[SheetMenu]:
+    """Return the menus, in the order in which the rule first offers a choice of each."""
+    words = dict.fromkeys(place.menu for move in _offered(filler, wanted) if (place := filler.place(move)))
+    menus = [_menu(filler, wanted, menu) for menu in words]
+    return [menu for menu in menus if menu.options]
+
+
+def _offered(filler: _Filler, wanted: tuple[Move, ...]) -> list[Move]:
+    """Return all choices that are offered with nothing noted, with everything, and without each menu."""
+    found = dict.fromkeys(filler.fill(()).offered) | dict.fromkeys(filler.fill(wanted).offered)
+    return [*found, *(move for move in wanted if move not in found)]
+
+
+def _menu(filler: _Filler, wanted: tuple[Move, ...], words: Move) -> SheetMenu:
+    def within(move: Move) -> bool:
+        place = filler.place(move)
+        return place is not None and place.menu == words
+
+    chosen = tuple(filter(within, wanted))
+    others = [move for move in wanted if move not in chosen]
+    offered = [move for move in filler.fill(others).offered if within(move)]
+    blanks = tuple(move for move in offered if (place := filler.place(move)) and place.blank)
+    options = [move for move in offered if move in blanks or _fits(filler, wanted, move, words)]
+    missing = [move for move in chosen if move not in options]
+    return SheetMenu(words, (*options, *missing), chosen, blanks)
+
+
+def _fits(filler: _Filler, wanted: tuple[Move, ...], move: Move, words: Move) -> bool:
+    """Tell whether a choice is possible beside all others, in place of what excludes it."""
+    ours = words if len(words) > 1 else move[:2]
+    kept = [one for one in wanted if one[: len(ours)] != ours]
+    changed = [move if one[: len(ours)] == ours else one for one in wanted]
+    return not filler.fill(changed if len(kept) < len(wanted) else (*kept, move)).left

@@ -1,0 +1,160 @@
+"""The picture of a card alone: a hero, a Mastermind, a Villain, a Headline, a place, or any other card of the book."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.marvel_heroes.cards import (
+    AGENTS,
+    ALLIES,
+    AREAS,
+    DISTRICTS,
+    EVENTS,
+    HEADLINES,
+    HEROES,
+    KINDS,
+    MASTERMINDS,
+    PLANS,
+    POWERUPS,
+    SCENARIOS,
+    STORIES,
+    VILLAINS,
+    Headline,
+    Power,
+)
+from engine.games.marvel_heroes.glossary import GLOSSARY
+from engine.kernel.phrases import Param, Phrase, SeatRef
+from render.canvas import Canvas
+from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
+from render.compose import Sheet
+from render.games.marvel_heroes.pieces import EVIL, POWER_FILLS
+from render.games.marvel_heroes.symbols import sign
+from render.scene import Words, say
+from render.theme import HUES, INK, PANEL, TEXT, mix
+from render.typeset import Style, advance
+
+_SIGN, _ROW = 104, 66
+_LEFT = SIDE + _SIGN + 26
+_FIGURE = Style("bold", 48)
+_RATING = Style("bold", 42)
+_HERO, _CITY, _ALLY, _PLAIN = (HUES[name].name for name in ("blue", "grey", "green", "yellow"))
+
+
+class _Face(NamedTuple):
+    """What a card shows besides its words: a hue, a sign in the head, figures beside the note, and Powers below."""
+
+    hue: str
+    sign: str
+    figures: tuple[tuple[str, int], ...] = ()
+    powers: tuple[Power, ...] = ()
+
+
+def card(key: str, words: Words) -> Sheet | None:
+    """Return anything of the book by the key of its name, None for what is not in it."""
+    book = GLOSSARY.cards.get(key)
+    prefix, _, slug = key.partition("-")
+    face = _face(prefix, slug)
+    if book is None or face is None:
+        return None
+    text = _phrased(words, book.effect or book.line)
+    return card_sheet(_draw, key, face, say(words, key), _phrased(words, book.kind), text)
+
+
+def _phrased(words: Words, phrase: Phrase) -> str:
+    return words(phrase.key, **{name: _value(words, value) for name, value in phrase.params.items()})
+
+
+def _value(words: Words, value: Param) -> str | int:
+    if isinstance(value, Phrase):
+        return _phrased(words, value)
+    if isinstance(value, list):
+        return ", ".join(_phrased(words, one) for one in value)
+    return value.seat + 1 if isinstance(value, SeatRef) else value
+
+
+def _face(prefix: str, slug: str) -> _Face | None:
+    """Return how a card looks by its kind."""
+    if prefix == "scenario":
+        return _Face(_PLAIN, "crown") if slug in SCENARIOS else None
+    if prefix == "place":
+        if slug in DISTRICTS:
+            return _Face(_CITY, DISTRICTS[slug].symbol)
+        return _Face(_CITY, "pin", (("support", AREAS[slug].support_spaces),)) if slug in AREAS else None
+    return _card_face(slug) if prefix == "card" else None
+
+
+def _card_face(slug: str) -> _Face | None:
+    if slug in HEROES:
+        hero = HEROES[slug]
+        solving = tuple((kind, hero.solving(kind)) for kind in KINDS)
+        return _Face(_HERO, "ready", (*solving, ("plot", hero.level), ("life", hero.ko)), hero.powers)
+    if slug in MASTERMINDS:
+        boss = MASTERMINDS[slug]
+        threats = tuple((kind, boss.threat(kind)) for kind in KINDS)
+        return _Face(EVIL.name, "mask", (*threats, ("followers", boss.followers), ("life", boss.ko)), boss.powers)
+    if slug in VILLAINS:
+        villain = VILLAINS[slug]
+        figures = (("trouble", villain.requirement), ("plot", villain.cost), ("life", villain.ko))
+        return _Face(EVIL.name, "wanted" if villain.most_wanted else "villain", figures, villain.powers)
+    special = SCENARIOS[slug].special if slug in SCENARIOS else None
+    headline = HEADLINES.get(slug) or special
+    if headline is not None:
+        return _headline_face(headline)
+    if slug in AGENTS:
+        return _Face(_CITY, "followers", (("plot", AGENTS[slug].cost),))
+    for cards, hue, name in (
+        (PLANS, EVIL.name, "plan"),
+        (POWERUPS, _ALLY, "power-up"),
+        (ALLIES, _ALLY, "ally"),
+        (EVENTS, _HERO, "resource"),
+        (STORIES, _PLAIN, "story"),
+    ):
+        if slug in cards:
+            return _Face(hue, name)
+    return None
+
+
+def _headline_face(headline: Headline) -> _Face:
+    figures = (("dice", headline.threat), ("star", headline.vp))
+    return _Face(
+        {"crime": _HERO, "danger": HUES["red"].name, "mystery": EVIL.name}[headline.type], headline.type, figures
+    )
+
+
+def _draw(canvas: Canvas, key: str, face: _Face, name: str, note: str, text: str) -> None:
+    draw_face(canvas, key, face.hue, name, note, (_LEFT, SIDE))
+    canvas.sprite(sign(face.sign, _SIGN, INK), SIDE, 33)
+    y = TOP
+    if face.figures:
+        _draw_figures(canvas, face.figures, y)
+        y += _ROW
+    if face.powers:
+        _draw_powers(canvas, face.powers, y)
+        y += _ROW
+    draw_words(canvas, y + (8 if y > TOP else 0), text)
+
+
+def _draw_figures(canvas: Canvas, figures: tuple[tuple[str, int], ...], y: int) -> None:
+    """Draw signs with their numbers in a row."""
+    x = SIDE
+    for name, number in figures:
+        text = str(number)
+        wide = advance(text, _FIGURE.weight, _FIGURE.size)
+        canvas.sprite(sign(name, 48, TEXT), x, y + 2)
+        canvas.text((x + 62, y - 2, wide, 56), text, _FIGURE)
+        x += 62 + wide + 56
+
+
+def _draw_powers(canvas: Canvas, powers: tuple[Power, ...], y: int) -> None:
+    """Draw each Power with its ratings for attack, defense and wit."""
+    wide = (canvas.width - 2 * SIDE - 2 * 16) // 3
+    for number, power in enumerate(powers):
+        x = SIDE + number * (wide + 16)
+        fill = POWER_FILLS[power.colour]
+        canvas.rounded((x, y, wide, 58), mix(PANEL, fill, 0.34), 12)
+        canvas.rectangle((x, y + 12, 10, 34), fill)
+        step = (wide - 30) // 3
+        for place, (letter, rating) in enumerate(zip("adw", (power.a, power.d, power.w), strict=True)):
+            left = x + 24 + place * step
+            canvas.sprite(sign(letter, 36, TEXT), left, y + 11)
+            canvas.text((left + 46, y, 36, 58), str(rating), _RATING)

@@ -1,0 +1,114 @@
+"""What a chapter is about has a picture in its message: a fight grows in one message, and stays there as it ended."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.face import studio
+from bot.local.driver import DriverUser
+from bot.local.shown import ShownMessage
+from engine.kernel.moves import move_text
+from render import pictures
+from render.registry import painter_for
+from tests.bot.clicks import controls
+from tests.bot.e2e.test_panels import stand_at
+from tests.bot.meaning import says
+from tests.bot.standing import Standing
+from tests.engine.games.marvel_heroes.test_examples_fights import torch_against_avalanche
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+SCENE, BOARD = "scene.png", "board.png"
+
+
+@pytest.fixture
+def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the fight's picture be the board, with words of its own, whatever the painter draws."""
+    painter = painter_for("marvel_heroes")
+    drawn = replace(painter, scene=painter.board, scene_alt=lambda scene, _words: scene.view.scene)
+    for module in (studio, pictures):
+        monkeypatch.setattr(module, "painter_for", lambda slug: drawn if slug == "marvel_heroes" else painter_for(slug))
+
+
+async def fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
+    """The Human Torch against Avalanche at the choice of Powers: the players, their room, the session."""
+    users, room = stand.users(2), stand.room()
+    await stand.begin(users, room, game="marvel_heroes", seats=2)
+    return users, room, await stand_at(stand, room, torch_against_avalanche().state)
+
+
+async def step(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
+    """One move of whoever is due: the first Power, else as little as possible."""
+    live = await stand.client.services.host.live(session)
+    decision = live.running_match.decisions()[0]
+    move = decision.moves[0] if decision.kind == "power" else decision.idle()
+    await stand.move(users[decision.seat], move_text(move), room)
+
+
+async def until_over(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
+    for _ in range(60):
+        if (await stand.client.services.host.live(session)).running_match.state.fight is None:
+            return
+        await step(stand, users, room, session)
+    raise AssertionError("no end of the fight")
+
+
+def told(stand: Standing, room: str) -> list[ShownMessage]:
+    """The messages that tell of the fight."""
+    return [one for one in stand.driver.messages(room) if says(one, "event-power") or says(one, "event-roll")]
+
+
+def shown(message: ShownMessage) -> list[str]:
+    return [image.filename for image in message.images]
+
+
+def buttons(message: ShownMessage) -> list[str]:
+    return [one.action for one in controls(message)]
+
+
+@pytest.mark.usefixtures("fights_painted")
+async def test_a_fight_is_one_message_that_grows_and_keeps_its_last_picture(stand: Standing) -> None:
+    users, room, session = await fight(stand)
+    await step(stand, users, room, session)
+    begun = stand.board(room)
+    assert shown(begun) == [SCENE, BOARD]
+    await stand.restart()
+    await until_over(stand, users, room, session)
+    (message,) = told(stand, room)
+    assert message.id == begun.id
+    assert says(message, "event-fight-won") or says(message, "event-fight-lost")
+    assert not says(message, "event-turn"), "the next action is told below"
+    assert shown(message) == [SCENE, BOARD]
+    assert buttons(message) == []
+    latest = stand.board(room)
+    assert latest.id != message.id
+    assert says(latest, "event-turn")
+    assert shown(latest) == [BOARD]
+
+
+@pytest.mark.usefixtures("fights_painted")
+async def test_the_picture_that_stays_is_of_the_end(stand: Standing) -> None:
+    users, room, session = await fight(stand)
+    await step(stand, users, room, session)
+    early = await stand.board(room).images[0].read()
+    await until_over(stand, users, room, session)
+    (message,) = told(stand, room)
+    assert await message.images[0].read() != early
+
+
+@pytest.mark.faults("could not be painted")
+@pytest.mark.usefixtures("fights_painted")
+async def test_a_fight_whose_picture_fails_is_told_all_the_same(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    users, room, session = await fight(stand)
+
+    def failing(*_given: object) -> None:
+        raise RuntimeError("no paint")
+
+    monkeypatch.setattr(studio, "scene_picture", failing)
+    await step(stand, users, room, session)
+    await until_over(stand, users, room, session)
+    (message,) = told(stand, room)
+    assert shown(message) == [BOARD]

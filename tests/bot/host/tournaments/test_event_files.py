@@ -1,0 +1,179 @@
+"""Files of events: what they say, that they can be checked, and lists of players that are read in (TN-33, TN-40)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from caissify_pairings.trf import TRFParser
+
+from bot.cli.main import main
+from bot.host.tournaments.lists import LINES, read_list
+from bot.host.tournaments.player_rulings import TakePoints
+from bot.host.tournaments.table_rulings import Award
+from engine.tournaments.event import EventPlan, Stage
+from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, refused
+
+SWISS = Stage("swiss", rounds=3)
+
+
+async def finished(table: EventTable, *stages: Stage, users: int = 5) -> int:
+    """Have an event played to its end, with a draw, a forfeit and a bye."""
+    number = await table.event(*stages, users=users)
+    for squares in (SECOND, LEVEL):
+        tables = await table.round(number)
+        await table.events.rulings.rule(GUILD, number, table.judge(), Award(tables[0].code, (1, 2), "forfeit"), "late")
+        await table.play_round(number, squares)
+    await table.events.rulings.rule(GUILD, number, table.judge(), TakePoints(1, 0.5), "rude")
+    await table.round(number)
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    return number
+
+
+async def verified(table: EventTable, number: int, tmp_path: Path, **changes: Any) -> int:
+    """Return what `sobremesa verify` says of the event's file with some changes."""
+    record = json.loads(await table.events.exports.json(GUILD, number))
+    for path, value in changes.items():
+        place: Any = record
+        *way, last = path.split("__")
+        for step in way:
+            place = place[int(step) if step.isdecimal() else step]
+        place[last] = value
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(record, separators=(",", ":")), encoding="utf-8")
+    return main(["verify", str(file)])
+
+
+async def test_tn40_an_event_is_verified_whole(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await finished(table, SWISS)
+    assert await verified(table, number, tmp_path) == 0
+    said = capsys.readouterr().out
+    assert "6 matches and 4 results hold" in said
+    assert "3 rounds are drawn from the seed" in said
+
+
+async def test_tn40_an_elimination_in_several_games_is_verified(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await table.event(Stage("single", best_of=3, third_place=True), users=4)
+    for _ in range(2):
+        await table.round(number)
+        for _ in range(3):
+            await table.play_round(number, SECOND)
+            await table.turn()
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    assert await verified(table, number, tmp_path) == 0
+    assert "2 rounds are drawn from the seed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where"),
+    [
+        ("seed", "00" * 32, "seed"),
+        ("commitment", "00" * 32, "seed"),
+        ("players__0__entropy", "1", "table 1-1: its seed"),
+        ("tables__1__result__places", [1, 2], "table 1-2"),
+        ("rounds__1__tables__0__seats", [4, 5], "round 2"),
+        ("tables__1__label", "1-1", "table 1-2"),
+    ],
+)
+async def test_tn33_whatever_was_chosen_or_changed_is_found(
+    table: EventTable,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    path: str,
+    value: object,
+    where: str,
+) -> None:
+    number = await finished(table, SWISS)
+    assert await verified(table, number, tmp_path, **{path: value}) == 1
+    assert capsys.readouterr().out.startswith(f"does not hold: {where}")
+
+
+async def test_tn40_a_running_event_keeps_its_secrets(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await table.event(SWISS)
+    tables = await table.round(number)
+    await table.play_out(number, tables[0].code)
+    record = json.loads(await table.events.exports.json(GUILD, number))
+    assert record["seed"] is None
+    assert [one["match"] is None for one in record["tables"]] == [False, True]
+    assert (await table.tournament(number)).seed.hex() not in json.dumps(record)
+    assert await verified(table, number, tmp_path) == 2
+    assert "sealed" in capsys.readouterr().err
+
+
+async def test_case_31_no_cell_is_a_formula(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    names = ["=1+1", "+2", "-3", "@sum"]
+    listed = "\n".join(f"{user},{name}" for user, name in enumerate(names, 1))
+    found = await table.events.entries.import_list(GUILD, number, table.leader(), listed.encode())
+    assert [name for _, name in found.people] == names
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in range(1, 5):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+    await table.round(number)
+    await table.play_round(number)
+    for what in ("standings", "results"):
+        data = await table.events.exports.csv(GUILD, number, what)
+        cells = [cell for row in csv.reader(io.StringIO(data.decode("utf-8-sig"))) for cell in row]
+        assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+        assert {f"'{name}" for name in names} <= set(cells)
+    await refused("bad_input", table.events.exports.csv(GUILD, number, "seeds"))
+
+
+async def test_tn40_trf_is_read_by_an_independent_reader(table: EventTable) -> None:
+    number = await finished(table, SWISS)
+    parsed = TRFParser((await table.events.exports.trf(GUILD, number)).decode()).parse()
+    assert len(parsed["players"]) == 5
+    plan = EventPlan((Stage("swiss_pods", seats=(4, 3)),))
+    pods = await table.draft(game="splendor_marvel", plan=plan)
+    await refused("not_duels", table.events.exports.trf(GUILD, pods))
+
+
+def test_tn40_each_line_of_a_list_is_checked() -> None:
+    listed = "id,name\n1,Ana\n<@2>,Ben\nx,Eve\n3,\n1,Ana again\n\n4;Cid"
+    found = read_list(listed.encode())
+    assert found.people == ((1, "Ana"), (2, "Ben"), (4, "Cid"))
+    assert [(fault.line, fault.why) for fault in found.faults] == [(4, "no_user"), (5, "no_name"), (6, "twice")]
+    many = "\n".join(f"{user},User" for user in range(1, LINES + 10))
+    assert read_list(many.encode()).faults[0].why == "too_many_lines"
+    assert read_list(b"1,A" * 30_000).faults[0].why == "too_large"
+    assert read_list(b"\xff\xfe1").faults[0].why == "not_text"
+
+
+async def test_tn37_a_template_is_taken_again(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=12, least=4, start_at=table.now + 1000)
+    kept = await table.events.templates.save(GUILD, number, table.leader(), "Autumn")
+    await refused("not_organiser", table.events.templates.save(GUILD, number, table.actor(1), "Mine"))
+    assert [one.name for one in await table.events.templates.of_guild(GUILD)] == ["Autumn"]
+    taken = await table.events.templates.take(GUILD, table.leader(), kept.template_id, 99)
+    first = await table.tournament(number)
+    assert (taken.name, taken.channel_id, taken.plan, taken.game) == ("Autumn", 99, first.plan, first.game)
+    assert b"start_at" not in taken.settings
+    assert taken.seed != first.seed
+    await refused("no_template", table.events.templates.take(GUILD + 1, table.leader(), kept.template_id, 99))
+    assert await table.events.templates.drop(GUILD, kept.template_id)
+
+
+async def test_tn34_who_gave_way_too_often_is_shown_to_the_judges(table: EventTable) -> None:
+    number = await table.event(Stage("single", best_of=5), users=2)
+    await table.round(number)
+    found = []
+    for game in ("1-1", "1-1.2", "1-1.3"):
+        found.append((await table.events.views.control(await table.whole(number))).gifts)
+        await table.host.seats.resign((await table.coded(number, game)).session_id or 0, 1)
+        await table.turn()
+    control = await table.events.views.control(await table.whole(number))
+    assert [*found, control.gifts] == [(), (), (), ((1, 2),)]

@@ -1,0 +1,113 @@
+"""TN-45: the bot is killed at each statement of a step of an event: in the end everything is there, once."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from engine.tournaments.event import Stage
+from storage.sqlite.backup import integrity
+from tests.bot.events import GUILD, EventTable, leading
+from tests.forked import STEPS, Forks, forks, some
+
+# All that a restart must leave as it would have been.
+TABLES = {
+    "tournaments": "tournament_id, state, checkin_until, started_at, seed_revealed",
+    "tournament_entries": "number, user_id, state, place, checked_in_at, entropy, seed, entered, dropped",
+    "tournament_rounds": "number, state, given, field, wishes, published_at, deadline, closed_at, flagged",
+    "tournament_tables": "code, seats, thread_id, session_id, replays, result",
+    "tournament_rulings": "kind, actor, state, before, after",
+    "tournament_notices": "kind, round, table_code, entries, data",
+    "tournament_timers": "kind, code, due_at",
+    "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
+    "seats": "session_id, seat, user_id",
+    "audit": "actor, action, reason, after",
+}
+
+
+@pytest_asyncio.fixture
+async def bots() -> AsyncIterator[Forks]:
+    async with forks("tests.bot.killed_events") as running:
+        yield running
+
+
+async def prepare(table: EventTable, step: str) -> None:
+    """Lead an event of four up to a step."""
+    number = await table.draft(Stage("swiss", rounds=3))
+    events = table.events
+    await table.registered(number, [1, 2, 3, 4])
+    if step == "register":
+        return
+    await events.checkin.open(GUILD, number, table.leader())
+    for user in (2, 3, 4) if step == "check in" else (1, 2, 3, 4):
+        await events.checkin.check_in(GUILD, number, table.actor(user))
+    if step == "check in":
+        return
+    await events.checkin.close(GUILD, number, table.leader())
+    if step == "start":
+        return
+    await events.checkin.start(GUILD, number, table.leader())
+    if step == "draw":
+        return
+    await events.rounds.draw(GUILD, number, table.leader())
+    if step == "publish":
+        return
+    await events.rounds.publish(GUILD, number, table.leader())
+    await table.threads_made(number)
+
+
+def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """What lies in the file."""
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            name: sorted(connection.execute(f"SELECT {columns} FROM {name}").fetchall(), key=repr)
+            for name, columns in TABLES.items()
+        }
+
+
+@pytest.mark.parametrize(
+    ("step", "least"),
+    [
+        ("register", 6),
+        ("check in", 15),
+        ("start", 12),
+        ("draw", 12),
+        ("publish", 40),
+        ("close", 60),
+        ("award", 15),
+        ("replay", 30),
+        ("disqualify", 15),
+    ],
+)
+@pytest.mark.parametrize("every", STEPS)
+async def test_tn45_killed_at_each_statement_of_a_step(
+    tmp_path: Path, bots: Forks, step: str, least: int, every: int
+) -> None:
+    start = tmp_path / "start.db"
+    async with leading(start) as table:
+        await prepare(table, step)
+        now = table.now + 1000
+    before, whole = contents(start), tmp_path / "whole.db"
+    shutil.copy(start, whole)
+    count = await bots.done(step, now, whole)
+    assert count >= least
+    expected = contents(whole)
+    assert expected != before
+    # Nothing is left for another start, nor done twice.
+    await bots.done(step, now, whole)
+    assert contents(whole) == expected
+    for fatal in some(count, every, "event", step):
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(start, path)
+        await bots.killed(fatal, step, now, path)
+        assert await integrity(path) == []
+        await bots.done(step, now, path)
+        assert contents(path) == expected, f"killed before statement {fatal} of {count}"
+        path.unlink()

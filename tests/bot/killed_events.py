@@ -1,0 +1,94 @@
+"""Bots that kill themselves before a statement while they lead an event one step on (`tests/forked.py`).
+
+The words are the step, the moment and the database file: a process starts there, does the step, and all that is due.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.host.host import Host
+from bot.host.tournaments.people import Actor
+from bot.host.tournaments.player_rulings import Disqualify
+from bot.host.tournaments.table_rulings import Award, Replay
+from bot.host.tournaments.tables import marker
+from bot.wording.seat_names import SeatNames
+from engine.kernel.registry import games
+from storage.sqlite.store import SqliteStorage
+from tests.bot.events import GUILD
+from tests.bot.inner import storage_of
+from tests.forked import Statements, serve
+from tests.toys import know
+
+EVENT = 1
+# The interaction of each step, which may be delivered twice.
+ONCE = 77_777
+# Moves of the first seat and of the second in turn, by which the first one wins.
+SQUARES = (1, 4, 2, 5, 3)
+
+
+async def work(statements: Statements, step: str, moment: str, path: str) -> None:
+    """Be started at that moment, do the step where it is not done yet, and all that comes of it."""
+    now = int(moment)
+    async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
+        host = Host(storage, SeatNames(), clock=lambda: now)
+        await do(host, step)
+        scheduler = host.scheduler(lambda _timer: None)
+        for _ in range(3):
+            await scheduler.ring_due()
+
+
+async def do(host: Host, step: str) -> None:
+    """Do a step of the event, as a face does it; one that is done already stays as it is."""
+    events, actor = host.tournaments, Actor(900, "Olga", moderator=True, interaction_id=ONCE)
+    if step == "register":
+        await events.entries.join(GUILD, EVENT, Actor(9, "Late", interaction_id=ONCE))
+    elif step == "check in":
+        await events.checkin.check_in(GUILD, EVENT, Actor(1, "User 1", interaction_id=ONCE))
+        await events.checkin.close(GUILD, EVENT, actor)
+    elif step == "start":
+        await events.checkin.start(GUILD, EVENT, actor)
+    elif step == "draw":
+        await events.rounds.draw(GUILD, EVENT, actor)
+    elif step == "publish":
+        await events.rounds.publish(GUILD, EVENT, actor)
+        whole = await events.whole(GUILD, EVENT)
+        for table in await events.tables.to_open(EVENT):
+            # The face finds a thread that it made before by its marker.
+            assert marker(whole, table).endswith(f"T{table.number}")
+            await events.tables.open(EVENT, table.code, 6000 + table.number)
+    elif step == "close":
+        await play(host)
+    else:
+        await rule(host, step, actor)
+
+
+async def play(host: Host) -> None:
+    """Play all tables that are not played out, from where they stand."""
+    for table in (await host.tournaments.whole(GUILD, EVENT)).tables:
+        live = await host.live(table.session_id or 0)
+        while live.running:
+            made = len(await storage_of(host).moves.list(live.session.session_id))
+            (seat,) = live.due()
+            await host.play.move(
+                live.session.session_id,
+                seat.user_id or 0,
+                f"mark {SQUARES[made]}",
+                interaction_id=ONCE + live.session.session_id * 1000 + made,
+            )
+            live = await host.live(table.session_id or 0)
+
+
+async def rule(host: Host, step: str, actor: Actor) -> None:
+    """Make a ruling that is not made yet."""
+    events = host.tournaments
+    if (await events.whole(GUILD, EVENT)).rulings:
+        return
+    ruling = {"award": Award("1-1", (2, 1)), "replay": Replay("1-1"), "disqualify": Disqualify(1)}[step]
+    await events.rulings.rule(GUILD, EVENT, actor, ruling, "so it is")
+
+
+if __name__ == "__main__":
+    know()
+    games()
+    serve(work)
