@@ -27,13 +27,13 @@ from engine.kernel.phrases import Param, Phrase, SeatRef
 from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
 from render.compose import Sheet
-from render.games.marvel_heroes.pieces import EVIL, POWER_FILLS
+from render.games.marvel_heroes.pieces import EVIL, POWER_FILLS, WARN
 from render.games.marvel_heroes.symbols import sign
 from render.scene import Words, say
 from render.theme import HUES, INK, PANEL, TEXT, mix
 from render.typeset import Style, advance
 
-_SIGN, _ROW = 104, 66
+_SIGN, _ROW, _PLACE = 104, 66, 66
 _LEFT = SIDE + _SIGN + 26
 _FIGURE = Style("bold", 48)
 _RATING = Style("bold", 42)
@@ -41,12 +41,17 @@ _HERO, _CITY, _ALLY, _PLAIN = (HUES[name].name for name in ("blue", "grey", "gre
 
 
 class _Face(NamedTuple):
-    """What a card shows besides its words: a hue, a sign in the head, figures beside the note, and Powers below."""
+    """What a card shows besides its words: a hue, a sign in the head, figures, and Powers below.
+
+    ``places`` are the Districts of an Area, each with its symbol, ``lit`` is the one that the card is about.
+    """
 
     hue: str
     sign: str
     figures: tuple[tuple[str, int], ...] = ()
     powers: tuple[Power, ...] = ()
+    places: tuple[tuple[str, str], ...] = ()
+    lit: str = ""
 
 
 def card(key: str, words: Words) -> Sheet | None:
@@ -56,6 +61,7 @@ def card(key: str, words: Words) -> Sheet | None:
     face = _face(prefix, slug)
     if book is None or face is None:
         return None
+    face = face._replace(places=tuple((say(words, f"place-{one}"), symbol) for one, symbol in face.places))
     text = _phrased(words, book.effect or book.line)
     return card_sheet(_draw, key, face, say(words, key), _phrased(words, book.kind), text)
 
@@ -77,10 +83,19 @@ def _face(prefix: str, slug: str) -> _Face | None:
     if prefix == "scenario":
         return _Face(_PLAIN, "crown") if slug in SCENARIOS else None
     if prefix == "place":
-        if slug in DISTRICTS:
-            return _Face(_CITY, DISTRICTS[slug].symbol)
-        return _Face(_CITY, "pin", (("support", AREAS[slug].support_spaces),)) if slug in AREAS else None
+        return _place_face(slug)
     return _card_face(slug) if prefix == "card" else None
+
+
+def _place_face(slug: str) -> _Face | None:
+    """Return how an Area looks with its Districts, or a District among those of its Area."""
+    area = DISTRICTS[slug].area if slug in DISTRICTS else slug
+    if area not in AREAS:
+        return None
+    places = tuple((one, place.symbol) for one, place in DISTRICTS.items() if place.area == area)
+    if slug in DISTRICTS:
+        return _Face(_CITY, DISTRICTS[slug].symbol, places=places, lit=DISTRICTS[slug].symbol)
+    return _Face(_CITY, "pin", (("support", AREAS[slug].support_spaces),), places=places)
 
 
 def _card_face(slug: str) -> _Face | None:
@@ -131,6 +146,9 @@ def _draw(canvas: Canvas, key: str, face: _Face, name: str, note: str, text: str
     if face.powers:
         _draw_powers(canvas, face.powers, y)
         y += _ROW
+    if face.places:
+        _draw_places(canvas, face.places, face.lit, y)
+        y += 2 * _PLACE
     draw_words(canvas, y + (8 if y > TOP else 0), text)
 
 
@@ -143,6 +161,20 @@ def _draw_figures(canvas: Canvas, figures: tuple[tuple[str, int], ...], y: int) 
         canvas.sprite(sign(name, 48, TEXT), x, y + 2)
         canvas.text((x + 62, y - 2, wide, 56), text, _FIGURE)
         x += 62 + wide + 56
+
+
+def _draw_places(canvas: Canvas, places: tuple[tuple[str, str], ...], lit: str, y: int) -> None:
+    """Draw the Districts of an Area two by two, each under its symbol."""
+    wide = (canvas.width - 2 * SIDE - 12) // 2
+    for number, (name, symbol) in enumerate(places):
+        row, column = divmod(number, 2)
+        x, top = SIDE + column * (wide + 12), y + row * _PLACE
+        if symbol == lit:
+            canvas.frame((x, top, wide, _PLACE - 8), WARN, PANEL, 4, 12)
+        else:
+            canvas.rounded((x, top, wide, _PLACE - 8), PANEL, 12)
+        canvas.sprite(sign(symbol, 30, TEXT), x + 18, top + (_PLACE - 38) // 2)
+        canvas.text((x + 64, top, wide - 76, _PLACE - 8), name, Style("bold", 34, 24))
 
 
 def _draw_powers(canvas: Canvas, powers: tuple[Power, ...], y: int) -> None:

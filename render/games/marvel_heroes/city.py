@@ -66,7 +66,7 @@ class DrawnDistrict(NamedTuple):
 
 
 class DrawnArea(NamedTuple):
-    """All that an Area shows; ``quiet`` are the words for one without a Headline.
+    """All that an Area shows; ``quiet`` are the words for one without a Headline, ``lost``: its last one was lost.
 
     ``boxes`` are those of the Districts on the tile: where heroes stand there is more room.
     """
@@ -74,6 +74,7 @@ class DrawnArea(NamedTuple):
     name: str
     news: HeadlineFacts | None
     quiet: tuple[str, str]
+    lost: bool
     districts: tuple[DrawnDistrict, ...]
     boxes: tuple[Box, ...]
     supporters: tuple[Plate, ...]
@@ -204,6 +205,7 @@ def area_facts(words: Words, view: MarvelHeroesView, area: AreaView, fresh: froz
         name=place(words, area.slug),
         news=_news(words, view, area) if area.headline else None,
         quiet=_quiet(words, view, area),
+        lost=area.slug in gone(view) and solver_of(view, gone(view)[area.slug]) is None,
         districts=districts,
         boxes=_boxes([one.name for one in districts], [len(one.heroes) for one in districts], wide),
         supporters=tuple(supporters),
@@ -309,7 +311,7 @@ def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
     canvas.text((_INSET + 14, _INSET + 2, wide - 28, _HEAD - 2), area.name, _NAME)
     news = _news_box(canvas.width)
     if area.news is None:
-        _draw_quiet(canvas, area.quiet, news)
+        _draw_quiet(canvas, area, news)
     else:
         _draw_news(canvas, area.news, news)
     for box, district in zip(area.boxes, area.districts, strict=True):
@@ -317,13 +319,13 @@ def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
     _draw_supporters(canvas, area)
 
 
-def _draw_quiet(canvas: Canvas, quiet: tuple[str, str], box: Box) -> None:
+def _draw_quiet(canvas: Canvas, area: DrawnArea, box: Box) -> None:
     x, y, wide, tall = box
-    line, name = quiet
+    line, name = area.quiet
     if not name:
         canvas.text((x + 10, y, wide - 20, tall), line, _NOTE, ink=MUTED, align="centre")
         return
-    canvas.text((x + 12, y + 8, wide - 24, 34), line, _NAME, ink=GOOD)
+    canvas.text((x + 12, y + 8, wide - 24, 34), line, _NAME, ink=WARN if area.lost else GOOD)
     style, lines = _title(name, wide - 24, 2)
     draw_lines(canvas, (x + 12, y + 44, wide - 24, 30), lines, style._replace(least=17), MUTED)
 

@@ -110,7 +110,7 @@ def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]
     for area, slug in gone(view).items():
         if solver_of(view, slug) is None:
             yield say(words, "did-lost", card=card(words, slug), area=place(words, area))
-    for walk in walks:
+    for walk in sorted(walks, key=lambda one: one.now.status != "ready"):
         if walk.now.place:
             key = "did-move" if walk.now.status == "ready" else "did-support"
             yield say(words, key, card=card(words, walk.now.slug), place=place(words, walk.now.place))

@@ -144,7 +144,13 @@ alt-hits = { $count ->
 alt-fight = { $hero } against { $villain }
 alt-seat = { $name }, { $team }: { $vp } VP, { $pp } PP
 alt-seat-short = { $team }: { $vp } VP, { $pp } PP
-alt-cards = { $resources } Resources, { $villains } Villain cards
+alt-cards = { $resources ->
+    [one] { $resources } Resource
+   *[other] { $resources } Resources
+}, { $villains ->
+    [one] { $villains } Villain card
+   *[other] { $villains } Villain cards
+}
 alt-ready = { $card } at { $place }
 alt-support = { $card } supports { $place }
 alt-ready-card = { $card } Ready

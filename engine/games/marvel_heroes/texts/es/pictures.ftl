@@ -2,7 +2,7 @@
 board-round = Turno de Juego
 board-setup = se eligen los Grupos
 board-planning = todos planifican en secreto
-board-acting = acción de { $team }
+board-acting = acción: { $team }
 board-showdown = el duelo final con Magneto
 board-empty = –
 board-ask-team = { $name }: ¿qué Grupo?
@@ -144,7 +144,13 @@ alt-hits = { $count ->
 alt-fight = { $hero } contra { $villain }
 alt-seat = { $name }, { $team }: { $vp } PV, { $pp } PP
 alt-seat-short = { $team }: { $vp } PV, { $pp } PP
-alt-cards = { $resources } Recursos, { $villains } cartas de Villano
+alt-cards = { $resources ->
+    [one] { $resources } Recurso
+   *[other] { $resources } Recursos
+}, { $villains ->
+    [one] { $villains } carta de Villano
+   *[other] { $villains } cartas de Villano
+}
 alt-ready = { $card } en { $place }
 alt-support = { $card } apoya en { $place }
 alt-ready-card = { $card }, Listo
