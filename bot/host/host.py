@@ -115,7 +115,7 @@ class Host:
         self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, naming)
-        self.tournaments = Tournaments(self._cache, self.play, self.decks, naming, self.rulings, pairer)
+        self.tournaments = Tournaments(self._cache, self.play, self.decks, naming, self.rulings, self.seats, pairer)
         self.pruning = Pruning(self._cache)
         self.due_timers = DueTimers(
             self._cache,

@@ -6,6 +6,7 @@ from bot.host.decks import Decks
 from bot.host.naming import Naming
 from bot.host.play import Play
 from bot.host.rulings import Rulings as MatchRulings
+from bot.host.seats import Seats
 from bot.host.session_cache import SessionCache
 from bot.host.tournaments.calls import Calls
 from bot.host.tournaments.checkin import CheckIn
@@ -39,6 +40,7 @@ class Tournaments:
         decks: Decks,
         naming: Naming,
         match_rulings: MatchRulings,
+        seats: Seats,
         pairer: Pairer | None = None,
     ) -> None:
         self._store = store = TournamentStore(cache, naming)
@@ -48,7 +50,7 @@ class Tournaments:
         self.rounds = Rounds(store, pairer or Pairing())
         self.tables = Tables(store, play)
         self.results = TournamentResults(store, self.rounds, self.tables, play)
-        self.rulings = EventRulings(store, self.rounds, self.results, match_rulings)
+        self.rulings = EventRulings(store, self.rounds, self.results, match_rulings, seats)
         self.calls = Calls(store)
         self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
         self.views = Views(store)

@@ -19,6 +19,7 @@ from bot.host.tournaments.facts import (
     result_of,
     seats_of,
     tables_of,
+    told_of,
     wishes_of,
 )
 from bot.host.tournaments.settings import plain_options, plan_of, settings_of
@@ -54,7 +55,7 @@ class Exports:
 
         Raises `Refused` ("no_tournament").
         """
-        whole = await self._store.whole(tournament_id, guild_id)
+        whole = told_of(await self._store.whole(tournament_id, guild_id))
         matches = {
             table.code: await self._match(table)
             for table in whole.tables
@@ -78,7 +79,7 @@ class Exports:
 
         Raises `Refused` ("no_tournament", "bad_input").
         """
-        whole = await self._store.whole(tournament_id, guild_id)
+        whole = told_of(await self._store.whole(tournament_id, guild_id))
         if what not in ("standings", "results"):
             raise Refused("bad_input", value=what[:100])
         rows = await asyncio.to_thread(_standing_rows if what == "standings" else _result_rows, whole)
@@ -88,7 +89,7 @@ class Exports:
 
     async def trf(self, guild_id: int, tournament_id: int) -> bytes:
         """Return a tournament of duels as a TRF-16 file. Raises `Refused` ("no_tournament", "not_duels")."""
-        whole = await self._store.whole(tournament_id, guild_id)
+        whole = told_of(await self._store.whole(tournament_id, guild_id))
         return (await asyncio.to_thread(_trf, whole)).encode()
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.settings import plan_of, settings_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import EventTable, Participant, Penalty, TableResult, Wishes
@@ -117,6 +117,24 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Event:
         tuple(results),
         penalties(whole),
     )
+
+
+def is_sealed(whole: Whole, one: TournamentRound) -> bool:
+    """Tell whether nothing of a round's tables is told before its last one has ended (TN-2, TN-24)."""
+    stage = plan_of(whole.tournament).stages[one.stage]
+    return one.state != "closed" and (stage.format == "duplicate" or not settings_of(whole.tournament).watchable)
+
+
+def told_of(whole: Whole) -> Whole:
+    """Return the tournament as everybody may know it: without the results of tables that stay private so far."""
+    sealed = {one.number for one in whole.rounds if is_sealed(whole, one)}
+    if not sealed or whole.tournament.state == "cancelled":
+        return whole
+    tables = tuple(
+        msgspec.structs.replace(table, result=None, decided_at=None) if table.round in sealed else table
+        for table in whole.tables
+    )
+    return msgspec.structs.replace(whole, tables=tables)
 
 
 def context_of(whole: Whole) -> str:

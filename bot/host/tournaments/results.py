@@ -61,6 +61,9 @@ class TournamentResults:
         stage = plan_of(whole.tournament).stages[table.stage]
         measures = stage.measures or ("won",) if stage.format == "duplicate" else ()
         result = None if session is None else result_from(session, table, measures)
+        if result is not None and len(result.seats) > 2:
+            out = {one.number for one in whole.entries if one.state == "disqualified"}
+            result = msgspec.structs.replace(result, forfeited=tuple(seat for seat in result.seats if seat in out))
         if result is not None:
             decided = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=at)
             return TournamentChange(tables=(decided,))

@@ -140,7 +140,7 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
 def usual_plan(table: TableRules) -> EventPlan:
     """Return the usual plan for a game: Swiss, duels where two can play, else pods; duplicate against the game."""
     if table.against_game:
-        return EventPlan((Stage("duplicate", seats=_seats(table), measures=("won",), rounds=3),))
+        return EventPlan((Stage("duplicate", seats=_seats(table), measures=("won", "rounds"), rounds=3),))
     if 2 in table.seat_counts:
         return EventPlan((Stage("swiss"),))
     return EventPlan((Stage("swiss_pods", seats=_seats(table)),))

@@ -9,7 +9,7 @@ from fractions import Fraction
 import msgspec
 
 from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.facts import chance_of, event_of, latest_round, result_of, seats_of, tables_of
+from bot.host.tournaments.facts import chance_of, event_of, latest_round, result_of, seats_of, tables_of, told_of
 from bot.host.tournaments.moments import HALF_TOLD, OVER, TOLD
 from bot.host.tournaments.people import entry_of
 from bot.host.tournaments.store import TournamentStore
@@ -59,15 +59,15 @@ class Views:
 
     async def standings(self, whole: Whole) -> Standings:
         """Return the standings, a pure function of results and rulings (TN-30), computed beside the loop."""
-        return await asyncio.to_thread(standings, event_of(whole), chance_of(whole))
+        return await asyncio.to_thread(standings, event_of(told_of(whole)), chance_of(whole))
 
     async def teams(self, whole: Whole) -> tuple[tuple[str, Fraction], ...]:
         """Return the standings of teams, best first; empty where there are none (TN-25)."""
-        return await asyncio.to_thread(team_standings, event_of(whole), chance_of(whole))
+        return await asyncio.to_thread(team_standings, event_of(told_of(whole)), chance_of(whole))
 
     async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
         """Return the bracket of an elimination, the last one without a ``stage``. Raises `TournamentError` for none."""
-        return await asyncio.to_thread(bracket, event_of(whole), stage)
+        return await asyncio.to_thread(bracket, event_of(told_of(whole)), stage)
 
     async def player(self, whole: Whole, user_id: int) -> PlayerView | None:
         """Return a user's way through a tournament, None where they have no entry."""

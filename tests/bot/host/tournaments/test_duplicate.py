@@ -1,0 +1,140 @@
+"""Duplicate rounds: all tables meet the same deal, and nothing of one is known at another before the end (TN-24)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.host.tournaments.facts import chance_of, event_of, seats_of
+from bot.host.tournaments.player_rulings import Disqualify
+from engine.tournaments.event import Stage
+from engine.tournaments.standings import standings
+from storage.records import TournamentTable
+from tests.bot.events import GUILD, EventTable, leading, refused
+
+DUPLICATE = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2)
+
+
+async def begun(table: EventTable) -> tuple[int, list[TournamentTable]]:
+    """Have a duplicate event of four begin."""
+    number = await table.event(DUPLICATE, game="brigade", users=4)
+    return number, await table.round(number)
+
+
+async def play_to_the_end(table: EventTable, one: TournamentTable, word: str) -> None:
+    """Have the users of a table do the same until their match is over."""
+    for _ in range(100):
+        live = await table.live(one.session_id or 0)
+        if not live.running:
+            break
+        seat = live.due()[0]
+        moves = [move for decision in live.begun_match.decisions() for move in decision.moves]
+        chosen = next((move for move in moves if move[0] == word), moves[0])
+        await table.move(one.session_id or 0, seat.user_id or 0, " ".join(chosen))
+    await table.turn()
+
+
+async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventTable) -> None:
+    number, tables = await begun(table)
+    sessions = [(await table.live(one.session_id or 0)).session for one in tables]
+    assert len({session.seed for session in sessions}) == len({session.context for session in sessions}) == 1
+    assert len({session.state for session in sessions}) == 1
+    assert len({session.match_id for session in sessions}) == 2
+    await play_to_the_end(table, tables[0], "pour")
+    ended = await table.live(tables[0].session_id or 0)
+    assert ended.session.status == "finished"
+    # Its seed is that of a table which still plays.
+    assert not ended.session.seed_revealed
+    assert (await table.host.export(ended)).seed is None
+    assert table.events.hidden(ended.session)
+    members = {seat.user_id for seat in ended.session.seats}
+    outsider = next(user for user in (1, 2, 3, 4) if user not in members)
+    with pytest.raises(Exception, match="table_hidden"):
+        table.events.need_open(ended.session, outsider)
+    for user in members:
+        table.events.need_open(ended.session, user or 0)
+    whole = await table.whole(number)
+    shown = await table.events.views.standings(whole)
+    assert shown != standings(event_of(whole), chance_of(whole))
+    await play_to_the_end(table, tables[1], "wait")
+    for one in tables:
+        session = (await table.live(one.session_id or 0)).session
+        assert session.seed_revealed
+        assert not table.events.hidden(session)
+    whole = await table.whole(number)
+    assert (await table.events.views.standings(whole)) == standings(event_of(whole), chance_of(whole))
+
+
+async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another_deal(table: EventTable) -> None:
+    number, tables = await begun(table)
+    await play_to_the_end(table, tables[0], "pour")
+    await play_to_the_end(table, tables[1], "wait")
+    whole = await table.whole(number)
+    places = (await table.events.views.standings(whole)).places
+    won, lost = (seats_of(one) for one in tables)
+    assert max(places[seat] for seat in won) < min(places[seat] for seat in lost)
+    again = await table.round(number)
+    seeds = {(await table.live(one.session_id or 0)).session.seed for one in (*tables, *again)}
+    assert len(seeds) == 2
+
+
+async def shown_to_others(table: EventTable, number: int, own: TournamentTable) -> list[object]:
+    """Return all that a player of another table can get of the event while the round goes on."""
+    whole = await table.whole(number)
+    live = await table.live(own.session_id or 0)
+    listed = (await table.host.sessions.listed(GUILD, limit=50, offset=0))[1]
+    match = live.begun_match
+    return [
+        await table.events.views.standings(whole),
+        await table.events.exports.csv(GUILD, number, "standings"),
+        await table.events.exports.csv(GUILD, number, "results"),
+        [one.session_id for one in listed if not table.events.hidden(one)],
+        msgspec.json.encode(live.view(0)),
+        [" ".join(move) for decision in match.decisions() for move in decision.moves],
+        await table.events.views.player(whole, live.session.seats[0].user_id or 0),
+    ]
+
+
+async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the other table has won or lost looks the same from a table that still plays."""
+    monkeypatch.setattr("bot.host.tournaments.drafts.secrets.token_bytes", bytes)
+    monkeypatch.setattr("bot.host.tournaments.drafts.secrets.token_hex", "ab".__mul__)
+    worlds = []
+    for word in ("pour", "wait"):
+        async with leading(tmp_path / f"{word}.db") as table:
+            number, (one, own) = await begun(table)
+            await play_to_the_end(table, one, word)
+            worlds.append(await shown_to_others(table, number, own))
+            assert (await table.live(one.session_id or 0)).session.status == "finished"
+    first, second = worlds
+    assert first == second
+
+
+async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_is_over(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=3), watchable=False)
+    one, other = await table.round(number)
+    assert table.events.hidden((await table.live(one.session_id or 0)).session)
+    await table.play_out(number, one.code)
+    session = (await table.live(one.session_id or 0)).session
+    assert (table.events.hidden(session), session.seed_revealed) == (True, False)
+    await table.play_out(number, other.code)
+    session = (await table.live(one.session_id or 0)).session
+    assert (table.events.hidden(session), session.seed_revealed) == (False, True)
+
+
+async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqualified(table: EventTable) -> None:
+    plan = Stage("swiss_pods", seats=(3,), rounds=1)
+    number = await table.event(plan, game="splendor_marvel", users=3)
+    (one,) = await table.round(number)
+    out = seats_of(one)[0]
+    await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "cheating")
+    live = await table.live(one.session_id or 0)
+    assert live.running
+    assert live.session.seats[0].resigned_at is not None
+    await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
+    await table.turn()
+    result = (await table.coded(number, one.code)).result or b"{}"
+    assert msgspec.json.decode(result)["forfeited"] == [out]
+    await refused("ruled_already", table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "again"))

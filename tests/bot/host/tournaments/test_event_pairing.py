@@ -1,0 +1,40 @@
+"""Rounds are drawn in a process of its own with a bound on time; users who are forgotten leave their events."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.host.tournaments.facts import context_of, event_of
+from bot.host.tournaments.pairing import Pairing, PairingJob
+from engine.kernel.errors import Refused
+from engine.tournaments.event import NO_WISHES, Stage, Wishes
+from tests.bot.events import EventTable, players
+
+
+async def test_tn16_a_process_draws_the_same_round_within_its_time(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=3), users=6)
+    whole = await table.whole(number)
+    job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), NO_WISHES)
+    assert await Pairing(few=0).draw(job) == await Pairing().draw(job)
+    with pytest.raises(Refused, match="pairing_slow"):
+        await Pairing(seconds=0.001, few=0).draw(job)
+    apart = PairingJob(job.event, job.seed, job.context, Wishes(forbidden=((1, 2, 3, 4, 5, 6),)))
+    with pytest.raises(Refused, match="no_pairing"):
+        await Pairing(few=0).draw(apart)
+
+
+async def test_who_is_forgotten_leaves_the_event_and_what_they_scored_stays(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=3), users=4)
+    tables = await table.round(number)
+    await table.play_round(number)
+    kept = await table.host.personal_data.everything(1)
+    assert [one["event"] for one in kept.lists["events"]] == ["Cup"]
+    await table.host.personal_data.forget(1)
+    whole = await table.whole(number)
+    entry = next(one for one in whole.entries if one.number == 1)
+    assert (entry.user_id, entry.state, entry.name) == (None, "dropped", "Somebody")
+    assert all(one.result is not None for one in whole.tables)
+    following = await table.round(number)
+    assert 1 not in {player for one in following for player in players(one)}
+    assert not any((await table.host.personal_data.everything(1)).lists.values())
+    assert len(tables) == 2
