@@ -12,7 +12,16 @@ from bot.host.terms import DAY_MS
 from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.facts import replaced
 from bot.host.tournaments.lists import PlayerList, read_list
-from bot.host.tournaments.people import LISTED, Actor, entered, entry_of, need_organiser, own_entry, waiting
+from bot.host.tournaments.people import (
+    LISTED,
+    Actor,
+    entered,
+    entry_numbered,
+    entry_of,
+    need_organiser,
+    own_entry,
+    waiting,
+)
 from bot.host.tournaments.settings import TournamentSettings, settings_of, table_of
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from engine.kernel.errors import Refused
@@ -220,6 +229,19 @@ class Entries:
             )
             audit = self._store.entry(whole, actor, "seed")
             return await self._store.change(whole, TournamentChange(entries=ranked, audit=audit), once=actor.once)
+
+    async def team(self, guild_id: int, tournament_id: int, actor: Actor, number: int, team: str) -> TournamentEntry:
+        """Put a player into a team, or with an empty name out of it, before the start (TN-24, TN-25).
+
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_entry".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_organiser(whole, actor)
+            need_state(whole, "registration", "checkin")
+            entry = msgspec.structs.replace(entry_numbered(whole, number), team=clean(team))
+            audit = self._store.entry(whole, actor, "team", player=entry.name, detail=entry.team)
+            await self._store.change(whole, TournamentChange(entries=(entry,), audit=audit), once=actor.once)
+            return entry
 
     # ---- members who leave the guild
 

@@ -15,7 +15,8 @@ from engine.tournaments.event import Round, Wishes
 from engine.tournaments.event import Tournament as Event
 from engine.tournaments.rounds import next_round
 
-SECONDS = 120.0
+# The largest rounds take some 20 seconds of a processor that does nothing else.
+SECONDS = 300.0
 # Rounds for so few players take less time than a process takes to begin.
 FEW = 48
 

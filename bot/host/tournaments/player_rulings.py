@@ -185,7 +185,8 @@ class Force(EventRuling, frozen=True, tag="force"):
     entries: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for that round. Raises `Refused` ("no_entry", "bad_group")."""
+        """Write it down for that round. Raises `Refused` ("no_entry", "bad_group", "round_fixed")."""
+        need_drawn_anew(case.whole)
         names = _names(case.whole, self.entries)
         return RulingEffect(change=TournamentChange(), after={"player": names}, round=coming_round(case.whole))
 
@@ -199,7 +200,8 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
     half: bool = False
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for that round. Raises `Refused` ("no_entry")."""
+        """Write it down for that round. Raises `Refused` ("no_entry", "round_fixed")."""
+        need_drawn_anew(case.whole)
         name = entry_numbered(case.whole, self.entry).name
         return RulingEffect(change=TournamentChange(), after={"player": name}, round=coming_round(case.whole))
 
@@ -239,6 +241,13 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         fields = changed_fields(whole, draft)
         changed = sorted(name for name, value in fields.items() if getattr(whole.tournament, name) != value)
         return RulingEffect(change=TournamentChange(fields=fields), after={"detail": ", ".join(changed)})
+
+
+def need_drawn_anew(whole: Whole) -> None:
+    """Raise `Refused` ("round_fixed") where the rounds follow from a schedule, which takes no wishes."""
+    stage = whole.rounds[-1].stage if whole.rounds else 0
+    if plan_of(whole.tournament).stages[stage].format not in OPEN:
+        raise Refused("round_fixed")
 
 
 def _names(whole: Whole, numbers: tuple[int, ...]) -> str:

@@ -26,7 +26,7 @@ from bot.host.tournaments.player_rulings import (
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.settings import TournamentDraft
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats
-from engine.tournaments.event import Stage
+from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.standings import standings
 from storage.records import TournamentRuling
 from tests.bot.events import GUILD, SECOND, EventTable, places, players, refused
@@ -302,3 +302,30 @@ async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table:
     await rule(table, number, Award(first.code, (1, 1)))
     assert not open_calls(await table.whole(number))
     assert places(await table.coded(number, first.code)) == (1, 1)
+
+
+async def test_tn32_a_schedule_takes_no_wishes(table: EventTable) -> None:
+    number = await table.event(Stage("single"))
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    for ruling in (Force((1, 2)), GiveBye(1)):
+        await refused("round_fixed", rule(table, number, ruling))
+    assert not (await table.whole(number)).rulings
+
+
+async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
+    number = await table.draft(plan=EventPlan((Stage("swiss", rounds=1),), apart=1))
+    await table.registered(number, [1, 2, 3, 4])
+    for user in (1, 2, 3, 4):
+        team = "Red" if user in (1, 3) else "Blue"
+        await table.events.entries.team(GUILD, number, table.leader(), user, team)
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3, 4):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+    # By seeding 1 would meet 3.
+    tables = await table.round(number)
+    assert all(sum(players(one)) % 2 for one in tables)
+    await table.play_round(number)
+    teams = await table.events.views.teams(await table.whole(number))
+    assert {team for team, _ in teams} == {"Red", "Blue"}
