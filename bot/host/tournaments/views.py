@@ -12,6 +12,7 @@ from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.facts import (
     chance_of,
     event_of,
+    event_table,
     latest_round,
     result_of,
     seats_of,
@@ -75,7 +76,9 @@ class Views:
 
     async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
         """Return the bracket of an elimination, the last one without a ``stage``. Raises `TournamentError` for none."""
-        return await asyncio.to_thread(bracket, event_of(told_of(whole)), stage)
+        told = told_of(whole)
+        playing = tuple(event_table(table) for table in _shown(told) if table.result is None)
+        return await asyncio.to_thread(bracket, event_of(told), stage, playing)
 
     async def player(self, whole: Whole, user_id: int) -> PlayerView | None:
         """Return a user's way through a tournament, None where they have no entry."""

@@ -38,3 +38,12 @@ async def test_who_is_forgotten_leaves_the_event_and_what_they_scored_stays(tabl
     assert 1 not in {player for one in following for player in players(one)}
     assert not any((await table.host.personal_data.everything(1)).lists.values())
     assert len(tables) == 2
+
+
+async def test_tn22_a_bracket_of_pods_shows_the_tables_that_are_played(table: EventTable) -> None:
+    plan = Stage("pod_elimination", seats=(3,), go_on=1)
+    number = await table.event(plan, game="splendor_marvel", users=9)
+    await table.round(number)
+    found = await table.events.views.bracket(await table.whole(number))
+    first = [slot for slot in found.slots if slot.event_round == 1]
+    assert sorted(player or 0 for slot in first for player in slot.players) == [*range(1, 10)]
