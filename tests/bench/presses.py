@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 import msgspec
@@ -15,12 +15,13 @@ from bot.face.pages.turn import asks_to_pass, turn_buttons
 from bot.face.panels.private import Extras, play_page
 from bot.host.live import Live
 from bot.wording.words import Words, words_for
-from engine.kernel.decisions import Decision
+from engine.kernel.decisions import IDLE, Decision
 from engine.kernel.match import Match, begun, play_entry
-from engine.kernel.moves import PASS, move_text
+from engine.kernel.moves import PASS, Move, listed_moves, move_text, parse_move
 from engine.kernel.only_moves import has_only_move, seen_by_all
-from engine.kernel.record import MatchRecord
+from engine.kernel.record import MatchRecord, PlayedMove
 from engine.kernel.registry import games
+from engine.kernel.worksheets import work_sheet
 from tests.bench.rows import Goal, Report, Row
 from tests.bench.timing import Effort, percentile
 from tests.bot.unstored import session_of
@@ -28,15 +29,21 @@ from tests.records.recorded import records_of
 
 # Play opens the panel, and a button makes the move that was chosen; both are pressed besides the choices.
 OPENING, CONFIRMING = 1, 1
+# Whoever has filled in a work sheet says so.
+HANDING_IN = 1
 DEEPEST = 6
 
 
 class Presses(msgspec.Struct):
-    """The presses of each move of some matches: usual ones, answers that are passed, and series chosen at once."""
+    """The presses of each move of some matches: usual ones, answers that are passed, and series chosen at once.
 
-    moves: list[int] = []
+    ``sheets`` are those of whole work sheets; each choice on one counts among the ``moves`` with its share.
+    """
+
+    moves: list[float] = []
     passes: list[int] = []
     series: list[int] = []
+    sheets: list[int] = []
 
 
 def presses(effort: Effort, report: Report) -> None:
@@ -59,6 +66,9 @@ def presses(effort: Effort, report: Report) -> None:
         )
         if counted.passes:
             report(Row(f"presses that pass an answer in {slug}", "presses", max(counted.passes), goal=within(1)))
+        if counted.sheets:
+            report(Row(f"presses of a work sheet in {slug}, median", "presses", median(counted.sheets)))
+            report(Row(f"presses of a work sheet in {slug}, most", "presses", max(counted.sheets)))
         if counted.series:
             report(Row(f"presses of several choices at once in {slug}", "presses", max(counted.series), goal=within(3)))
 
@@ -74,11 +84,16 @@ def count(record: MatchRecord, counted: Presses) -> None:
     # After a move of their own, players have the panel before them.
     opened: int | None = None
     left = 0
+    begun_sheets: set[int] = set()
     for number, entry in enumerate(record.moves, start=1):
         decision = match.decision_of(entry.seat)
         assert decision is not None
         opening = 0 if opened == entry.seat else OPENING
-        if left:
+        if decision.sheet:
+            if entry.seat not in begun_sheets:
+                count_sheet(match, entry.seat, record.moves[number - 1 :], counted)
+            begun_sheets.add(entry.seat)
+        elif left:
             left -= 1
         elif decision.window is not None and entry.move == move_text(PASS):
             counted.passes.append(passed(match, decision, words))
@@ -95,6 +110,25 @@ def count(record: MatchRecord, counted: Presses) -> None:
                 counted.moves.append(opening + choosing(match, decision, words, texts[:1]) + CONFIRMING)
         play_entry(match, number, entry)
         opened = entry.seat
+        if not decision.sheet:
+            begun_sheets.clear()
+
+
+def count_sheet(match: Match, seat: int, coming: Sequence[PlayedMove], counted: Presses) -> None:
+    """Add what the sheet costs on which a seat plans what the record tells: each menu that it uses is opened once."""
+    wanted: list[Move] = []
+    alone = match
+    for entry in coming:
+        decision = alone.decision_of(seat)
+        if decision is None or not decision.sheet:
+            break
+        if entry.seat == seat:
+            wanted += map(parse_move, listed_moves(entry.move))
+            alone = alone.following(alone.attempt(seat, entry.move).state)
+    sheet = work_sheet(match, seat, [move for move in wanted if move not in IDLE])
+    pressed = OPENING + sum(bool(menu.chosen) for menu in sheet.menus) + HANDING_IN + CONFIRMING
+    counted.sheets.append(pressed)
+    counted.moves += [pressed / max(1, len(sheet.wanted))] * max(1, len(sheet.wanted))
 
 
 def passed(match: Match, decision: Decision, words: Words) -> int:

@@ -10,8 +10,9 @@ from engine.games.marvel_card_game.cards import EVENTS
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.decisions import Decision
 from engine.kernel.match import Match
-from engine.kernel.moves import move_text, parse_move
+from engine.kernel.moves import LISTED, Move, listed_moves, move_text, parse_move
 from engine.kernel.record import PlayedMove
+from engine.kernel.worksheets import completed
 from tests.bot.e2e.recording import Evening, Given, Plan, Step
 
 # ---- Splendor: Marvel, for three
@@ -333,7 +334,48 @@ UNITED = Plan(
     wanted=_of_all_kinds,
 )
 
-PLANS = (SPLENDOR, CARD_GAME, RAGAMI, UNITED)
+
+# ---- Marvel Heroes, for two: one Game Round with its secret planning, and a Combat in which cards are used
+
+
+def _heroic(match: Match, chooser: random.Random) -> str:
+    """Return mostly good moves; a planning is handed in as one."""
+    decision = match.decisions()[0]
+    if decision.sheet:
+        return completed(match, decision.seat, _rated)
+    texts = [move_text(move) for move in decision.moves]
+    return chooser.choice(texts) if chooser.random() < 0.1 else best(match, texts)
+
+
+def _rated(match: Match, decision: Decision) -> Move:
+    """Return the move that the game rates best for a seat."""
+    view = match.view(decision.seat)
+    return max(decision.moves, key=lambda move: match.game.adviser.rate(view, move))
+
+
+def _planned_and_fought(evening: Evening) -> bool:
+    """Both plan something, one several things; a card is used in a Combat, and there is more than one Sequence."""
+    texts = [entry.move for entry in evening.record.moves]
+    lists = [text for text in texts if LISTED in text]
+    keys = [event.key for step in evening.steps() for event in step.events]
+    fought = keys.count("event-sequence") >= 2 and "event-used" in keys and "event-fight-won" in keys
+    return len(lists) == 2 and sum(len(listed_moves(text)) for text in lists) >= 5 and fought
+
+
+HEROES = Plan(
+    file="match_heroes.json",
+    about="two people in the browser: a secret planning, and Combats with cards",
+    game="marvel_heroes",
+    match_id="5b0e3e5a0006",
+    seats=2,
+    numbers=range(5_000),
+    most=40,
+    choose=_heroic,
+    wanted=_planned_and_fought,
+    options={"round_limit": 1},
+)
+
+PLANS = (SPLENDOR, CARD_GAME, RAGAMI, UNITED, HEROES)
 
 if __name__ == "__main__":
     for plan in PLANS:
