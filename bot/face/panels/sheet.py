@@ -25,6 +25,8 @@ from render.pictures import paints_choices
 
 async def _asked(press: Press) -> tuple[Decision, WorkSheet] | None:
     """Return what the presser is asked and the sheet; None where another question stands, and the panel says so."""
+    # Sheets take a while to work out.
+    await press.interaction.response.defer()
     decision = await present_decision(press)
     if decision is None:
         return None
@@ -48,7 +50,6 @@ async def _note(press: Press) -> None:
 
 
 async def _changed(press: Press, words: Move, chosen: list[Move]) -> None:
-    await press.interaction.response.defer()
     sheet = await press.services.host.drafts.note(
         press.session_id,
         press.member.id,
@@ -73,7 +74,6 @@ async def _show(press: Press, sheet: WorkSheet) -> None:
 async def _clear(press: Press) -> None:
     if await _asked(press) is None:
         return
-    await press.interaction.response.defer()
     sheet = await press.services.host.drafts.clear(
         press.session_id, press.member.id, seen=press.control.number, interaction_id=press.interaction.id
     )
@@ -112,8 +112,6 @@ async def _handed_in(press: Press) -> None:
 
 
 async def _hand_in(press: Press, sheet: WorkSheet) -> None:
-    if not press.interaction.response.is_done():
-        await press.interaction.response.defer()
     try:
         done = await press.services.host.drafts.hand_in(
             press.session_id,
