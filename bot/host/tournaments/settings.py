@@ -150,8 +150,8 @@ def _seats(table: TableRules) -> tuple[int, ...]:
     return tuple(sorted((count for count in table.seat_counts if count > 1), reverse=True)[:2]) or table.seat_counts[:1]
 
 
-def checked_plan(plan: EventPlan, table: TableRules, players: int) -> EventPlan:
-    """Return a plan that can be played at such tables.
+def checked_plan(plan: EventPlan, table: TableRules, players: int, least: int | None = None) -> EventPlan:
+    """Return a plan that can be played at such tables by so many players, or by any number down to the ``least``.
 
     Raises `Refused`: "plan_seats", "plan_against_game", "plan_no_duplicate", "bad_plan".
     """
@@ -161,11 +161,15 @@ def checked_plan(plan: EventPlan, table: TableRules, players: int) -> EventPlan:
             raise Refused("plan_seats", seats=bad[0])
         if (stage.format == "duplicate") != table.against_game:
             raise Refused("plan_against_game" if table.against_game else "plan_no_duplicate")
-    try:
-        check_plan(plan, players)
-    except TournamentError as error:
-        raise Refused("bad_plan", field=error.place.rpartition(".")[2]) from error
-    return plan
+    first: TournamentError | None = None
+    for count in range(players, (players if least is None else least) - 1, -1):
+        try:
+            check_plan(plan, count)
+        except TournamentError as error:
+            first = first or error
+        else:
+            return plan
+    raise Refused("bad_plan", field="" if first is None else first.place.rpartition(".")[2]) from first
 
 
 def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRules]:
