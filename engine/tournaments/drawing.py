@@ -56,7 +56,7 @@ class RoundDraft:
 
     def present(self) -> list[int]:
         """Return who is to be paired, in the order of seeds: neither excused nor at a table that was forced."""
-        away = {player for player, _ in self.wishes.excused()} | {one for table in self.wishes.forced for one in table}
+        away = {player for player, _ in self.wishes.excused()} | {one for table in self.forced() for one in table}
         return [player for player in self.entrants if self.plays(player) and player not in away]
 
     def label(self, purpose: str, number: int | None = None) -> str:
@@ -87,17 +87,22 @@ class RoundDraft:
         for player, kind in self.wishes.excused():
             if player in self.entrants and self.plays(player):
                 self.give(kind, (player,))
-        seated: Counter[int] = Counter(one for table in self.wishes.forced for one in table)
+        seated: Counter[int] = Counter(one for table in self.forced() for one in table)
         seated.update(player for player, _ in self.wishes.excused())
-        for table in self.wishes.forced:
+        for table in self.forced():
             self._check_forced(table, seated)
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
+
+    def forced(self) -> list[tuple[int, ...]]:
+        """Return the tables that were forced; one of which somebody has left since is void."""
+        gone = {player for player in self.entrants if not self.plays(player)}
+        return [table for table in self.wishes.forced if not gone & set(table)]
 
     def _check_forced(self, table: Sequence[int], seated: Counter[int]) -> None:
         if len(table) not in self.plan.sizes:
             raise TournamentError("forced", f"a table has {' or '.join(map(str, self.plan.sizes))} seats")
         for player in table:
-            if player not in self.entrants or not self.plays(player):
+            if player not in self.entrants:
                 raise TournamentError("forced", f"{player} does not play in this round")
             if seated[player] > 1:
                 raise TournamentError("forced", f"{player} stands twice")

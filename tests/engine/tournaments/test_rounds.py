@@ -44,6 +44,10 @@ def test_wishes_are_followed(form: str) -> None:
         next_round(event, CHANCE, Wishes(forced=(forced,), byes=(1,)))
     with pytest.raises(TournamentError, match="forced: 99 does not play in this round"):
         next_round(event, CHANCE, Wishes(forced=((*forced[1:], 99),)))
+    gone = tuple(msgspec.structs.replace(one, dropped=int(one.id == 1)) for one in event.players)
+    without = next_round(msgspec.structs.replace(event, players=gone, fields=(found.field,)), CHANCE, wishes)
+    seated = {seat for table in without.tables for seat in table.seats} | {one.seats[0] for one in without.given}
+    assert seated == set(range(2, 15)), "a table of which somebody has left is void, and the others are paired"
     with pytest.raises(TournamentError, match="forced: a table has"):
         next_round(event, CHANCE, Wishes(forced=((1,),)))
 
