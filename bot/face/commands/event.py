@@ -20,6 +20,7 @@ from bot.face.pages.tournaments.formats import formats
 from bot.face.pages.tournaments.setup import draft_page
 from bot.face.panels.tournaments.asking import Asked, asked_by_command
 from bot.face.panels.tournaments.entering import check_in, join, leave
+from bot.face.panels.tournaments.files import EXPORTS, ask_list, send_export
 from bot.face.panels.tournaments.listing import listed_events
 from bot.face.panels.tournaments.looks import info_page, show_own, show_pictures
 from bot.face.panels.tournaments.room import room_page
@@ -34,6 +35,7 @@ from engine.kernel.registry import games
 from storage.records import Official
 
 Number = app_commands.Range[int, 1, 2**52]
+EXPORT_CHOICES = [app_commands.Choice(name=localised(f"export-{kind}"), value=kind) for kind in EXPORTS]
 ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) for one in ("organiser", "judge")]
 
 
@@ -202,6 +204,19 @@ class EventCommands(CommandGroup):
         said = asked.words("entry-set", role=role.mention if role is not None else "", any="no" if role else "yes")
         await asked.answer(Page(text(said)))
 
+    @command("event export")
+    @app_commands.choices(file=EXPORT_CHOICES)
+    async def export(
+        self, interaction: Interaction, file: app_commands.Choice[str], event: Number | None = None
+    ) -> None:
+        """Give the event as a file."""
+        await send_export(await self._asked(interaction, event), file.value)
+
+    @command("event import")
+    async def import_players(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Enter the players of a list, which is pasted into a form."""
+        await ask_list(await self._asked(interaction, event))
+
     @command("event template")
     async def template(
         self,
@@ -238,6 +253,8 @@ class EventCommands(CommandGroup):
     @staff.autocomplete("event")
     @entry.autocomplete("event")
     @template.autocomplete("event")
+    @export.autocomplete("event")
+    @import_players.autocomplete("event")
     async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the guild's events."""
         return await event_choices(self._services, interaction, current)

@@ -45,7 +45,7 @@ from bot.face.panels import (
     watch,
 )
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments import entering, judging, listing, room
+from bot.face.panels.tournaments import entering, files, judging, listing, room
 from bot.face.panels.tournaments import looks as event_looks
 from bot.face.panels.tournaments import setup as event_setup
 from bot.face.posting.visibility import need_sight
@@ -61,6 +61,7 @@ PANELS = (
     entering.PANEL,
     event_looks.PANEL,
     event_setup.PANEL,
+    files.PANEL,
     explain.PANEL,
     forget.PANEL,
     history.PANEL,

@@ -55,7 +55,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "yes: ready, confirmed, allowed, well again",
         (
             *("lobby-ready-button", "panel-confirm*", "lobby.py", "deck_words.py", "notice-over", "ragami/game-rules"),
-            *("tournament-check-in", "event_message.py"),
+            *("tournament-check-in", "event_message.py", "sheet-ready", "sheet-hand-in"),
         ),
     ),
     "❌": ("no", ("ragami/game-rules",)),
@@ -146,7 +146,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "📒": ("the moderators' log", ("modlog-title",)),
     "🚚": ("a match goes elsewhere", ("bring-*", "event-brought")),
     "🗑️": ("to delete", ("*-delete*", "event-deleted", "my-forget-confirm")),
-    "⚠️": ("something is wrong", ("damaged", "list-damaged", "status-absent", "deck_words.py")),
+    "⚠️": ("something is wrong", ("damaged", "list-damaged", "status-absent", "deck_words.py", "sheet.py")),
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- decks of one's own
     "🖼️": ("a deck's picture", ("deck-show",)),
@@ -219,7 +219,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⏫": ("under pressure", ("marvel_united/event-pressure",)),
     "🐢": ("delayed", ("marvel_united/event-pace-later",)),
     "🐇": ("accelerated", ("marvel_united/event-pace-earlier",)),
-    "🧹": ("a threat cleared", ("marvel_united/event-threat-cleared",)),
+    "🧹": ("cleared", ("marvel_united/event-threat-cleared", "sheet-clear")),
     "💫": ("stunned", ("marvel_united/event-*stunned",)),
     "🌡️": ("the punishment track", ("marvel_united/event-track",)),
     "❤️": ("health gained", ("marvel_united/event-health",)),

@@ -54,6 +54,12 @@ command-event-template-take = take
 command-event-template-take-about = Make an event of a template
 command-event-template-drop = drop
 command-event-template-drop-about = Forget a template
+command-event-export = export
+command-event-export-about = The event as a file
+command-event-export-file = file
+command-event-export-file-about = Which file
+command-event-import = import
+command-event-import-about = Organisers: enter a list of players
 command-event-event = event
 command-event-event-about = Which event
 

@@ -78,6 +78,7 @@ action-event-drop = event: drop a player
 action-event-answer = event: answer a call
 action-event-decline = event: decline a ruling
 action-event-take-back = event: take a ruling back
+action-event-team = event: teams
 action-event-ruling = event: ruling: { $kind }
 modlog-value-event = event “{ $value }”
 modlog-value-round = round { $value }

@@ -151,3 +151,24 @@ room-cancel-why = Why? Everybody will read it.
 room-cancelled = “{ $name }” was called off. Tables that are being played go on as ordinary matches.
 template-saved = The settings are kept as “{ $name }”. `/event template` makes events of them.
 template-dropped = The template is gone.
+export-json = Everything (JSON)
+export-standings = Standings (CSV)
+export-results = Results (CSV)
+export-trf = For pairing programs (TRF-16)
+export-json-done = Everything about the event. On a machine with the program, `sobremesa verify { $file }` checks it.
+export-standings-done = The standings as a table: { $file }
+export-results-done = All results as a table: { $file }
+export-trf-done = The event for pairing programs: { $file }
+import-title = Enter a list of players
+import-list = A line a player: user number, name
+import-done = { $count ->
+    [one] One player came in.
+   *[other] { $count } players came in.
+}
+import-fault = Line { $line }: { $why }
+import-not-text = this is no text
+import-too-large = the list is too long
+import-too-many-lines = the list has too many lines
+import-no-user = no number of a Discord user
+import-no-name = no name
+import-twice = this user stands in the list already

@@ -54,6 +54,12 @@ command-event-template-take = tomar
 command-event-template-take-about = Crear un torneo de una plantilla
 command-event-template-drop = borrar
 command-event-template-drop-about = Olvidar una plantilla
+command-event-export = exportar
+command-event-export-about = El torneo como archivo
+command-event-export-file = archivo
+command-event-export-file-about = Qué archivo
+command-event-import = importar
+command-event-import-about = Organización: inscribir una lista
 command-event-event = torneo
 command-event-event-about = Qué torneo
 

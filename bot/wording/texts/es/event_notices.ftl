@@ -78,6 +78,7 @@ action-event-drop = torneo: retirar a alguien
 action-event-answer = torneo: atender un aviso
 action-event-decline = torneo: rechazar un fallo
 action-event-take-back = torneo: retirar un fallo
+action-event-team = torneo: equipos
 action-event-ruling = torneo: fallo: { $kind }
 modlog-value-event = torneo «{ $value }»
 modlog-value-round = ronda { $value }

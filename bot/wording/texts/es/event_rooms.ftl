@@ -151,3 +151,24 @@ room-cancel-why = ¿Por qué? Todos lo leerán.
 room-cancelled = «{ $name }» se canceló. Las mesas en juego siguen como partidas normales.
 template-saved = Los ajustes quedan guardados como «{ $name }». Con `/torneo plantilla` creas torneos con ellos.
 template-dropped = La plantilla ya no existe.
+export-json = Todo (JSON)
+export-standings = Clasificación (CSV)
+export-results = Resultados (CSV)
+export-trf = Para programas de emparejamiento (TRF-16)
+export-json-done = Todo el torneo. En una máquina con el programa, `sobremesa verify { $file }` lo comprueba.
+export-standings-done = La clasificación como tabla: { $file }
+export-results-done = Todos los resultados como tabla: { $file }
+export-trf-done = El torneo para programas de emparejamiento: { $file }
+import-title = Inscribir una lista
+import-list = Una línea por persona: número, nombre
+import-done = { $count ->
+    [one] Entró una persona.
+   *[other] Entraron { $count } personas.
+}
+import-fault = Línea { $line }: { $why }
+import-not-text = esto no es texto
+import-too-large = la lista es demasiado larga
+import-too-many-lines = la lista tiene demasiadas líneas
+import-no-user = no es el número de un usuario de Discord
+import-no-name = falta el nombre
+import-twice = ya está en la lista

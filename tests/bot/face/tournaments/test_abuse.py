@@ -84,6 +84,24 @@ async def test_case_40_who_may_make_events_and_how_many(stand: Standing) -> None
     assert refused_with(done, "too_many_tournaments", limit=MOST_OPEN)
 
 
+async def test_case_31_names_in_the_tables_of_an_event_are_no_formulas(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    odd = stand.driver.add_user("=SUM(A1)")
+    odd.set_locale("en-GB")
+    await event.click(odd, JOIN)
+    await event.press(FILL)
+    await event.step()
+    await event.click(odd, CHECK_IN)
+    for _ in range(3):
+        await event.step()
+    done = await event.use(event.organiser, "event export", file="standings")
+    written = (await done.message.files[0].read()).decode("utf-8-sig")
+    cells = [cell for line in written.splitlines() for cell in line.split(",")]
+    assert any("SUM(A1)" in cell for cell in cells)
+    assert not [cell for cell in cells if cell.strip('"').startswith(("=", "+", "@"))]
+    assert refused_with(await event.use(odd, "event export", file="json"), "not_judge")
+
+
 async def test_case_44_a_late_drop_a_return_and_a_disqualification_keep_what_was_played(stand: Standing) -> None:
     event = await running(stand)
     ana, ben = stand.users(2)

@@ -1,0 +1,69 @@
+"""The files of an event, and the list of players that an organiser pastes."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import ui
+
+from bot.face.pages.control import Control
+from bot.face.pages.parts import Page, text
+from bot.face.panels.forms import Field, filled, form
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.host.tournaments.people import may_judge, may_organise
+from engine.kernel.errors import Refused
+
+EXPORTS = ("json", "standings", "results", "trf")
+LIST_FORM = "evlistform"
+LIST_LIMIT, FAULTS_SHOWN = 4000, 20
+
+
+async def send_export(asked: Asked, kind: str) -> None:
+    """Answer with a file of the event, which is for all once it is over.
+
+    Raises `Refused` ("too_often", "not_duels", "not_judge" before the end).
+    """
+    if asked.whole.tournament.state != "finished" and not may_judge(asked.whole, asked.actor):
+        raise Refused("not_judge")
+    asked.services.boards.check(asked.actor.user_id)
+    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    exports, where = asked.services.host.tournaments.exports, (asked.guild_id, asked.tournament_id)
+    if kind == "json":
+        data, ending = await exports.json(*where), "json"
+    elif kind == "trf":
+        data, ending = await exports.trf(*where), "trf"
+    else:
+        data, ending = await exports.csv(*where, kind), "csv"
+    name = f"event-{asked.tournament_id}-{kind}.{ending}"
+    page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
+    await asked.services.answer(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
+
+
+async def ask_list(asked: Asked) -> None:
+    """Open the form for a list of players. Raises `Refused` ("not_organiser")."""
+    if not may_organise(asked.whole, asked.actor):
+        raise Refused("not_organiser")
+    field = Field("list", asked.words("import-list"), LIST_LIMIT, tall=True)
+    control = Control(LIST_FORM, 0, asked.tournament_id)
+    await asked.interaction.response.send_modal(form(asked.words("import-title"), control, field))
+
+
+async def _list(press: Press) -> None:
+    """Enter the users of the list, and tell which lines were not taken."""
+    asked = await asked_by_press(press)
+    data = filled(dict(press.interaction.data or {})).get("list", "")[:LIST_LIMIT].encode()
+    entries = asked.services.host.tournaments.entries
+    before = len(asked.whole.entries)
+    found = await entries.import_list(asked.guild_id, asked.tournament_id, asked.actor, data)
+    asked.services.events.changed(asked.tournament_id)
+    lines = [asked.words("import-done", count=len((await asked.again()).whole.entries) - before)]
+    lines += [
+        asked.words("import-fault", line=fault.line, why=asked.words(f"import-{fault.why.replace('_', '-')}"))
+        for fault in found.faults[:FAULTS_SHOWN]
+    ]
+    await asked.answer(Page(text("\n".join(lines))))
+
+
+PANEL = Panel(__name__, {LIST_FORM: _list})
