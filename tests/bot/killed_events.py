@@ -15,12 +15,11 @@ from bot.host.tournaments.tables import marker
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage.sqlite.store import SqliteStorage
-from tests.bot.events import GUILD
-from tests.bot.inner import storage_of
 from tests.forked import Statements, serve
 from tests.toys import know
 
-EVENT = 1
+# As in tests/bot/events.py, which imports more than may be there before the games are known.
+GUILD, EVENT = 7, 1
 # The interaction of each step, which may be delivered twice.
 ONCE = 77_777
 # Moves of the first seat and of the second in turn, by which the first one wins.
@@ -32,13 +31,13 @@ async def work(statements: Statements, step: str, moment: str, path: str) -> Non
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now)
-        await do(host, step)
+        await do(host, storage, step)
         scheduler = host.scheduler(lambda _timer: None)
         for _ in range(3):
             await scheduler.ring_due()
 
 
-async def do(host: Host, step: str) -> None:
+async def do(host: Host, storage: SqliteStorage, step: str) -> None:
     """Do a step of the event, as a face does it; one that is done already stays as it is."""
     events, actor = host.tournaments, Actor(900, "Olga", moderator=True, interaction_id=ONCE)
     if step == "register":
@@ -58,17 +57,17 @@ async def do(host: Host, step: str) -> None:
             assert marker(whole, table).endswith(f"T{table.number}")
             await events.tables.open(EVENT, table.code, 6000 + table.number)
     elif step == "close":
-        await play(host)
+        await play(host, storage)
     else:
         await rule(host, step, actor)
 
 
-async def play(host: Host) -> None:
+async def play(host: Host, storage: SqliteStorage) -> None:
     """Play all tables that are not played out, from where they stand."""
     for table in (await host.tournaments.whole(GUILD, EVENT)).tables:
         live = await host.live(table.session_id or 0)
         while live.running:
-            made = len(await storage_of(host).moves.list(live.session.session_id))
+            made = len(await storage.moves.list(live.session.session_id))
             (seat,) = live.due()
             await host.play.move(
                 live.session.session_id,
