@@ -16,7 +16,7 @@ from bot.face.interactions import Interaction, member_of
 from bot.face.pages.parts import Page, text
 from bot.face.pages.tournaments.event_list import events_page
 from bot.face.pages.tournaments.event_message import BRACKET, PAIRINGS, STANDINGS, title
-from bot.face.pages.tournaments.formats import formats
+from bot.face.pages.tournaments.formats import ALL_FORMATS, formats
 from bot.face.pages.tournaments.setup import draft_page
 from bot.face.panels.tournaments.asking import Asked, asked_by_command
 from bot.face.panels.tournaments.entering import check_in, join, leave
@@ -31,7 +31,6 @@ from bot.face.services import Services
 from bot.host.tournaments.people import may_organise
 from bot.host.tournaments.settings import NAME_LIMIT, TournamentDraft, settings_of
 from engine.kernel.errors import Refused
-from engine.kernel.registry import games
 from storage.records import Official
 
 Number = app_commands.Range[int, 1, 2**52]
@@ -39,15 +38,7 @@ EXPORT_CHOICES = [app_commands.Choice(name=localised(f"export-{kind}"), value=ki
 ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) for one in ("organiser", "judge")]
 
 
-def all_formats() -> list[str]:
-    """Return the formats of all games, by the ends of their word keys."""
-    found: dict[str, None] = {}
-    for game in games().values():
-        found.update(dict.fromkeys(formats(game.table(game.parse_options({})))))
-    return [*found]
-
-
-FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=name) for name in all_formats()]
+FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=name) for name in ALL_FORMATS]
 
 
 async def _change(asked: Asked, draft: TournamentDraft) -> None:

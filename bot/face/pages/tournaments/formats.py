@@ -37,6 +37,10 @@ GROUP_MOST = 16
 ROUNDS_CHOSEN = frozenset({"swiss", "swiss_pods", "round_robin_pods", "duplicate"})
 
 
+# All formats, by the ends of their word keys.
+ALL_FORMATS = (*_DUELS, *_PODS, "duplicate")
+
+
 def formats(table: TableRules) -> dict[str, EventPlan]:
     """Return the formats that a table allows, the usual one first, by the end of their word key."""
     if table.against_game:
