@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
@@ -13,6 +14,8 @@ from render.theme import Colour
 _SCALE = 4
 # A function that draws a sign white on black, on a square of that edge: ``draw_sign(draw, edge)``.
 DrawSign = Callable[[ImageDraw.ImageDraw, int], None]
+# A place on the unit square on which signs are designed: from the left, from the top.
+Point = tuple[float, float]
 
 
 @bounded(256)
@@ -32,3 +35,26 @@ def sign(what: DrawSign | str, size: int, fill: Colour) -> Image.Image:
     sprite = Image.new("RGBA", mask.size, (*fill, 255))
     sprite.putalpha(mask)
     return sprite
+
+
+# ---- shapes of signs
+
+
+def polygon(draw: ImageDraw.ImageDraw, edge: int, points: Sequence[Point], fill: int = 255) -> None:
+    """Fill a polygon; ``fill`` 0 cuts it out of what is drawn already."""
+    draw.polygon([(x * edge, y * edge) for x, y in points], fill=fill)
+
+
+def disc(draw: ImageDraw.ImageDraw, edge: int, x: float, y: float, reach: float, fill: int = 255) -> None:
+    """Fill a disc around a place; ``reach`` is its radius."""
+    draw.ellipse(((x - reach) * edge, (y - reach) * edge, (x + reach) * edge, (y + reach) * edge), fill=fill)
+
+
+def star(points: int, inner: float, reach: float = 0.5, middle: Point = (0.5, 0.5)) -> list[Point]:
+    """Return the corners of a star, the first at its top; ``inner`` is the share of ``reach`` of those between."""
+    corners = []
+    for index in range(2 * points):
+        far = reach * inner if index % 2 else reach
+        angle = math.pi * index / points
+        corners.append((middle[0] + far * math.sin(angle), middle[1] - far * math.cos(angle)))
+    return corners

@@ -8,19 +8,10 @@ from types import MappingProxyType
 from PIL import Image, ImageDraw
 
 from render import signs
-from render.signs import DrawSign
+from render.signs import DrawSign, Point, disc, polygon, star
 from render.theme import Colour
 
 Draw = ImageDraw.ImageDraw
-Point = tuple[float, float]
-
-
-def _poly(draw: Draw, edge: int, points: list[Point], fill: int = 255) -> None:
-    draw.polygon([(x * edge, y * edge) for x, y in points], fill=fill)
-
-
-def _disc(draw: Draw, edge: int, x: float, y: float, reach: float, fill: int = 255) -> None:
-    draw.ellipse(((x - reach) * edge, (y - reach) * edge, (x + reach) * edge, (y + reach) * edge), fill=fill)
 
 
 def _block(draw: Draw, edge: int, box: tuple[float, float, float, float], radius: float, fill: int = 255) -> None:
@@ -32,32 +23,23 @@ def _stroke(draw: Draw, edge: int, points: list[Point], wide: float, fill: int =
     draw.line([(x * edge, y * edge) for x, y in points], fill=fill, width=round(edge * wide), joint="curve")
 
 
-def _burst(x: float, y: float, reach: float, points: int = 8, inner: float = 0.52) -> list[Point]:
-    corners = []
-    for index in range(2 * points):
-        far = reach * (inner if index % 2 else 1.0)
-        angle = math.pi * index / points
-        corners.append((x + far * math.sin(angle), y - far * math.cos(angle)))
-    return corners
-
-
 # ---- Headlines
 
 
 def _crime(draw: Draw, edge: int) -> None:
     """Draw a burglar's mask: a band across the eyes."""
-    _poly(
+    polygon(
         draw,
         edge,
         [(0.0, 0.24), (0.5, 0.34), (1.0, 0.24), (0.95, 0.62), (0.68, 0.76), (0.5, 0.58), (0.32, 0.76), (0.05, 0.62)],
     )
     for x in (0.27, 0.73):
-        _disc(draw, edge, x, 0.50, 0.105, 0)
+        disc(draw, edge, x, 0.50, 0.105, 0)
 
 
 def _danger(draw: Draw, edge: int) -> None:
     """Draw flames."""
-    _poly(
+    polygon(
         draw,
         edge,
         [
@@ -73,7 +55,7 @@ def _danger(draw: Draw, edge: int) -> None:
             (0.34, 0.42),
         ],
     )
-    _poly(draw, edge, [(0.52, 0.48), (0.68, 0.72), (0.5, 0.90), (0.32, 0.74)], 0)
+    polygon(draw, edge, [(0.52, 0.48), (0.68, 0.72), (0.5, 0.90), (0.32, 0.74)], 0)
 
 
 def _mystery(draw: Draw, edge: int) -> None:
@@ -81,14 +63,14 @@ def _mystery(draw: Draw, edge: int) -> None:
     low, high = 0.20 * edge, 0.80 * edge
     draw.arc((low, 0.02 * edge, high, 0.62 * edge), 180, 90, fill=255, width=round(edge * 0.19))
     _stroke(draw, edge, [(0.5, 0.53), (0.5, 0.72)], 0.19)
-    _disc(draw, edge, 0.5, 0.90, 0.105)
+    disc(draw, edge, 0.5, 0.90, 0.105)
 
 
 def _dice(draw: Draw, edge: int) -> None:
     """Draw a die that shows three."""
     _block(draw, edge, (0.04, 0.04, 0.96, 0.96), 0.18)
     for at in (0.28, 0.5, 0.72):
-        _disc(draw, edge, at, at, 0.10, 0)
+        disc(draw, edge, at, at, 0.10, 0)
 
 
 def _news(draw: Draw, edge: int) -> None:
@@ -117,26 +99,26 @@ def _mystic(draw: Draw, edge: int) -> None:
         angle = math.tau * ray / 8
         ends = [(0.5 + far * math.sin(angle), 0.5 - far * math.cos(angle)) for far in (0.38, 0.5)]
         _stroke(draw, edge, ends, 0.09)
-    _disc(draw, edge, 0.5, 0.5, 0.34)
-    _poly(draw, edge, [(0.22, 0.5), (0.5, 0.30), (0.78, 0.5), (0.5, 0.70)], 0)
-    _disc(draw, edge, 0.5, 0.5, 0.11)
+    disc(draw, edge, 0.5, 0.5, 0.34)
+    polygon(draw, edge, [(0.22, 0.5), (0.5, 0.30), (0.78, 0.5), (0.5, 0.70)], 0)
+    disc(draw, edge, 0.5, 0.5, 0.11)
 
 
 def _science(draw: Draw, edge: int) -> None:
     """Draw a flask."""
     _block(draw, edge, (0.30, 0.0, 0.70, 0.12), 0.04)
-    _poly(
+    polygon(
         draw,
         edge,
         [(0.38, 0.08), (0.62, 0.08), (0.62, 0.40), (0.94, 0.92), (0.88, 1.0), (0.12, 1.0), (0.06, 0.92), (0.38, 0.40)],
     )
-    _poly(draw, edge, [(0.47, 0.14), (0.53, 0.14), (0.53, 0.44), (0.64, 0.62), (0.36, 0.62), (0.47, 0.44)], 0)
+    polygon(draw, edge, [(0.47, 0.14), (0.53, 0.14), (0.53, 0.44), (0.64, 0.62), (0.36, 0.62), (0.47, 0.44)], 0)
 
 
 def _rescue(draw: Draw, edge: int) -> None:
     """Draw a lifebelt."""
-    _disc(draw, edge, 0.5, 0.5, 0.49)
-    _disc(draw, edge, 0.5, 0.5, 0.20, 0)
+    disc(draw, edge, 0.5, 0.5, 0.49)
+    disc(draw, edge, 0.5, 0.5, 0.20, 0)
     for part in range(4):
         angle = math.tau * (part + 0.5) / 4
         ends = [(0.5 + far * math.sin(angle), 0.5 - far * math.cos(angle)) for far in (0.18, 0.5)]
@@ -145,19 +127,19 @@ def _rescue(draw: Draw, edge: int) -> None:
 
 def _protection(draw: Draw, edge: int) -> None:
     """Draw a shield with a star on it."""
-    _poly(
+    polygon(
         draw,
         edge,
         [(0.5, 0.0), (0.94, 0.12), (0.92, 0.52), (0.76, 0.80), (0.5, 1.0), (0.24, 0.80), (0.08, 0.52), (0.06, 0.12)],
     )
-    _poly(draw, edge, _burst(0.5, 0.46, 0.25, 5, 0.42), 0)
+    polygon(draw, edge, star(5, 0.42, reach=0.25, middle=(0.5, 0.46)), 0)
 
 
 def _investigation(draw: Draw, edge: int) -> None:
     """Draw a magnifying glass."""
     _stroke(draw, edge, [(0.58, 0.58), (0.92, 0.92)], 0.18)
-    _disc(draw, edge, 0.40, 0.40, 0.39)
-    _disc(draw, edge, 0.40, 0.40, 0.25, 0)
+    disc(draw, edge, 0.40, 0.40, 0.39)
+    disc(draw, edge, 0.40, 0.40, 0.25, 0)
 
 
 # ---- heroes and villains
@@ -167,30 +149,32 @@ def _mask(draw: Draw, edge: int) -> None:
     """Draw a horned mask: a Mastermind."""
     for side in (0, 1):
         horn = [(0.30, 0.34), (0.08, 0.26), (0.02, 0.0), (0.20, 0.16), (0.44, 0.20)]
-        _poly(draw, edge, [(1 - x if side else x, y) for x, y in horn])
-    _poly(draw, edge, [(0.14, 0.24), (0.86, 0.24), (0.90, 0.56), (0.70, 0.90), (0.5, 1.0), (0.30, 0.90), (0.10, 0.56)])
+        polygon(draw, edge, [(1 - x if side else x, y) for x, y in horn])
+    polygon(
+        draw, edge, [(0.14, 0.24), (0.86, 0.24), (0.90, 0.56), (0.70, 0.90), (0.5, 1.0), (0.30, 0.90), (0.10, 0.56)]
+    )
     for side in (0, 1):
         eye = [(0.22, 0.42), (0.45, 0.54), (0.40, 0.63), (0.26, 0.58)]
-        _poly(draw, edge, [(1 - x if side else x, y) for x, y in eye], 0)
-    _poly(draw, edge, [(0.36, 0.78), (0.64, 0.78), (0.58, 0.85), (0.42, 0.85)], 0)
+        polygon(draw, edge, [(1 - x if side else x, y) for x, y in eye], 0)
+    polygon(draw, edge, [(0.36, 0.78), (0.64, 0.78), (0.58, 0.85), (0.42, 0.85)], 0)
 
 
 def _ready(draw: Draw, edge: int) -> None:
     """Draw a bolt: ready to act."""
-    _poly(draw, edge, [(0.62, 0.0), (0.14, 0.56), (0.44, 0.56), (0.34, 1.0), (0.86, 0.40), (0.56, 0.40)])
+    polygon(draw, edge, [(0.62, 0.0), (0.14, 0.56), (0.44, 0.56), (0.34, 1.0), (0.86, 0.40), (0.56, 0.40)])
 
 
 def _support(draw: Draw, edge: int) -> None:
     """Draw two heads side by side."""
     for x in (0.27, 0.73):
-        _disc(draw, edge, x, 0.24, 0.19)
+        disc(draw, edge, x, 0.24, 0.19)
         _block(draw, edge, (x - 0.25, 0.50, x + 0.25, 0.98), 0.16)
 
 
 def _recovery(draw: Draw, edge: int) -> None:
     """Draw a moon: at rest."""
-    _disc(draw, edge, 0.46, 0.5, 0.46)
-    _disc(draw, edge, 0.66, 0.40, 0.37, 0)
+    disc(draw, edge, 0.46, 0.5, 0.46)
+    disc(draw, edge, 0.66, 0.40, 0.37, 0)
 
 
 def _wounded(draw: Draw, edge: int) -> None:
@@ -201,53 +185,55 @@ def _wounded(draw: Draw, edge: int) -> None:
 
 def _pin(draw: Draw, edge: int) -> None:
     """Draw a pin on a map."""
-    _disc(draw, edge, 0.5, 0.36, 0.35)
-    _poly(draw, edge, [(0.17, 0.48), (0.83, 0.48), (0.5, 1.0)])
-    _disc(draw, edge, 0.5, 0.36, 0.14, 0)
+    disc(draw, edge, 0.5, 0.36, 0.35)
+    polygon(draw, edge, [(0.17, 0.48), (0.83, 0.48), (0.5, 1.0)])
+    disc(draw, edge, 0.5, 0.36, 0.14, 0)
 
 
 def _ko(draw: Draw, edge: int) -> None:
     """Draw a ring with a cross in it."""
-    _disc(draw, edge, 0.5, 0.5, 0.49)
+    disc(draw, edge, 0.5, 0.5, 0.49)
     for points in ([(0.28, 0.28), (0.72, 0.72)], [(0.72, 0.28), (0.28, 0.72)]):
         _stroke(draw, edge, points, 0.14, 0)
 
 
 def _life(draw: Draw, edge: int) -> None:
     """Draw a ring: a KO that can still be taken."""
-    _disc(draw, edge, 0.5, 0.5, 0.49)
-    _disc(draw, edge, 0.5, 0.5, 0.36, 0)
+    disc(draw, edge, 0.5, 0.5, 0.49)
+    disc(draw, edge, 0.5, 0.5, 0.36, 0)
 
 
 def _flag(draw: Draw, edge: int) -> None:
     """Draw a flag: the Initiative."""
     _block(draw, edge, (0.10, 0.0, 0.22, 1.0), 0.04)
-    _poly(draw, edge, [(0.22, 0.04), (0.94, 0.16), (0.74, 0.34), (0.94, 0.54), (0.22, 0.60)])
+    polygon(draw, edge, [(0.22, 0.04), (0.94, 0.16), (0.74, 0.34), (0.94, 0.54), (0.22, 0.60)])
 
 
 # ---- dice and letters
 
 
 def _hit(draw: Draw, edge: int) -> None:
-    _poly(draw, edge, _burst(0.5, 0.5, 0.5))
+    polygon(draw, edge, star(8, 0.52))
 
 
 def _double(draw: Draw, edge: int) -> None:
-    _poly(draw, edge, _burst(0.28, 0.28, 0.29))
-    _poly(draw, edge, _burst(0.72, 0.72, 0.29))
+    polygon(draw, edge, star(8, 0.52, reach=0.29, middle=(0.28, 0.28)))
+    polygon(draw, edge, star(8, 0.52, reach=0.29, middle=(0.72, 0.72)))
 
 
 def _boost(draw: Draw, edge: int) -> None:
     """Draw a burst, and beside it an arrow upwards."""
-    _poly(draw, edge, _burst(0.32, 0.64, 0.33))
-    _poly(draw, edge, [(0.76, 0.02), (1.0, 0.34), (0.84, 0.34), (0.84, 0.70), (0.68, 0.70), (0.68, 0.34), (0.52, 0.34)])
+    polygon(draw, edge, star(8, 0.52, reach=0.33, middle=(0.32, 0.64)))
+    polygon(
+        draw, edge, [(0.76, 0.02), (1.0, 0.34), (0.84, 0.34), (0.84, 0.70), (0.68, 0.70), (0.68, 0.34), (0.52, 0.34)]
+    )
 
 
 def _trouble(draw: Draw, edge: int) -> None:
     """Draw a triangle with a stroke and a dot."""
-    _poly(draw, edge, [(0.5, 0.02), (1.0, 0.94), (0.0, 0.94)])
-    _poly(draw, edge, [(0.43, 0.34), (0.57, 0.34), (0.54, 0.66), (0.46, 0.66)], 0)
-    _disc(draw, edge, 0.5, 0.77, 0.07, 0)
+    polygon(draw, edge, [(0.5, 0.02), (1.0, 0.94), (0.0, 0.94)])
+    polygon(draw, edge, [(0.43, 0.34), (0.57, 0.34), (0.54, 0.66), (0.46, 0.66)], 0)
+    disc(draw, edge, 0.5, 0.77, 0.07, 0)
 
 
 def _blank(draw: Draw, edge: int) -> None:
@@ -257,29 +243,29 @@ def _blank(draw: Draw, edge: int) -> None:
 def _again(draw: Draw, edge: int) -> None:
     """Draw an arrow in a circle: thrown again."""
     draw.arc((0.12 * edge, 0.12 * edge, 0.88 * edge, 0.88 * edge), -60, 220, fill=255, width=round(edge * 0.16))
-    _poly(draw, edge, [(0.42, 0.0), (0.86, 0.10), (0.58, 0.44)])
+    polygon(draw, edge, [(0.42, 0.0), (0.86, 0.10), (0.58, 0.44)])
 
 
 def _attack(draw: Draw, edge: int) -> None:
     """Draw a sword."""
-    _poly(draw, edge, [(0.96, 0.04), (0.94, 0.22), (0.44, 0.70), (0.30, 0.56), (0.78, 0.06)])
+    polygon(draw, edge, [(0.96, 0.04), (0.94, 0.22), (0.44, 0.70), (0.30, 0.56), (0.78, 0.06)])
     _stroke(draw, edge, [(0.16, 0.50), (0.50, 0.84)], 0.12)
     _stroke(draw, edge, [(0.32, 0.68), (0.08, 0.92)], 0.15)
 
 
 def _defense(draw: Draw, edge: int) -> None:
     """Draw a shield, half of it hollow."""
-    _poly(
+    polygon(
         draw,
         edge,
         [(0.5, 0.0), (0.94, 0.12), (0.92, 0.52), (0.76, 0.80), (0.5, 1.0), (0.24, 0.80), (0.08, 0.52), (0.06, 0.12)],
     )
-    _poly(draw, edge, [(0.54, 0.14), (0.82, 0.21), (0.80, 0.50), (0.68, 0.71), (0.54, 0.83)], 0)
+    polygon(draw, edge, [(0.54, 0.14), (0.82, 0.21), (0.80, 0.50), (0.68, 0.71), (0.54, 0.83)], 0)
 
 
 def _wit(draw: Draw, edge: int) -> None:
     """Draw a light bulb."""
-    _disc(draw, edge, 0.5, 0.36, 0.36)
+    disc(draw, edge, 0.5, 0.36, 0.36)
     _block(draw, edge, (0.34, 0.50, 0.66, 0.78), 0.04)
     _block(draw, edge, (0.34, 0.82, 0.66, 0.90), 0.03)
     _block(draw, edge, (0.40, 0.93, 0.60, 1.0), 0.03)
@@ -290,20 +276,20 @@ def _wit(draw: Draw, edge: int) -> None:
 
 def _plot(draw: Draw, edge: int) -> None:
     """Draw a coin with a P: Plot Points."""
-    _disc(draw, edge, 0.5, 0.5, 0.49)
+    disc(draw, edge, 0.5, 0.5, 0.49)
     _block(draw, edge, (0.32, 0.22, 0.46, 0.80), 0.0, 0)
-    _disc(draw, edge, 0.50, 0.40, 0.18, 0)
-    _disc(draw, edge, 0.51, 0.40, 0.065)
+    disc(draw, edge, 0.50, 0.40, 0.18, 0)
+    disc(draw, edge, 0.51, 0.40, 0.065)
 
 
 def _card(draw: Draw, edge: int, mark: list[Point]) -> None:
     _block(draw, edge, (0.12, 0.0, 0.88, 1.0), 0.10)
-    _poly(draw, edge, mark, 0)
+    polygon(draw, edge, mark, 0)
 
 
 def _resource(draw: Draw, edge: int) -> None:
     """Draw a card with a star on it."""
-    _card(draw, edge, _burst(0.5, 0.5, 0.32, 5, 0.42))
+    _card(draw, edge, star(5, 0.42, reach=0.32))
 
 
 def _villain_card(draw: Draw, edge: int) -> None:
@@ -315,13 +301,13 @@ def _story(draw: Draw, edge: int) -> None:
     """Draw an open book."""
     for side in (0, 1):
         page = [(0.47, 0.22), (0.26, 0.12), (0.0, 0.16), (0.0, 0.84), (0.26, 0.80), (0.47, 0.92)]
-        _poly(draw, edge, [(1 - x if side else x, y) for x, y in page])
+        polygon(draw, edge, [(1 - x if side else x, y) for x, y in page])
 
 
 def _power_up(draw: Draw, edge: int) -> None:
     """Draw two chevrons upwards."""
     for top in (0.02, 0.44):
-        _poly(
+        polygon(
             draw,
             edge,
             [
@@ -337,14 +323,14 @@ def _power_up(draw: Draw, edge: int) -> None:
 
 def _ally(draw: Draw, edge: int) -> None:
     """Draw a head and shoulders."""
-    _disc(draw, edge, 0.5, 0.27, 0.26)
+    disc(draw, edge, 0.5, 0.27, 0.26)
     _block(draw, edge, (0.10, 0.58, 0.90, 1.0), 0.26)
 
 
 def _wanted(draw: Draw, edge: int) -> None:
     """Draw a poster with a head on it."""
     _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.05)
-    _disc(draw, edge, 0.5, 0.40, 0.16, 0)
+    disc(draw, edge, 0.5, 0.40, 0.16, 0)
     _block(draw, edge, (0.26, 0.60, 0.74, 0.86), 0.12, 0)
     _block(draw, edge, (0.24, 0.08, 0.76, 0.16), 0.0, 0)
 
@@ -361,16 +347,16 @@ def _scheme(draw: Draw, edge: int) -> None:
 def _followers(draw: Draw, edge: int) -> None:
     """Draw three heads."""
     for x, y in ((0.22, 0.36), (0.78, 0.36), (0.5, 0.24)):
-        _disc(draw, edge, x, y, 0.21, 0)
+        disc(draw, edge, x, y, 0.21, 0)
         _block(draw, edge, (x - 0.26, y + 0.19, x + 0.26, 0.99), 0.16, 0)
-        _disc(draw, edge, x, y, 0.17)
+        disc(draw, edge, x, y, 0.17)
         _block(draw, edge, (x - 0.22, y + 0.23, x + 0.22, 0.96), 0.14)
 
 
 def _steps(draw: Draw, edge: int) -> None:
     """Draw a bold arrow to the right."""
     _block(draw, edge, (0.0, 0.36, 0.58, 0.64), 0.04)
-    _poly(draw, edge, [(0.48, 0.06), (1.0, 0.5), (0.48, 0.94)])
+    polygon(draw, edge, [(0.48, 0.06), (1.0, 0.5), (0.48, 0.94)])
 
 
 SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(

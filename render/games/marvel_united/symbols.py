@@ -8,34 +8,15 @@ from types import MappingProxyType
 from PIL import Image, ImageDraw
 
 from render import signs
-from render.signs import DrawSign
+from render.signs import DrawSign, disc, polygon, star
 from render.theme import Colour
 
 Draw = ImageDraw.ImageDraw
-Point = tuple[float, float]
-
-
-def _poly(draw: Draw, edge: int, points: list[Point], fill: int = 255) -> None:
-    draw.polygon([(x * edge, y * edge) for x, y in points], fill=fill)
-
-
-def _disc(draw: Draw, edge: int, x: float, y: float, reach: float, fill: int = 255) -> None:
-    draw.ellipse(((x - reach) * edge, (y - reach) * edge, (x + reach) * edge, (y + reach) * edge), fill=fill)
 
 
 def _block(draw: Draw, edge: int, box: tuple[float, float, float, float], radius: float, fill: int = 255) -> None:
     left, top, right, bottom = (number * edge for number in box)
     draw.rounded_rectangle((left, top, right, bottom), radius * edge, fill=fill)
-
-
-def _star(points: int, inner: float, turn: float = 0.0, reach: float = 0.5) -> list[Point]:
-    """Return the corners of a star around the middle of the unit square."""
-    corners = []
-    for index in range(2 * points):
-        far = reach * inner if index % 2 else reach
-        angle = math.pi * index / points + turn
-        corners.append((0.5 + far * math.sin(angle), 0.5 - far * math.cos(angle)))
-    return corners
 
 
 # ---- actions
@@ -45,7 +26,7 @@ def _move(draw: Draw, edge: int) -> None:
     """Draw two arrow heads one behind the other."""
     for left in (0.02, 0.44):
         head = [(0.0, 0.06), (0.24, 0.06), (0.54, 0.5), (0.24, 0.94), (0.0, 0.94), (0.28, 0.5)]
-        _poly(draw, edge, [(x + left, y) for x, y in head])
+        polygon(draw, edge, [(x + left, y) for x, y in head])
 
 
 def _attack(draw: Draw, edge: int) -> None:
@@ -60,20 +41,27 @@ def _attack(draw: Draw, edge: int) -> None:
 
 
 def _heroic(draw: Draw, edge: int) -> None:
-    _poly(draw, edge, _star(5, 0.44))
+    polygon(draw, edge, star(5, 0.44))
 
 
 def _wild(draw: Draw, edge: int) -> None:
     """Draw a ring cut into three parts around a dot: any of the three actions."""
-    _disc(draw, edge, 0.5, 0.5, 0.49)
-    _disc(draw, edge, 0.5, 0.5, 0.29, 0)
+    disc(draw, edge, 0.5, 0.5, 0.49)
+    disc(draw, edge, 0.5, 0.5, 0.29, 0)
     for part in range(3):
         angle = math.tau * part / 3
         along, across = (math.sin(angle), -math.cos(angle)), (math.cos(angle), math.sin(angle))
         corners = ((0.6, -0.06), (0.6, 0.06), (0.0, 0.06), (0.0, -0.06))
-        _poly(draw, edge, [(0.5 + along[0] * far + across[0] * side, 0.5 + along[1] * far + across[1] * side)
-                           for far, side in corners], 0)
-    _disc(draw, edge, 0.5, 0.5, 0.19)
+        polygon(
+            draw,
+            edge,
+            [
+                (0.5 + along[0] * far + across[0] * side, 0.5 + along[1] * far + across[1] * side)
+                for far, side in corners
+            ],
+            0,
+        )
+    disc(draw, edge, 0.5, 0.5, 0.19)
 
 
 # ---- tokens and figures
@@ -81,23 +69,23 @@ def _wild(draw: Draw, edge: int) -> None:
 
 def _thug(draw: Draw, edge: int) -> None:
     """Draw a head in a hood with a band across the eyes."""
-    _disc(draw, edge, 0.5, 0.40, 0.40)
+    disc(draw, edge, 0.5, 0.40, 0.40)
     _block(draw, edge, (0.10, 0.38, 0.90, 0.98), 0.26)
     _block(draw, edge, (0.20, 0.34, 0.80, 0.54), 0.10, 0)
-    _disc(draw, edge, 0.36, 0.44, 0.065)
-    _disc(draw, edge, 0.64, 0.44, 0.065)
-    _poly(draw, edge, [(0.28, 0.72), (0.72, 0.72), (0.66, 0.80), (0.34, 0.80)], 0)
+    disc(draw, edge, 0.36, 0.44, 0.065)
+    disc(draw, edge, 0.64, 0.44, 0.065)
+    polygon(draw, edge, [(0.28, 0.72), (0.72, 0.72), (0.66, 0.80), (0.34, 0.80)], 0)
 
 
 def _civilian(draw: Draw, edge: int) -> None:
     """Draw a person with both arms up."""
-    _disc(draw, edge, 0.5, 0.19, 0.17)
+    disc(draw, edge, 0.5, 0.19, 0.17)
     _block(draw, edge, (0.33, 0.40, 0.67, 0.80), 0.12)
     width = round(edge * 0.13)
     for side in (-1, 1):
         shoulder, hand = (0.5 + side * 0.12, 0.47), (0.5 + side * 0.42, 0.14)
         draw.line([(x * edge, y * edge) for x, y in (shoulder, hand)], fill=255, width=width)
-        _disc(draw, edge, *hand, 0.065)
+        disc(draw, edge, *hand, 0.065)
         hip, foot = (0.5 + side * 0.09, 0.70), (0.5 + side * 0.15, 0.96)
         draw.line([(x * edge, y * edge) for x, y in (hip, foot)], fill=255, width=round(edge * 0.15))
 
@@ -105,7 +93,7 @@ def _civilian(draw: Draw, edge: int) -> None:
 def _doombot(draw: Draw, edge: int) -> None:
     """Draw a machine's head: an aerial, two lamps, a grille."""
     _block(draw, edge, (0.46, 0.0, 0.54, 0.2), 0.03)
-    _disc(draw, edge, 0.5, 0.06, 0.07)
+    disc(draw, edge, 0.5, 0.06, 0.07)
     _block(draw, edge, (0.10, 0.18, 0.90, 0.98), 0.16)
     for left in (0.22, 0.56):
         _block(draw, edge, (left, 0.36, left + 0.22, 0.52), 0.05, 0)
@@ -118,35 +106,37 @@ def _villain(draw: Draw, edge: int) -> None:
     """Draw a horned mask."""
     for side in (0, 1):
         horn = [(0.30, 0.34), (0.08, 0.26), (0.02, 0.0), (0.20, 0.16), (0.44, 0.20)]
-        _poly(draw, edge, [(1 - x if side else x, y) for x, y in horn])
-    _poly(draw, edge, [(0.14, 0.24), (0.86, 0.24), (0.90, 0.56), (0.70, 0.90), (0.5, 1.0), (0.30, 0.90), (0.10, 0.56)])
+        polygon(draw, edge, [(1 - x if side else x, y) for x, y in horn])
+    polygon(
+        draw, edge, [(0.14, 0.24), (0.86, 0.24), (0.90, 0.56), (0.70, 0.90), (0.5, 1.0), (0.30, 0.90), (0.10, 0.56)]
+    )
     for side in (0, 1):
         eye = [(0.22, 0.42), (0.45, 0.54), (0.40, 0.63), (0.26, 0.58)]
-        _poly(draw, edge, [(1 - x if side else x, y) for x, y in eye], 0)
-    _poly(draw, edge, [(0.36, 0.78), (0.64, 0.78), (0.58, 0.85), (0.42, 0.85)], 0)
+        polygon(draw, edge, [(1 - x if side else x, y) for x, y in eye], 0)
+    polygon(draw, edge, [(0.36, 0.78), (0.64, 0.78), (0.58, 0.85), (0.42, 0.85)], 0)
 
 
 def _rick(draw: Draw, edge: int) -> None:
     """Draw a guitar."""
     draw.line((0.40 * edge, 0.60 * edge, 0.90 * edge, 0.10 * edge), fill=255, width=round(edge * 0.12))
     _block(draw, edge, (0.80, 0.0, 1.0, 0.20), 0.05)
-    _disc(draw, edge, 0.28, 0.72, 0.27)
-    _disc(draw, edge, 0.48, 0.54, 0.19)
-    _disc(draw, edge, 0.33, 0.67, 0.09, 0)
+    disc(draw, edge, 0.28, 0.72, 0.27)
+    disc(draw, edge, 0.48, 0.54, 0.19)
+    disc(draw, edge, 0.33, 0.67, 0.09, 0)
 
 
 def _threat(draw: Draw, edge: int) -> None:
     """Draw a triangle with a stroke and a dot."""
-    _poly(draw, edge, [(0.5, 0.02), (1.0, 0.94), (0.0, 0.94)])
-    _poly(draw, edge, [(0.43, 0.34), (0.57, 0.34), (0.54, 0.66), (0.46, 0.66)], 0)
-    _disc(draw, edge, 0.5, 0.77, 0.07, 0)
+    polygon(draw, edge, [(0.5, 0.02), (1.0, 0.94), (0.0, 0.94)])
+    polygon(draw, edge, [(0.43, 0.34), (0.57, 0.34), (0.54, 0.66), (0.46, 0.66)], 0)
+    disc(draw, edge, 0.5, 0.77, 0.07, 0)
 
 
 def _crisis(draw: Draw, edge: int) -> None:
     """Draw a rhombus with a stroke and a dot."""
-    _poly(draw, edge, [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
-    _poly(draw, edge, [(0.42, 0.22), (0.58, 0.22), (0.55, 0.58), (0.45, 0.58)], 0)
-    _disc(draw, edge, 0.5, 0.72, 0.08, 0)
+    polygon(draw, edge, [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
+    polygon(draw, edge, [(0.42, 0.22), (0.58, 0.22), (0.55, 0.58), (0.45, 0.58)], 0)
+    disc(draw, edge, 0.5, 0.72, 0.08, 0)
 
 
 # ---- what happens
@@ -159,14 +149,14 @@ def _bam(draw: Draw, edge: int) -> None:
         far = (0.5, 0.30, 0.44, 0.27)[index % 4] if index % 2 == 0 else 0.29
         angle = math.tau * index / 22
         corners.append((0.5 + far * math.sin(angle), 0.5 - far * math.cos(angle)))
-    _poly(draw, edge, corners)
+    polygon(draw, edge, corners)
 
 
 def _arrival(draw: Draw, edge: int) -> None:
     """Draw an arrow that comes down onto a line."""
     _block(draw, edge, (0.06, 0.86, 0.94, 1.0), 0.05)
     _block(draw, edge, (0.39, 0.0, 0.61, 0.42), 0.03)
-    _poly(draw, edge, [(0.14, 0.36), (0.86, 0.36), (0.5, 0.78)])
+    polygon(draw, edge, [(0.14, 0.36), (0.86, 0.36), (0.5, 0.78)])
 
 
 def _static(draw: Draw, edge: int) -> None:
@@ -175,32 +165,52 @@ def _static(draw: Draw, edge: int) -> None:
     for left in (0.22, 0.65):
         draw.rectangle((left * edge, 0.33 * edge, (left + 0.13) * edge - 1, 0.5 * edge), fill=255)
     _block(draw, edge, (0.10, 0.44, 0.90, 1.0), 0.10)
-    _disc(draw, edge, 0.5, 0.66, 0.09, 0)
+    disc(draw, edge, 0.5, 0.66, 0.09, 0)
     draw.rectangle((0.46 * edge, 0.68 * edge, 0.54 * edge, 0.86 * edge), fill=0)
 
 
 def _heart(draw: Draw, edge: int) -> None:
     for x in (0.27, 0.73):
-        _disc(draw, edge, x, 0.32, 0.265)
-    _poly(draw, edge, [(0.045, 0.44), (0.955, 0.44), (0.5, 0.98)])
+        disc(draw, edge, x, 0.32, 0.265)
+    polygon(draw, edge, [(0.045, 0.44), (0.955, 0.44), (0.5, 0.98)])
     _block(draw, edge, (0.25, 0.28, 0.75, 0.50), 0.02)
 
 
 def _overflow(draw: Draw, edge: int) -> None:
     """Draw a vessel that runs over."""
     width = round(edge * 0.13)
-    draw.line([(x * edge, y * edge) for x, y in ((0.18, 0.36), (0.24, 0.94), (0.76, 0.94), (0.82, 0.36))], fill=255,
-              width=width, joint="curve")
-    _poly(draw, edge, [(0.5, 0.0), (0.78, 0.30), (0.60, 0.30), (0.60, 0.72), (0.40, 0.72), (0.40, 0.30), (0.22, 0.30)])
+    draw.line(
+        [(x * edge, y * edge) for x, y in ((0.18, 0.36), (0.24, 0.94), (0.76, 0.94), (0.82, 0.36))],
+        fill=255,
+        width=width,
+        joint="curve",
+    )
+    polygon(
+        draw, edge, [(0.5, 0.0), (0.78, 0.30), (0.60, 0.30), (0.60, 0.72), (0.40, 0.72), (0.40, 0.30), (0.22, 0.30)]
+    )
     for x in (0.02, 0.88):
         _block(draw, edge, (x, 0.34, x + 0.10, 0.60), 0.05)
 
 
 def _track(draw: Draw, edge: int) -> None:
     """Draw flames."""
-    _poly(draw, edge, [(0.5, 0.0), (0.64, 0.22), (0.80, 0.14), (0.92, 0.56), (0.80, 0.88), (0.5, 1.0), (0.20, 0.88),
-                       (0.08, 0.56), (0.22, 0.28), (0.34, 0.42)])
-    _poly(draw, edge, [(0.52, 0.48), (0.68, 0.72), (0.5, 0.90), (0.32, 0.74)], 0)
+    polygon(
+        draw,
+        edge,
+        [
+            (0.5, 0.0),
+            (0.64, 0.22),
+            (0.80, 0.14),
+            (0.92, 0.56),
+            (0.80, 0.88),
+            (0.5, 1.0),
+            (0.20, 0.88),
+            (0.08, 0.56),
+            (0.22, 0.28),
+            (0.34, 0.42),
+        ],
+    )
+    polygon(draw, edge, [(0.52, 0.48), (0.68, 0.72), (0.5, 0.90), (0.32, 0.74)], 0)
 
 
 # ---- cards and states
@@ -231,8 +241,8 @@ def _plan(draw: Draw, edge: int) -> None:
     _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
     for side in (0, 1):
         horn = [(0.40, 0.36), (0.26, 0.34), (0.22, 0.18), (0.34, 0.28), (0.46, 0.30)]
-        _poly(draw, edge, [(1 - x if side else x, y) for x, y in horn], 0)
-    _poly(draw, edge, [(0.28, 0.34), (0.72, 0.34), (0.72, 0.56), (0.5, 0.82), (0.28, 0.56)], 0)
+        polygon(draw, edge, [(1 - x if side else x, y) for x, y in horn], 0)
+    polygon(draw, edge, [(0.28, 0.34), (0.72, 0.34), (0.72, 0.56), (0.5, 0.82), (0.28, 0.56)], 0)
 
 
 def _gear(draw: Draw, edge: int) -> None:
@@ -240,10 +250,16 @@ def _gear(draw: Draw, edge: int) -> None:
         angle = math.tau * tooth / 8
         along, across = (math.sin(angle), -math.cos(angle)), (math.cos(angle), math.sin(angle))
         corners = [(0.3, 0.13), (0.5, 0.09), (0.5, -0.09), (0.3, -0.13)]
-        _poly(draw, edge, [(0.5 + along[0] * far + across[0] * side, 0.5 + along[1] * far + across[1] * side)
-                           for far, side in corners])
-    _disc(draw, edge, 0.5, 0.5, 0.37)
-    _disc(draw, edge, 0.5, 0.5, 0.16, 0)
+        polygon(
+            draw,
+            edge,
+            [
+                (0.5 + along[0] * far + across[0] * side, 0.5 + along[1] * far + across[1] * side)
+                for far, side in corners
+            ],
+        )
+    disc(draw, edge, 0.5, 0.5, 0.37)
+    disc(draw, edge, 0.5, 0.5, 0.16, 0)
 
 
 def _stun(draw: Draw, edge: int) -> None:
@@ -257,11 +273,11 @@ def _stun(draw: Draw, edge: int) -> None:
 
 
 def _clock(draw: Draw, edge: int) -> None:
-    _disc(draw, edge, 0.5, 0.5, 0.49)
-    _disc(draw, edge, 0.5, 0.5, 0.37, 0)
+    disc(draw, edge, 0.5, 0.5, 0.49)
+    disc(draw, edge, 0.5, 0.5, 0.37, 0)
     for end in ((0.5, 0.22), (0.70, 0.60)):
         draw.line((0.5 * edge, 0.5 * edge, end[0] * edge, end[1] * edge), fill=255, width=round(edge * 0.10))
-    _disc(draw, edge, 0.5, 0.5, 0.07)
+    disc(draw, edge, 0.5, 0.5, 0.07)
 
 
 def _slot(draw: Draw, edge: int) -> None:
@@ -277,69 +293,72 @@ def _facedown(draw: Draw, edge: int) -> None:
     _block(draw, edge, (0.12, 0.0, 0.88, 1.0), 0.12)
     _block(draw, edge, (0.20, 0.08, 0.80, 0.92), 0.07, 0)
     for y, wide, high in ((0.26, 0.10, 0.06), (0.5, 0.22, 0.16), (0.74, 0.10, 0.06)):
-        _poly(draw, edge, [(0.5, y - high), (0.5 + wide, y), (0.5, y + high), (0.5 - wide, y)])
+        polygon(draw, edge, [(0.5, y - high), (0.5 + wide, y), (0.5, y + high), (0.5 - wide, y)])
 
 
 def _random(draw: Draw, edge: int) -> None:
     """Draw a die that shows five."""
     _block(draw, edge, (0.05, 0.05, 0.95, 0.95), 0.18)
     for x, y in ((0.29, 0.29), (0.71, 0.29), (0.5, 0.5), (0.29, 0.71), (0.71, 0.71)):
-        _disc(draw, edge, x, y, 0.09, 0)
+        disc(draw, edge, x, y, 0.09, 0)
 
 
 def _mask(draw: Draw, edge: int) -> None:
     """Draw a mask with two eyes: damage goes to another."""
-    _poly(draw, edge, [(0.0, 0.20), (0.5, 0.32), (1.0, 0.20), (0.92, 0.66), (0.66, 0.80), (0.5, 0.62), (0.34, 0.80),
-                       (0.08, 0.66)])
+    polygon(
+        draw,
+        edge,
+        [(0.0, 0.20), (0.5, 0.32), (1.0, 0.20), (0.92, 0.66), (0.66, 0.80), (0.5, 0.62), (0.34, 0.80), (0.08, 0.66)],
+    )
     for x in (0.27, 0.73):
-        _disc(draw, edge, x, 0.48, 0.10, 0)
+        disc(draw, edge, x, 0.48, 0.10, 0)
 
 
 def _steps(draw: Draw, edge: int) -> None:
     """Draw one bold arrow to the right: steps along the ring."""
     _block(draw, edge, (0.0, 0.36, 0.58, 0.64), 0.04)
-    _poly(draw, edge, [(0.48, 0.06), (1.0, 0.5), (0.48, 0.94)])
+    polygon(draw, edge, [(0.48, 0.06), (1.0, 0.5), (0.48, 0.94)])
 
 
 def _token(draw: Draw, edge: int) -> None:
     """Draw a chip."""
-    _disc(draw, edge, 0.5, 0.5, 0.49)
-    _disc(draw, edge, 0.5, 0.5, 0.34, 0)
-    _disc(draw, edge, 0.5, 0.5, 0.22)
+    disc(draw, edge, 0.5, 0.5, 0.49)
+    disc(draw, edge, 0.5, 0.5, 0.34, 0)
+    disc(draw, edge, 0.5, 0.5, 0.22)
 
 
 def _bench(draw: Draw, edge: int) -> None:
     """Draw two heads side by side: support."""
     for x in (0.27, 0.73):
-        _disc(draw, edge, x, 0.24, 0.19)
+        disc(draw, edge, x, 0.24, 0.19)
         _block(draw, edge, (x - 0.25, 0.50, x + 0.25, 0.98), 0.16)
 
 
 def _super(draw: Draw, edge: int) -> None:
     """Draw a card with a star on it."""
     _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
-    _poly(draw, edge, _star(5, 0.44, reach=0.34), 0)
+    polygon(draw, edge, star(5, 0.44, reach=0.34), 0)
 
 
 def _scheme(draw: Draw, edge: int) -> None:
     """Draw a card with a bolt on it."""
     _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
-    _poly(draw, edge, [(0.58, 0.14), (0.28, 0.56), (0.48, 0.56), (0.40, 0.88), (0.74, 0.42), (0.54, 0.42)], 0)
+    polygon(draw, edge, [(0.58, 0.14), (0.28, 0.56), (0.48, 0.56), (0.40, 0.88), (0.74, 0.42), (0.54, 0.42)], 0)
 
 
 def _pin(draw: Draw, edge: int) -> None:
     """Draw a pin on a map: a Location."""
-    _disc(draw, edge, 0.5, 0.36, 0.35)
-    _poly(draw, edge, [(0.17, 0.48), (0.83, 0.48), (0.5, 1.0)])
-    _disc(draw, edge, 0.5, 0.36, 0.14, 0)
+    disc(draw, edge, 0.5, 0.36, 0.35)
+    polygon(draw, edge, [(0.17, 0.48), (0.83, 0.48), (0.5, 1.0)])
+    disc(draw, edge, 0.5, 0.36, 0.14, 0)
 
 
 def _battle(draw: Draw, edge: int) -> None:
     """Draw a map with a way on it."""
     upper = [(0.0, 0.10), (0.33, 0.0), (0.66, 0.10), (1.0, 0.0)]
-    _poly(draw, edge, [*upper, *((x, y + 0.9) for x, y in reversed(upper))])
+    polygon(draw, edge, [*upper, *((x, y + 0.9) for x, y in reversed(upper))])
     for left in (0.31, 0.64):
-        _poly(draw, edge, [(left, 0.0), (left + 0.04, 0.0), (left + 0.04, 1.0), (left, 1.0)], 0)
+        polygon(draw, edge, [(left, 0.0), (left + 0.04, 0.0), (left + 0.04, 1.0), (left, 1.0)], 0)
 
 
 SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
