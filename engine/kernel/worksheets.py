@@ -126,7 +126,7 @@ def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkShee
     state.steps[-1] = filler.kept(filled.made)
     # A seat may have made the first of its choices one by one.
     moves = filled.made[len(filler.step.made[seat]) :] if filled.whole else None
-    return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted)), state, out)
+    return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted, filled.offered)), state, out)
 
 
 def noted(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
@@ -155,17 +155,12 @@ def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]
     return LISTED.join(moves)
 
 
-def _menus(filler: _Filler, wanted: tuple[Move, ...]) -> list[SheetMenu]:
-    """Return the menus, in the order in which the rule first offers a choice of each."""
-    words = dict.fromkeys(place.menu for move in _offered(filler, wanted) if (place := filler.place(move)))
+def _menus(filler: _Filler, wanted: tuple[Move, ...], offered: tuple[Move, ...]) -> list[SheetMenu]:
+    """Return the menus, in the order in which the rule first offers a choice of each; ``offered`` with all notes."""
+    found = dict.fromkeys((*filler.fill(()).offered, *offered, *wanted))
+    words = dict.fromkeys(place.menu for move in found if (place := filler.place(move)))
     menus = [_menu(filler, wanted, menu) for menu in words]
     return [menu for menu in menus if menu.options]
-
-
-def _offered(filler: _Filler, wanted: tuple[Move, ...]) -> list[Move]:
-    """Return all choices that are offered with nothing noted, with everything, and without each menu."""
-    found = dict.fromkeys(filler.fill(()).offered) | dict.fromkeys(filler.fill(wanted).offered)
-    return [*found, *(move for move in wanted if move not in found)]
 
 
 def _menu(filler: _Filler, wanted: tuple[Move, ...], words: Move) -> SheetMenu:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.kernel.chance import Chance
@@ -163,15 +163,3 @@ def fixed_schedule(draft: RoundDraft) -> None:
     draft.fixed = True
     if draft.wishes.forced or draft.wishes.byes or draft.wishes.half_byes or draft.wishes.absent:
         raise TournamentError("wishes", "the schedule of this format stands from its start")
-
-
-def met_so_far(results: Iterable[TableResult]) -> set[frozenset[int]]:
-    """Return the pairs that sat at one table."""
-    return {
-        frozenset((one, other))
-        for result in results
-        if result.over_the_board
-        for one in result.seats
-        for other in result.seats
-        if one < other
-    }

@@ -27,7 +27,6 @@ Format = Literal[
 # "absent" (a round missed).
 Kind = Literal["played", "awarded", "forfeit", "both_lose", "bye", "full_bye", "half_bye", "rest", "absent"]
 DUELS: frozenset[Format] = frozenset({"swiss", "round_robin", "single", "double"})
-PODS: frozenset[Format] = frozenset({"swiss_pods", "round_robin_pods", "pod_elimination"})
 KNOCK_OUT: frozenset[Format] = frozenset({"single", "double", "pod_elimination"})
 # Formats that draw each round anew, so that players may come late.
 OPEN: frozenset[Format] = frozenset({"swiss", "swiss_pods", "duplicate"})

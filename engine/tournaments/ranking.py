@@ -110,7 +110,7 @@ def _knocked_out(event: Tournament, stage: int) -> StandingsSection:
     depth = {player: depths[player][0] if player in depths else still_in for player in field}
     depth.update((one.id, -1) for one in event.players if one.disqualified and one.id in depth)
     rows = []
-    for player in sorted(field, key=lambda one: (-depth[one], field.index(one))):
+    for player in sorted(field, key=lambda one: -depth[one]):
         place = 1 + sum(other > depth[player] for other in depth.values())
         shares = (Share(0, Fraction(depth[player]), depths[player][1] if player in depths else "in"),)
         rows.append(Ranked(place, player, (TieBreak(OUT, Fraction(depth[player]), shares),), marks[player]))
@@ -144,10 +144,15 @@ def pod_depth(event: Tournament, stage: int) -> dict[int, tuple[int, str]]:
 
 
 def ranked_stage(event: Tournament, stage: int, chance: Chance) -> list[int]:
+    """Return everybody of a stage in order, as `in_order` does."""
+    return in_order(event, stage, sections_of(event, stage, chance))
+
+
+def in_order(event: Tournament, stage: int, sections: Sequence[StandingsSection]) -> list[int]:
     """Return everybody of a stage in order: group by group by place, then by points a round, then by seed."""
     order = {player: number for number, player in enumerate(event.entrants(stage))}
     keyed = []
-    for section in sections_of(event, stage, chance):
+    for section in sections:
         for row in section.rows:
             points = row.figures[0]
             rounds = sum(share.why != "rest" for share in points.shares) or 1

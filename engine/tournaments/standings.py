@@ -6,21 +6,21 @@ from fractions import Fraction
 
 from engine.kernel.chance import Chance
 from engine.tournaments.event import Tournament
-from engine.tournaments.ranking import ranked_stage, sections_of
+from engine.tournaments.ranking import in_order, sections_of
 from engine.tournaments.tie_breaks import KNOWN, ZERO, Standings, StandingsSection
 
 
 def standings(event: Tournament, chance: Chance) -> Standings:
     """Return the standings, at any time: what is not decided yet counts nothing."""
     sections = {stage: sections_of(event, stage, chance) for stage in reversed(range(len(event.fields)))}
-    return Standings(tuple(one for each in sections.values() for one in each), _places(event, sections, chance))
+    return Standings(tuple(one for each in sections.values() for one in each), _places(event, sections))
 
 
-def _places(event: Tournament, sections: dict[int, list[StandingsSection]], chance: Chance) -> dict[int, int]:
+def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> dict[int, int]:
     """Return each participant's place in the event: who came to a later stage stands before all who did not."""
     found: dict[int, int] = {}
     for stage, parts in sections.items():
-        placed = [player for player in ranked_stage(event, stage, chance) if player not in found]
+        placed = [player for player in in_order(event, stage, parts) if player not in found]
         base = len(found)
         if len(parts) > 1:
             found.update((player, base + number) for number, player in enumerate(placed, 1))

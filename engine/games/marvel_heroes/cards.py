@@ -25,7 +25,6 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LETTERS: tuple[Letter, ...] = get_args(Letter)
 STAGES: tuple[Stage, ...] = get_args(Stage)
-SKILLS: tuple[Skill, ...] = get_args(Skill)
 # The word of the place of a Special Headline.
 SPECIAL = "special"
 # The faces of a die (MH-4); a boost is one Hit and a Boost.

@@ -102,11 +102,3 @@ def _changes(code: AgentMod | SeqRatings | LeadRatings) -> list[Phrase]:
         for letter, value in zip(LETTERS, values, strict=True)
         if value
     ]
-
-
-def all_lines() -> list[Phrase]:
-    """Return every sentence about an effect, for checks of texts."""
-    cards = [*HEROES, *MASTERMINDS, *PLANS, *POWERUPS, *ALLIES, *EVENTS, *VILLAINS, *AGENTS, *SCENARIOS]
-    found = [effect_line(slug) for slug in cards] + [victory_line(slug) for slug in SCENARIOS]
-    found += [effect_line(slug, "support") for slug in HEROES] + [effect_line(slug, "scheme") for slug in MASTERMINDS]
-    return found + [effect_line(slug, "reinforcement") for slug in VILLAINS]

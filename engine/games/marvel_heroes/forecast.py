@@ -12,6 +12,7 @@ from itertools import product
 
 import msgspec
 
+from engine.games.marvel_heroes.cards import MOST_DICE
 from engine.games.marvel_heroes.odds import attack_wins, duel_wins
 from engine.games.marvel_heroes.steps import Side
 
@@ -62,7 +63,7 @@ class Stand(msgspec.Struct, frozen=True):
 def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs: Ratings) -> Mapping[Stand, float]:
     """Return how likely each stand after a Sequence of a hero is; a stand in which nobody can go on is the end."""
     opening = 0 if stand.opened else contest.opening
-    given = float(attack_wins(min(8, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
+    given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
     taken = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
     won = float(duel_wins(mine[2], theirs[2], contest.boosted, contest.guarded))
     lost = float(duel_wins(theirs[2], mine[2], contest.guarded, contest.boosted))
@@ -136,9 +137,7 @@ class Forecast:
 
     def with_power(self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...]) -> float:
         """Return the heroes' chance if the asker's Power has these ratings now, and the others' one of those."""
-        shares = [self._shares(stand, fighter, ours, one) for one in against]
-        after = sum(share for share, _ in shares) / len(shares)
-        same = sum(share for _, share in shares) / len(shares)
+        after, same = self._mean(stand, fighter, ours, against)
         return after + (same * self.heroes_win(stand) if same else 0.0)
 
     def fighters(self, stand: Stand) -> Iterator[int]:
@@ -169,8 +168,9 @@ class Forecast:
         """Return, for each Power of the asker, the mean over the other side's."""
         mine, villain = self.contest.heroes[fighter].powers, self.contest.villain.powers
         ours, against = (mine, villain) if self.asker == "hero" else (villain, mine)
-        row = []
-        for one in ours:
-            shares = [self._shares(stand, fighter, one, other) for other in against]
-            row.append((sum(a for a, _ in shares) / len(shares), sum(s for _, s in shares) / len(shares)))
-        return row
+        return [self._mean(stand, fighter, one, against) for one in ours]
+
+    def _mean(self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...]) -> tuple[float, float]:
+        """Return the means of `_shares` over the other side's Powers."""
+        shares = [self._shares(stand, fighter, ours, one) for one in against]
+        return sum(share for share, _ in shares) / len(shares), sum(share for _, share in shares) / len(shares)

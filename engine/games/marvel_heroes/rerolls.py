@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from engine.games.marvel_heroes.cards import FACES
 from engine.games.marvel_heroes.changes import rerollable
 from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.odds import TROUBLE_WORTH, Spread, spread_of
@@ -44,12 +45,8 @@ def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
         return MappingProxyType({hits(fight, side): Fraction(1)})
     roll = roll_of(fight, side)
     kept = sum(die_hits(die, roll) for place, die in enumerate(roll.dice or ()) if place not in picked)
-    worth = tuple(die_hits(Die(face, again=True), roll) for face in range(1, 7))
-    found: dict[int, Fraction] = {}
-    for total, chance in spread_of(len(picked), worth, False).items():
-        sum_now = max(0, kept + roll.more - roll.fewer + total)
-        found[sum_now] = found.get(sum_now, Fraction(0)) + chance
-    return MappingProxyType(found)
+    worth = tuple(die_hits(Die(face, again=True), roll) for face in range(1, len(FACES) + 1))
+    return shifted(spread_of(len(picked), worth, False), kept + roll.more - roll.fewer)
 
 
 def trouble_after(dice: Sequence[Die], picked: Sequence[int], change: int) -> Spread:

@@ -22,6 +22,7 @@ from engine.games.marvel_heroes.sums import (
     Ring,
     dice_count,
     die_hits,
+    hits,
     ko_limit,
     opponent,
     rating,
@@ -91,8 +92,7 @@ def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
     counts = [len(worths)] if whole else range(1, 1 + (len(worths) if most == "all" else min(most, len(worths))))
     kept = sum(die_hits(die, roll) for die in dice) + roll.more - roll.fewer
     faces = tuple(die_hits(Die(face, again=True), roll) for face in range(1, len(FACES) + 1))
-    other = roll_of(fight, opponent(thrower))
-    fixed = max(0, sum(die_hits(die, other) for die in other.dice or ()) + other.more - other.fewer)
+    fixed = hits(fight, opponent(thrower))
     return max(_chance(fight, side, thrower, fixed, kept - sum(worths[:count]), count, faces) for count in counts)
 
 

@@ -18,8 +18,17 @@ from render.compose import Region, Sheet
 from render.games.marvel_heroes.alt import fight_words, sentences
 from render.games.marvel_heroes.facts import view_of
 from render.games.marvel_heroes.fighters import Helper, SideFacts, fight_shown, sides_of, stage_line
-from render.games.marvel_heroes.fights import case_line, draw_ratings, roll_width
-from render.games.marvel_heroes.pieces import EVIL, WARN, draw_dice, draw_due, draw_marks, fill_of, seat_tile
+from render.games.marvel_heroes.fights import case_line, draw_ratings
+from render.games.marvel_heroes.pieces import (
+    EVIL,
+    WARN,
+    dice_width,
+    draw_dice,
+    draw_due,
+    draw_marks,
+    fill_of,
+    seat_tile,
+)
 from render.games.marvel_heroes.shelf import EDGE, INNER
 from render.games.marvel_heroes.symbols import sign
 from render.names import brief_name
@@ -226,10 +235,10 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 def _rows(dice: tuple[Die, ...], width: int) -> tuple[int, list[int]]:
     """Return the size of the dice, and how many lie in each of at most two rows."""
     for size in range(_DIE, _LEAST_DIE, -2):
-        if roll_width(dice, size) <= width:
+        if dice_width(dice, size) <= width:
             return size, [len(dice)]
         for count in range(len(dice) - 1, len(dice) // 2 - 1, -1):
-            if max(roll_width(dice[:count], size), roll_width(dice[count:], size)) <= width:
+            if max(dice_width(dice[:count], size), dice_width(dice[count:], size)) <= width:
                 return size, [count, len(dice) - count]
     half = -(-len(dice) // 2)
     return _LEAST_DIE, [half, len(dice) - half]

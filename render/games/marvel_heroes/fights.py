@@ -16,6 +16,7 @@ from render.games.marvel_heroes.pieces import (
     EVIL,
     POWER_FILLS,
     WARN,
+    dice_width,
     draw_dice,
     draw_due,
     draw_marks,
@@ -236,14 +237,9 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
     ink = GOOD if side.ahead else TEXT
     canvas.text((x + wide - room, y, room, tall), hits, Style("bold", 52), ink=ink, align="centre")
     size = _DIE
-    while size > 26 and roll_width(side.dice, size) > wide - room - 12:
+    while size > 26 and dice_width(side.dice, size) > wide - room - 12:
         size -= 2
     draw_dice(canvas, x, y + (tall - size) // 2, size, side.dice, side.counts)
-
-
-def roll_width(dice: tuple[Die, ...], size: int) -> int:
-    """Return the width of a roll with dice of that size."""
-    return sum(size + 6 + (round(size * 0.72) + 2 if die.boost else 0) for die in dice)
 
 
 def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:

@@ -13,7 +13,7 @@ from render import sprites
 from render.caches import bounded
 from render.canvas import Canvas
 from render.games.marvel_heroes.symbols import sign
-from render.theme import ACCENT, BACK, CARD, HUES, INK, LATEST, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
+from render.theme import ACCENT, CARD, HUES, INK, LATEST, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
 from render.typeset import Style, advance
 
 # The hues of seats; Powers are red, orange and yellow, villains purple.
@@ -162,5 +162,3 @@ def _tile(size: int, seat: int) -> Image.Image:
     canvas.text((0, 0, size, size), str(seat + 1), Style("bold", round(size * 0.7)), ink=INK, align="centre")
     return _framed(canvas.image, None)
 
-
-BACKGROUND = BACK
