@@ -137,6 +137,7 @@ class Deadlines:
             call = JudgeCall(table_code=code, user_id=None, text="", at=at)
             told = NewNotice("call", session.tournament_round, code)
             await self._storage.tournaments.call(session.tournament_id, call, told, at=at)
+            self._cache.tournament_news.set()
         stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
         clock = msgspec.structs.replace(stopped, zero=at)
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]))

@@ -48,6 +48,8 @@ class SessionCache:
         self.clock = clock
         # The cache sets this event whenever a timer was stored.
         self.timers_changed = asyncio.Event()
+        # The host sets this event whenever a notice of a tournament was stored.
+        self.tournament_news = asyncio.Event()
         self.timekeeper = Timekeeper(storage)
         self.quotas = Quotas(storage, clock)
         self.absences = Absences(clock)

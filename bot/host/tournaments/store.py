@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -32,7 +31,7 @@ class TournamentStore:
         self.rows = cache.storage.tournaments
         self.clock = cache.clock
         # The store sets this event whenever something is to be told.
-        self.news = asyncio.Event()
+        self.news = cache.tournament_news
         self._locks = Locks()
 
     @asynccontextmanager

@@ -95,7 +95,9 @@ async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTa
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, users=2)
     first, *_ = await table.round(number)
     session_id = first.session_id or 0
+    table.host.tournaments.news.clear()
     await table.later(73)
+    assert table.host.tournaments.news.is_set(), "the call is told at once"
     await table.turn()
     live = await table.live(session_id)
     assert live.running
