@@ -282,11 +282,10 @@ class Play:
                 session, revision=revision, clocks=timing.clocks, orders=encoded_orders(orders)
             )
             self._cache.keep(Live(kept, following))
-            self._cache.timers_changed.set()
         else:
             self._cache.forget(session.session_id)
-            # A tournament may wait for the result.
-            self._cache.timers_changed.set()
+        # There are other timers now, or a tournament may wait for the result.
+        self._cache.timers_changed.set()
         return StoredMove(session.session_id, revision, played.seat, played.events)
 
 

@@ -104,10 +104,11 @@ class Scheduler:
     async def _lead_tournaments(self, at: int) -> bool:
         """Do all that is due in tournaments, and take the results of tables; False when it must be tried again."""
         well = True
-        if not self._resumed:
+        if self._resumed:
+            await self._tournaments.results.pull()
+        else:
             await self._tournaments.results.resume()
             self._resumed = True
-        await self._tournaments.results.pull()
         for timer in await self._tournaments.deadlines.due(at):
             try:
                 await self._tournaments.deadlines.ring(timer)

@@ -21,7 +21,7 @@ from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.rulings import EventRulings
 from bot.host.tournaments.store import TournamentStore
-from bot.host.tournaments.tables import Tables, unopened
+from bot.host.tournaments.tables import Tables
 from bot.host.tournaments.templates import Templates
 from bot.host.tournaments.views import Views
 from engine.kernel.errors import Refused
@@ -76,21 +76,9 @@ class Tournaments:
         """Return how many tournaments of a guild go on, or are over, and some of them, newest first."""
         return await self._store.rows.listed(guild_id, over=over, limit=limit, offset=offset)
 
-    async def of_user(self, user_id: int) -> tuple[int, ...]:
-        """Return the tournaments that go on and have an entry of a user, oldest first."""
-        return await self._store.rows.of_user(user_id)
-
-    async def at_session(self, session_id: int) -> tuple[int, str] | None:
-        """Return the tournament and the table's code of a session, or None."""
-        return await self._store.rows.at_session(session_id)
-
     async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
         """Return the tournament and the code of the latest table of a thread, or None."""
         return await self._store.rows.at_thread(thread_id)
-
-    async def of_message(self, message_id: int) -> StoredTournament | None:
-        """Return the tournament that a message shows, or None."""
-        return await self._store.rows.of_message(message_id)
 
     async def message_posted(self, tournament_id: int, channel_id: int, message_id: int) -> None:
         """Note where the message of a tournament stands."""
@@ -151,8 +139,3 @@ def next_step(whole: Whole) -> str | None:
     if latest is None or latest.state == "closed":
         return "draw"
     return "publish" if latest.state == "drawn" else None
-
-
-def waits_for_threads(whole: Whole) -> bool:
-    """Tell whether tables of the published round have no thread yet."""
-    return any(table.thread_id is None for table in unopened(whole))

@@ -77,8 +77,9 @@ class Drafts:
         )
         organiser = Official("organiser", "user", actor.user_id)
         officials = (organiser, *(draft.officials or ()))[:MOST_OFFICIALS]
+        created = await self._store.rows.create(new, officials, first_timers(settings))
         self._store.cache.timers_changed.set()
-        return await self._store.rows.create(new, officials, first_timers(settings))
+        return created
 
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Change a draft, or of an open tournament what hurts nobody.

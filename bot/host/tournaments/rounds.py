@@ -19,7 +19,6 @@ from bot.host.tournaments.facts import (
     participants,
     seats_of,
     tables_of,
-    wishes_of,
     written,
 )
 from bot.host.tournaments.pairing import Pairer, PairingJob
@@ -250,8 +249,3 @@ def engine_round(whole: Whole, one: TournamentRound) -> Round:
         one.fixed,
         draws=_LABELS.decode(one.draws),
     )
-
-
-def forbidden_of(one: TournamentRound) -> tuple[tuple[int, ...], ...]:
-    """Return the groups that were kept apart in a round."""
-    return wishes_of(one).forbidden

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import msgspec
 
@@ -118,10 +119,14 @@ class Views:
 
     async def _gifts(self, whole: Whole) -> tuple[tuple[int, int], ...]:
         """Return the pairs of whom one resigned to, or forfeited against, the other more than twice (TN-34)."""
+        decided = [table for table in whole.tables if table.result is not None]
+        met = Counter(pair for table in decided for pair in combinations(sorted(seats_of(table)), 2))
+        # At one table nobody gives way twice to the same player: sessions of other pairs need not be read.
+        often = {pair for pair, times in met.items() if times > GIFTS}
         given: Counter[tuple[int, int]] = Counter()
-        for table in whole.tables:
+        for table in decided:
             result, seats = result_of(table), seats_of(table)
-            if result is None or not result.places:
+            if result is None or not result.places or often.isdisjoint(combinations(sorted(seats), 2)):
                 continue
             losers = set(seats) if result.kind == "forfeit" else await self._resigned(table, seats)
             for loser in losers:
