@@ -55,6 +55,12 @@ def test_a_goal_is_met_or_not(goal: object, ours: float, met: bool) -> None:
     assert row.cells()[-1] == ("yes" if met else "NO")
 
 
+@pytest.mark.parametrize("ratio", [1234.5, 1.0, 0.0001234, 0.000001234])
+def test_each_ratio_fits_its_column(ratio: float) -> None:
+    """A machine that stands still for a moment gives a very small one."""
+    assert len(Row("what", "moves/s", ratio, 1.0).cells()[3]) <= WIDTHS[3]
+
+
 def test_columns_are_aligned() -> None:
     named, *rows = (line(cells) for cells in (HEAD, ROW.cells(), Row("a longer one", "tx/s", 12345.6).cells()))
     assert [row.index(cell) + len(cell) for row, cell in zip(rows, ("1.00 ms", "12,346 tx/s"), strict=True)] == [
