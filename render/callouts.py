@@ -1,4 +1,4 @@
-"""What is what: a picture with numbered circles at its sides, each led to a part of it, and the words of the numbers.
+"""Paints the picture of "What is what": numbered circles beside a picture, each with a line to the part it explains.
 
 The circles stand beside the picture, so they cover nothing; a line leads from each to the edge of what it marks.
 """

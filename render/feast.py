@@ -1,4 +1,4 @@
-"""The end of a match: who stands where on the podium, the scores over the turns, and what decided it."""
+"""Paints the end of a match: the podium, the scores over the turns, and what decided the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps the latest standings and brackets of tournaments, which are computed beside the event loop."""
+"""Keeps the latest standings and brackets of tournaments, which a worker computes beside the event loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections of the host's time: stored moments are moved along with it, so that all times last as long as before."""
+"""Moves stored moments along with corrections of the host's time, so that all times last as long as before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions whose place is closed to the bot: they are parked, and somebody who can help is told."""
+"""Parks sessions whose place is closed to the bot, and finds somebody who can help and must be told."""
 
 from __future__ import annotations
 

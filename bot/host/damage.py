@@ -1,4 +1,4 @@
-"""Sessions that cannot be read, because another program wrote into them: they stop no other session."""
+"""Keeps a session that cannot be read, because its rows are damaged, from stopping any other session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions that moderators deleted: kept for a while, then removed for good."""
+"""Removes sessions for good some time after moderators deleted them; until then they can be restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way of a timer that is due: from its row, by one table of kinds, to the clerk who sees to it."""
+"""Hands each timer that is due to the clerk who sees to it, by one table of the kinds of timers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat will see after moves of its own, where it can know that before it makes them."""
+"""Computes what a seat will see after moves of its own, where it can know that before it makes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a move could be taken back afterwards, as far as its player can know before making it."""
+"""Tells whether a move could be taken back afterwards, as far as its player can know before making it."""
 
 from __future__ import annotations
 

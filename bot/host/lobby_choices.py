@@ -1,4 +1,4 @@
-"""What the members of a lobby choose for their seats, and what computer players choose."""
+"""Finds what members of a lobby and computer players may choose for their seats, and what they have chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clerk for seats in lobbies: a member takes a seat that no other has, and two who both want it swap."""
+"""The clerk for seats in lobbies: a member takes a free seat, or two members who both want it swap theirs."""
 
 from __future__ import annotations
 

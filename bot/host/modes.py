@@ -1,4 +1,4 @@
-"""The ways in which a game can be played: those of its options that change who plays with or against whom."""
+"""Finds the ways to play a game: those of its options that change who plays with or against whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages that have done their service: earlier boards and questions lose their buttons, and lapsed calls go."""
+"""Finds the messages that are overtaken: earlier boards and questions lose their buttons, and lapsed calls go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions as they are found: of a user, of a guild, by number; also those that are deleted or cannot be read."""
+"""Finds sessions of a user, of a guild or by number, also those that are deleted or cannot be read."""
 
 from __future__ import annotations
 

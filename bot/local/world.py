@@ -1,4 +1,4 @@
-"""What exists on the local table: people, guilds, channels, messages, in Discord's own shapes."""
+"""The world of the local table: its people, guilds, channels and messages, in Discord's own shapes."""
 
 from __future__ import annotations
 

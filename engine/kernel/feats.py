@@ -1,4 +1,4 @@
-"""What a match is remembered for on a server: whom it was played against, how, how hard, and how fast it was over."""
+"""Feats, by which a server remembers matches: each names the foe, the mode, the level, and the number of rounds."""
 
 from __future__ import annotations
 

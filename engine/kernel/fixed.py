@@ -1,4 +1,4 @@
-"""A source of chance for tests: the test gives dice, orders and picks in advance."""
+"""A source of chance for tests: the test sets dice, orders and picks in advance."""
 
 from __future__ import annotations
 

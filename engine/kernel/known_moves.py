@@ -1,4 +1,4 @@
-"""The legal moves of a seat that another viewer can be sure of: what a partner may suggest without having looked."""
+"""Finds the legal moves of a seat of which another viewer can be sure, so that a partner may suggest them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cleaning of names that people type, of players and of decks: each becomes one safe line."""
+"""Cleans names that people type, of players and of decks: each becomes one safe line."""
 
 from __future__ import annotations
 

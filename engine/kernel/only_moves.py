@@ -1,4 +1,4 @@
-"""Questions with one answer: which of them the host may answer for a player, and whether that tells a secret."""
+"""Finds questions with one answer, which the host may answer for a player, and tells whether that shows a secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every format needs for drawing up a round: who is there, what was wished, and how tables are numbered."""
+"""The parts that all formats use to draw up a round: who is there, what was wished, and how tables are numbered."""
 
 from __future__ import annotations
 

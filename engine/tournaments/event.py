@@ -1,4 +1,4 @@
-"""What is known of an event: its plan, who takes part, and what was decided at its tables.
+"""The records of an event: its plan, who takes part, and what was decided at its tables.
 
 All of it is plain data that turns into JSON and back. Everything else in this package is a function of it.
 """

@@ -1,4 +1,4 @@
-"""A stage of duels as a report of the field, with points and ranks (TN-40)."""
+"""Turns a stage of duels into a report for TRF files, with points and ranks (TN-40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Swiss system for duels of large fields: one matching in place of the Dutch system's many.
+"""Pairs Swiss rounds of large fields of duels by one matching, where the Dutch system would need many.
 
 FIDE's procedure asks for a matching for nearly every player in turn: beyond `MOST_DUTCH` players that takes minutes.
 Here one matching weighs all pairs at once. What is absolute stays so: nobody meets twice, bans hold, nobody is first or

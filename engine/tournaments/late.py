@@ -1,4 +1,4 @@
-"""Late rulings (TN-30): they count everything anew and change no round that was paired, but these are flagged."""
+"""Finds the rounds that a late ruling flags (TN-30): they were paired on what it changed, and stay as they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables of an event gave at pods: points by result (TN-18), and what former rounds mean for the next."""
+"""Reads the points of pods from an event's tables (TN-18), and the meetings and seats that the next pairing needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The next round of an event (TN-16 … TN-24): one function for all formats, pure, so it may be asked again."""
+"""Draws up the next round of an event (TN-16 … TN-24): one pure function for all formats, which may be called again."""
 
 from __future__ import annotations
 

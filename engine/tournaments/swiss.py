@@ -1,4 +1,4 @@
-"""Rounds of the Swiss system for duels (TN-16): an event as a report of the field, paired by FIDE Dutch."""
+"""Draws up Swiss rounds of duels (TN-16): turns the event into a report that the FIDE Dutch pairing reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TRF-16, the field's file of a tournament of duels: a strict reader and a writer (TN-40).
+"""Reads and writes TRF-16, the standard text file of tournaments of duels; the reader is strict (TN-40).
 
 Columns are counted from 1, as the format's description counts them. Points are halves in the file and floats here.
 """

@@ -1,4 +1,4 @@
-"""What is what, and the rules in brief: pages with a heading, and a picture whose numbers are told in words."""
+"""Builds the pages "What is what" and "The rules in brief": a heading, and a picture whose numbers the text tells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What matches are remembered for, in words: at the end of a board, in profiles, and on the wall of a server."""
+"""Puts feats, by which matches are remembered, into words: at the end of a board, in profiles, on a server's wall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards and topics of a game mean: private pages, lines below previews, and the menu of the cards in sight."""
+"""Explains cards and topics of a game: private pages, lines below previews, and the menu of the cards in sight."""
 
 from __future__ import annotations
 

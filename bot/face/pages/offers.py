@@ -1,4 +1,4 @@
-"""What a panel offers (`choices`) as items of a message: menus, the buttons that turn them, and notes on buttons."""
+"""Turns the offers of a panel (`choices`) into items of a message: menus, their page buttons, and notes on buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player looks at in private: the board, the own hand, all hands in sight, and the log."""
+"""Shows a player in private the board, the own hand, all hands in sight, and the log."""
 
 from __future__ import annotations
 

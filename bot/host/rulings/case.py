@@ -1,4 +1,4 @@
-"""A ruling that is looked at: who asked for it and why, its session, and the clerks who carry it out."""
+"""The case that a ruling decides: who asked for it and why, its session, and the clerks who carry it out."""
 
 from __future__ import annotations
 

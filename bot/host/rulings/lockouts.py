@@ -1,4 +1,4 @@
-"""Rulings of users: who is kept from a guild's tables, and who may sit there again."""
+"""The rulings that keep a user from a guild's tables, and that let the user sit there again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings that stop a match and let it go on, and what the time between them means for clocks and seats."""
+"""The rulings that stop a match and let it go on; clocks and seats lose no time between the two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clerk for moments that have come: what begins by itself, deadlines, players who do not come, members who left."""
+"""The clerk for moments that have come: automatic starts, deadlines, players who do not come, members who left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine needs to know of a tournament, from what is stored. Standings are a pure function of it (TN-30)."""
+"""Turns stored tournaments into the engine's events, of which standings are a pure function (TN-30)."""
 
 from __future__ import annotations
 

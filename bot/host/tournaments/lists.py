@@ -1,4 +1,4 @@
-"""Lists of players in CSV files: capped, and each line checked by itself (TN-40)."""
+"""Reads lists of players from CSV files, which are capped in size; each line is checked by itself (TN-40)."""
 
 from __future__ import annotations
 

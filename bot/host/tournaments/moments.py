@@ -1,4 +1,4 @@
-"""The moments at which something of a tournament is due, computed anew after each change."""
+"""Computes the moments at which something of a tournament is due; the host calls it after each change."""
 
 from __future__ import annotations
 

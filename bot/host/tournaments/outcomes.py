@@ -1,4 +1,4 @@
-"""Results of tables, from what the engine says of their matches (TN-11)."""
+"""Makes results of tables from what the engine says of their matches (TN-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Those who ask something of a tournament, and what they may do in it."""
+"""Checks what a person may do in a tournament: as organiser, judge or player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The base of all rulings in a tournament, and what each is looked at with."""
+"""The base class of all rulings in a tournament, and the facts that each of them reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings of a tournament, and what may be said of a new one."""
+"""The settings of a tournament, and the checks of what an organiser chooses for a new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clerk for templates: the settings of a tournament under a name, to be taken again (TN-37)."""
+"""The clerk for templates: it stores the settings of a tournament under a name, for later tournaments (TN-37)."""
 
 from __future__ import annotations
 

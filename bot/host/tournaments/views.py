@@ -1,4 +1,4 @@
-"""What faces show of a tournament: standings, brackets, a player's way, and what waits in the control room."""
+"""Gives the faces what they show of a tournament: standings, brackets, a player's way, and what awaits organisers."""
 
 from __future__ import annotations
 

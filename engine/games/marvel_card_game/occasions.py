@@ -1,4 +1,4 @@
-"""Why a seat is asked: what has just happened, and how an attack stands, in a line that everybody may read."""
+"""Tells in one public line why a seat is asked: what has just happened, and how an attack stands."""
 
 from __future__ import annotations
 

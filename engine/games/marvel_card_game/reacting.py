@@ -1,4 +1,4 @@
-"""What a reaction window means to a seat, and which cards in its hand could help it there (MC-70, MC-71)."""
+"""Tells what a reaction window means to a seat, and which of its cards could be played there (MC-70, MC-71)."""
 
 from __future__ import annotations
 

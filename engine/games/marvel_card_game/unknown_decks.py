@@ -1,4 +1,4 @@
-"""What may be in a deck that a viewer does not know: the draw of its unseen cards from all cards of the game.
+"""Guesses a deck that a viewer does not know: draws its unseen cards from all cards of the game.
 
 Others know of a deck that a player built, or that chance dealt (sealed), its numbers of characters and events, its
 limits (MC-1 to MC-3), and the cards that came to light. A redeal takes all legal decks that fit as equally likely,

@@ -1,4 +1,4 @@
-"""Where the cards are that a viewer knows of, from the view alone."""
+"""Tells from a view alone where each card is that the viewer knows of."""
 
 from __future__ import annotations
 

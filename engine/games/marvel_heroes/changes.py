@@ -1,4 +1,4 @@
-"""What effects change in a Combat without asking anybody, and when they do (F5): one small pure function per code.
+"""Applies the effects that change a Combat without asking anybody (F5): one small pure function for each code.
 
 Rules, previews and odds all use these functions.
 """

@@ -1,4 +1,4 @@
-"""Effects of a Combat that take place: those that ask for something or throw dice, one small function per code."""
+"""The effects of a Combat that ask for something or throw dice, one small function for each code."""
 # ruff: noqa: ARG001 - the functions of a table have one signature
 
 from __future__ import annotations

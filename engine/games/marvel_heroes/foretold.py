@@ -1,4 +1,4 @@
-"""What a view foretells of a Combat that is under way or may begin: its fighters, dice and chances (`forecast`)."""
+"""Foretells from a view how a Combat will end that is under way or may begin: its fighters, dice and chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a seat is asked: how the Troubleshooting action or the Combat stands, in a line that everybody may read."""
+"""Tells in one public line why a seat is asked: how the Troubleshooting action or the Combat stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a work sheet of the planning comes to, in words, from the view of its seat."""
+"""Puts the planning on a work sheet into words, from the view of its seat: what it does, and what it costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is at stake in a window of a Combat: what a card is worth there in chances, and where it is usually asked for.
+"""Computes what a card is worth in a window of a Combat, as chances, and tells in which windows it is usually used.
 
 All of this rests on what lies open, so that who is asked tells nothing of a hand.
 """

@@ -1,4 +1,4 @@
-"""What works for and against a team all the time: its Power-Ups, and the Plans of its Mastermind (MH-71)."""
+"""Lists the lasting effects for and against a team: its Power-Ups, and the Plans of its Mastermind (MH-71)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How dangerous a Headline is for a seat: Trouble dice, and what reduces Trouble (MH-44 to MH-47)."""
+"""Counts the Trouble dice that a Headline throws against a seat, and what reduces its Trouble (MH-44 to MH-47)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a team takes off the Trouble of a Headline, and whether its Skill stops Boosts, from a view (MH-45, MH-47)."""
+"""Tells from a view how much of a Headline's Trouble a team takes off, and whether it stops Boosts (MH-45, MH-47)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can use in a window of a Combat: abilities, Allies, Power-Ups, Reinforcements (MH-85 to MH-93)."""
+"""Lists what a seat can use in a window of a Combat: abilities, Allies, Power-Ups, Reinforcements (MH-85 to MH-93)."""
 
 from __future__ import annotations
 

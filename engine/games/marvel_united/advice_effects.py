@@ -1,4 +1,4 @@
-"""What the effects of cards are worth to a hero who uses them now, code by code."""
+"""Values the effects of cards for a hero who uses them now, code by code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards in hand and a KO are worth to the heroes."""
+"""Values the cards in hand for the heroes, and the loss that a KO is."""
 
 from __future__ import annotations
 

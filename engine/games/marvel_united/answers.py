@@ -1,4 +1,4 @@
-"""What is told of an answer that has no consequence yet: whom or what a choice of an effect names."""
+"""Tells the table which hero, place or card an answer names, where nothing else follows from the answer yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the ring: tokens and their overflow, Threats, and the record of what changed lately."""
+"""Moves tokens and Threats on the ring, finds overflow, and keeps the record of what changed lately."""
 
 from __future__ import annotations
 

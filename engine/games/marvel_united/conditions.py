@@ -1,4 +1,4 @@
-"""Whether a step of an effect happens: the words of `if` (section 3, effect language)."""
+"""Tells whether a step of an effect happens: decides the words of `if` (section 3, effect language)."""
 
 from __future__ import annotations
 

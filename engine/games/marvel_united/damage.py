@@ -1,4 +1,4 @@
-"""Damage to Heroes begins: one sentence at a time, its KOs after it (MU-44, R13)."""
+"""Starts damage to Heroes: one sentence at a time, its KOs after it (MU-44, R13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an effect code does: which questions it asks first, whether it could do anything, and its deed."""
+"""The description of an effect code: the questions it asks first, whether it could do anything, and what it does."""
 
 from __future__ import annotations
 

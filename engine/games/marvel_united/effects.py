@@ -1,4 +1,4 @@
-"""Effects under way: each step asks what it must know, is carried out, and makes way for the next (section 3)."""
+"""The course of an effect: each step asks what it must know, is carried out, and makes way for the next (section 3)."""
 
 from __future__ import annotations
 

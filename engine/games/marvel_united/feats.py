@@ -1,4 +1,4 @@
-"""What a match is remembered for: the Villain, the mode, what made it harder or easier, and the Villain turns."""
+"""Makes the feats of a match: the Villain, the mode, what made it harder or easier, and the Villain turns."""
 
 from __future__ import annotations
 

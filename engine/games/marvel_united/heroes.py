@@ -1,4 +1,4 @@
-"""What happens to a Hero: cards, action tokens, gear, places."""
+"""Changes a Hero: draws and discards cards, gives and takes action tokens and gear, moves the Hero."""
 
 from __future__ import annotations
 

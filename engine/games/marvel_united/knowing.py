@@ -1,4 +1,4 @@
-"""Who may know what (section 6): hands, Super-hero cards, Plans, facedown cards."""
+"""Tells which seats may know a card (section 6): hands, Super-hero cards, Plans, facedown cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a seat is asked: whose turn it is and what threatens, in a line that everybody may read."""
+"""Tells in one public line why a seat is asked: whose turn it is, and what threatens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from an action: missions, wins, KOs, overflow; phrases made from a view alone."""
+"""Foretells from a view alone what an action leads to: missions, wins, KOs, overflow."""
 
 from __future__ import annotations
 

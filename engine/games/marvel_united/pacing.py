@@ -1,4 +1,4 @@
-"""When the Villain's turn comes (MU-12, MU-13)."""
+"""Counts the Hero turns until the Villain's turn (MU-12, MU-13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of cards that hold while they lie there: Locations, gear and battle plans."""
+"""The lasting rules of cards in play: Locations, gear and battle plans."""
 
 from __future__ import annotations
 

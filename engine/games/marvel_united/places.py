@@ -1,4 +1,4 @@
-"""Where an effect works: the Locations that the word of a step names, in the order in which they are asked (R42)."""
+"""Finds the Locations that the word of a step names, in the order in which the seat is asked about them (R42)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a master plan shows, in words."""
+"""Puts the orders of a master plan into words."""
 
 from __future__ import annotations
 

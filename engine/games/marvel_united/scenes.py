@@ -1,4 +1,4 @@
-"""What the computer's heroes plan from: a view's facts about ring, villain and missions, small and hashable."""
+"""Gathers the facts from which the computer's heroes plan: ring, villain and missions of a view, small and hashable."""
 
 from __future__ import annotations
 

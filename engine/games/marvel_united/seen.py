@@ -1,4 +1,4 @@
-"""What words and advice read from a view: the own hero, places by name, what stands there, and who is whose foe."""
+"""Reads from a view what words and advice need: the own hero, places by name, who stands there, who is whose foe."""
 
 from __future__ import annotations
 

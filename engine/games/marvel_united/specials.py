@@ -1,4 +1,4 @@
-"""What a Hero's own card, a Plan and a Location do at their own moments (MU-18, MU-32, MU-34, MU-36, R46)."""
+"""Carries out a Hero's own card, a Plan and a Location at their moments (MU-18, MU-32, MU-34, MU-36, R46)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question is about: the card whose effect asks, the place, the seat that is hit, and how much."""
+"""The subject of a question: the card whose effect asks, the place, the seat that is hit, and how much."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Villain does: movement and arrival, BAM, track, Health, pace, Plans (MU-13 to MU-18)."""
+"""Carries out what the Villain does: movement and arrival, BAM, track, Health, pace, Plans (MU-13 to MU-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What actions are worth to the heroes: each attack and each heroic action at each place, and where to end a turn."""
+"""Values the heroes' actions: each attack and each heroic action at each place, and the place to end a turn at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The attack under way, or the latest of the turn: who strikes whom and how, the dice, and what came of it."""
+"""Paints the attack under way, or the latest of the turn: who strikes whom and how, the dice, and what came of it."""
 
 from __future__ import annotations
 

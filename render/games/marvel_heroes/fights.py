@@ -1,4 +1,4 @@
-"""What goes on now: the Headline being troubleshot with its dice, and the Combat, large above the city."""
+"""Paints what goes on now above the city: the Headline being troubleshot with its dice, and the Combat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies beside the city: the scenario with its Special Headline, the Story Track, the Most Wanted."""
+"""Paints what lies beside the city: the scenario with its Special Headline, the Story Track, the Most Wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer's hand holds, read from a view: sections of cards, and what can be done with each."""
+"""Reads from a view what its hand holds: sections of cards, and what can be done with each card."""
 
 from __future__ import annotations
 

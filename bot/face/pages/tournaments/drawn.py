@@ -1,4 +1,4 @@
-"""What the pictures of a tournament show, gathered from what the host keeps and the engine computes."""
+"""Gathers the facts for the pictures of a tournament from what the host keeps and the engine computes."""
 
 from __future__ import annotations
 

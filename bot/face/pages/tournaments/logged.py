@@ -1,4 +1,4 @@
-"""What the moderators' log holds of events: the words after "action-" under which the host writes it down."""
+"""Lists the codes under which the host writes acts in events into the moderators' log; each ends a key "action-…"."""
 
 from __future__ import annotations
 

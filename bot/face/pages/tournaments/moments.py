@@ -1,4 +1,4 @@
-"""Moments that organisers type: "+3h" from now, or a date with a time of their own zone."""
+"""Reads the moments that organisers type: "+3h" from now, or a date with a time in their own zone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event is for one reader: what they must do, their table, their figures, and how each came about."""
+"""Tells one reader about an event: what they must do, their table, their figures, and how each figure came about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of an event in its channel and at its tables: one text for each kind of notice."""
+"""Writes the bot's messages about an event, for its channel and its tables: one text for each kind of notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who asks something of an event, and which event they mean."""
+"""Finds out who asks something of an event, and which event they mean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be looked at in an event: standings, brackets, pairings, one's own way; as pictures on pages, in private."""
+"""Shows an event in private: standings, brackets, pairings and one's own way, as pictures on pages."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the bot posts of tournaments by itself: the event's message, the threads of its tables, and its news."""
+"""Posts what the bot says of tournaments unasked: each event's message, the threads of its tables, and its news."""

@@ -1,4 +1,4 @@
-"""Whom a message about an event may mention: those who want to be called in channels, outside their quiet hours."""
+"""Finds the users whom a message about an event may mention: they want calls in channels, and have no quiet hour."""
 
 from __future__ import annotations
 
