@@ -27,6 +27,12 @@ def move_text(move: Move) -> str:
     return " ".join(move)
 
 
+def begins_one(moves: Iterable[str], words: Move) -> bool:
+    """Tell whether the words are one of the moves, which are given as texts, or the beginning of one."""
+    text = move_text(words)
+    return any(move == text or move.startswith(f"{text} ") for move in moves)
+
+
 def parse_move(text: str) -> Move:
     """Return the words of a typed text; case and extra blanks do not matter."""
     return tuple(text.lower().split())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -27,16 +27,7 @@ OrderKind = Literal[
     "pass-until-turn",
     "plan",
 ]
-KINDS: tuple[OrderKind, ...] = (
-    "ask-when-able",
-    "always-ask",
-    "pass-unless-asked",
-    "pass-turn",
-    "pass-attack",
-    "pass-next",
-    "pass-until-turn",
-    "plan",
-)
+KINDS: tuple[OrderKind, ...] = get_args(OrderKind)
 # The word with which an order for one card begins, and what it says instead of naming moments.
 CARD = "card"
 USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"

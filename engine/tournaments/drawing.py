@@ -78,6 +78,20 @@ class RoundDraft:
         table = self._table(seats, slot, group, 1001 + len(self.given))
         self.given.append(TableResult(table, kind, tuple(places)))
 
+    def walkover(self, pair: Sequence[int], *, slot: str = "", group: int = 0) -> bool:
+        """Give a duel's result where somebody is missing: who is there wins, and where nobody is, both lose.
+
+        Return False, and give nothing, where both are there: the duel must be played.
+        """
+        present = [player for player in pair if self.plays(player)]
+        if len(present) == 2:
+            return False
+        if present:
+            self.give("forfeit", pair, (1, 2) if present == [pair[0]] else (2, 1), slot=slot, group=group)
+        else:
+            self.give("both_lose", pair, slot=slot, group=group)
+        return True
+
     def _table(self, seats: Sequence[int], slot: str, group: int, number: int) -> EventTable:
         name = f"{self.number}-{number}"
         return EventTable(name, self.number, self.stage, number, tuple(seats), slot=slot, group=group)

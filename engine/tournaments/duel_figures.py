@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.tournaments.event import TableResult, Tournament
 from engine.tournaments.swiss import duel_codes
-from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, summed
+from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
 
 ONE = Fraction(1)
 # What a code gives, and what it is called.
@@ -141,11 +141,7 @@ def _encounters(rounds: dict[int, list[DuelRound]], *, whole: bool) -> Against:
             if one.opponent and (one.played or whole):
                 scores.setdefault((player, one.opponent), []).append(one.points)
 
-    def against(one: int, other: int) -> Fraction | None:
-        found = scores.get((one, other))
-        return sum(found, ZERO) / len(found) if found else None
-
-    return against
+    return mean_against(scores)
 
 
 def penalties_of(event: Tournament, stage: int) -> dict[int, list[Share]]:

@@ -42,13 +42,8 @@ def draw_elimination(draft: RoundDraft) -> None:
     due = [one for one in ready if one.side in "FT" or one.round <= draft.local - (one.side == "L")]
     for match in due or ready:
         one, other = (player or NOBODY for player in known[match.slot].players)
-        present = [player for player in (one, other) if draft.plays(player)]
-        if len(present) == 2:
+        if not draft.walkover((one, other), slot=match.slot):
             draft.seat(first_game(draft, (one, other), match.slot), slot=match.slot)
-        elif present:
-            draft.give("forfeit", (one, other), (1, 2) if present == [one] else (2, 1), slot=match.slot)
-        else:
-            draft.give("both_lose", (one, other), slot=match.slot)
 
 
 def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int, int]:

@@ -35,10 +35,5 @@ def _pair(draft: RoundDraft, pair: tuple[int, int | None], group: int) -> None:
         if draft.plays(one):
             draft.give("rest", (one,), group=group)
         return
-    present = [player for player in (one, other) if draft.plays(player)]
-    if len(present) == 2:
+    if not draft.walkover((one, other), group=group):
         draft.seat((one, other), group=group)
-    elif present:
-        draft.give("forfeit", (one, other), (1, 2) if present == [one] else (2, 1), group=group)
-    else:
-        draft.give("both_lose", (one, other), group=group)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.tournaments.duel_figures import penalties_of
 from engine.tournaments.event import Stage, TableResult, Tournament
 from engine.tournaments.pod_points import pod_points, points_of
-from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, summed
+from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
 
 # The share of possible points that nobody falls below as an opponent, and that the virtual opponents of a bye have.
 FLOOR = Fraction(33, 100)
@@ -133,11 +133,7 @@ def _encounters(results: Sequence[TableResult]) -> Against:
                     worth = HALF if ahead == 0 else Fraction(int(ahead > 0))
                     scores.setdefault((one, other), []).append(worth)
 
-    def against(one: int, other: int) -> Fraction | None:
-        found = scores.get((one, other))
-        return sum(found, ZERO) / len(found) if found else None
-
-    return against
+    return mean_against(scores)
 
 
 def duplicate_figures(event: Tournament, stage: int, players: Sequence[int], results: Sequence[TableResult]) -> Figures:

@@ -93,6 +93,16 @@ def summed(name: str, shares: Sequence[Share]) -> TieBreak:
     return TieBreak(name, sum((one.value for one in shares), ZERO), tuple(shares))
 
 
+def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Against:
+    """Return what each scored against each on average; ``scores`` are those of their encounters, by the two."""
+
+    def against(one: int, other: int) -> Fraction | None:
+        found = scores.get((one, other))
+        return sum(found, ZERO) / len(found) if found else None
+
+    return against
+
+
 def ordered_groups(
     players: Sequence[int], columns: Sequence[str], figures: Figures, against: Against
 ) -> list[list[int]]:

@@ -10,7 +10,7 @@ from engine.games.marvel_card_game.codes import ExtraAttack
 from engine.games.marvel_card_game.moves import LIST_TIMINGS, MODES, WINDOW_TIMINGS
 from engine.games.marvel_card_game.view import CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import DECKS, name_by
-from engine.kernel.moves import Move, move_text
+from engine.kernel.moves import Move, begins_one
 from engine.kernel.phrases import Phrase
 
 Why = Phrase | None
@@ -43,7 +43,7 @@ def _attacks(view: CardGameView) -> Iterator[Move]:
         for one in site.characters:
             if one.controller != view.seat:
                 continue
-            if not _begins(view, ("attack", one.id)):
+            if not begins_one(view.moves, ("attack", one.id)):
                 yield ("attack", one.id)
             else:
                 yield from (("attack", one.id, rival.id, mode) for rival in rivals for mode in MODES)
@@ -56,16 +56,10 @@ def _here(view: CardGameView) -> tuple[CharacterView, ...]:
     return view.sites[view.site].characters
 
 
-def _begins(view: CardGameView, words: Move) -> bool:
-    """Tell whether the words are a legal move or begin one."""
-    text = move_text(words)
-    return any(move == text or move.startswith(f"{text} ") for move in view.moves)
-
-
 def why_not(view: CardGameView, words: Move) -> Phrase | None:
     """Return what a move lacks, or every move with this beginning; None for a legal one."""
     reason = _REASONS.get(words[0])
-    return None if reason is None or _begins(view, words) else reason(view, words)
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
 
 def _attack(view: CardGameView, words: Move) -> Why:

@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.labels import own_of
 from engine.games.marvel_heroes.sheet import is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state import HeroState, Seat
 from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView
-from engine.kernel.moves import PASS, Move, move_text
+from engine.kernel.moves import PASS, Move, begins_one
 from engine.kernel.phrases import Phrase
 
 Why = Phrase | None
@@ -25,13 +25,7 @@ def vocabulary(view: MarvelHeroesView) -> Iterator[Move]:
 def why_not(view: MarvelHeroesView, words: Move) -> Phrase | None:
     """Return what a move lacks, or every move with this beginning; None for a legal one."""
     reason = _REASONS.get((view.decision or "", words[0]))
-    return None if reason is None or _begins(view, words) else reason(view, words)
-
-
-def _begins(view: MarvelHeroesView, words: Move) -> bool:
-    """Tell whether the words are a legal move or begin one."""
-    text = move_text(words)
-    return any(move == text or move.startswith(f"{text} ") for move in view.moves)
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
 
 # --- actions ---------------------------------------------------------------------------------------------------

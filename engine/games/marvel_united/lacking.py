@@ -19,7 +19,7 @@ from engine.games.marvel_united.seen import (
     vulnerable,
 )
 from engine.games.marvel_united.view import UnitedView
-from engine.kernel.moves import Move, move_text
+from engine.kernel.moves import Move, begins_one
 from engine.kernel.phrases import Phrase
 
 Why = Phrase | None
@@ -36,13 +36,7 @@ def vocabulary(view: UnitedView) -> Iterator[Move]:
 def why_not(view: UnitedView, words: Move) -> Why:
     """Return what a move lacks, or every move with this beginning; None for a legal one."""
     reason = _REASONS.get((view.decision or "", words[0]))
-    return None if reason is None or _begins(view, words) else reason(view, words)
-
-
-def _begins(view: UnitedView, words: Move) -> bool:
-    """Tell whether the words are a legal move or begin one."""
-    text = move_text(words)
-    return any(move == text or move.startswith(f"{text} ") for move in view.moves)
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
 
 # --- what may be thought of -----------------------------------------------------------------------------------------

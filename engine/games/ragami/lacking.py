@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 
 from engine.games.ragami.board import BUILDINGS, FAR, SPACES, TOUCHING, is_building, place_of, word
-from engine.games.ragami.cards import BEST_POWER, BOXES, CARDS, COLOURS, CONFLICT_CARD
+from engine.games.ragami.cards import BEST_POWER, BOXES, CARDS, COLOURS, CONFLICT_CARD, SwapRagami
 from engine.games.ragami.moves import CUBES_FOR_POINT, MOST_TOGETHER, VIRTUE_FOR_POINT, rolls
 from engine.games.ragami.position import ragamis
 from engine.games.ragami.state import CONFLICT_LIMIT, NEUTRAL
 from engine.games.ragami.view import RagamiView, ResolutionView, SeatView
-from engine.kernel.moves import END, PASS, Move, move_text
+from engine.kernel.moves import END, PASS, Move, begins_one
 from engine.kernel.phrases import Phrase
 
 Why = Phrase | None
@@ -26,13 +26,7 @@ def vocabulary(view: RagamiView) -> Iterator[Move]:
 def why_not(view: RagamiView, words: Move) -> Phrase | None:
     """Return what a move lacks, or every move with this beginning; None for a legal one."""
     reason = _REASONS.get((view.decision or "", words[0]))
-    return None if reason is None or _begins(view, words) else reason(view, words)
-
-
-def _begins(view: RagamiView, words: Move) -> bool:
-    """Tell whether the words are a legal move or begin one."""
-    text = move_text(words)
-    return any(move == text or move.startswith(f"{text} ") for move in view.moves)
+    return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
 
 def _own(view: RagamiView) -> SeatView:
@@ -56,7 +50,7 @@ def _turn(view: RagamiView) -> Iterator[Move]:
     yield from _uses(view)
     for no in _hand(view):
         yield ("play", str(no))
-        if _begins(view, ("play", str(no), "")):
+        if isinstance(CARDS[no].effect, SwapRagami) and begins_one(view.moves, ("play", str(no))):
             others = [COLOURS[seat] for seat in range(len(view.seats)) if seat != view.seat]
             yield from (("play", str(no), colour) for colour in others)
     yield from (("trade", str(no)) for no in _hand(view))
@@ -147,7 +141,7 @@ def _ragami(view: RagamiView, words: Move) -> Why:
 
 def _saint_places(view: RagamiView) -> Iterator[Move]:
     for colour in COLOURS:
-        if _begins(view, ("saint", colour)):
+        if begins_one(view.moves, ("saint", colour)):
             yield from (("saint", colour, str(space)) for space in SPACES)
         else:
             yield ("saint", colour)
@@ -169,7 +163,7 @@ def _saint(view: RagamiView, words: Move) -> Why:
 
 def _demon_places(view: RagamiView) -> Iterator[Move]:
     for start in view.demons:
-        if _begins(view, ("demon", str(start))):
+        if begins_one(view.moves, ("demon", str(start))):
             yield from (("demon", str(start), str(space)) for space in SPACES)
         else:
             yield ("demon", str(start))
