@@ -10,10 +10,11 @@ Interaction = discord.Interaction[discord.Client]
 LIVE = "live"
 
 
-def need_guild(interaction: Interaction) -> None:
-    """Raise `Refused` ("guild_only") in a private channel."""
+def need_guild(interaction: Interaction) -> int:
+    """Return the guild of an interaction. Raises `Refused` ("guild_only") in a private channel."""
     if interaction.guild_id is None:
         raise Refused("guild_only")
+    return interaction.guild_id
 
 
 def member_of(interaction: Interaction) -> discord.Member:

@@ -233,7 +233,10 @@ class TournamentTemplate(msgspec.Struct, frozen=True):
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """All that is stored of one tournament, at one revision."""
+    """All that is stored of one tournament, at one revision.
+
+    `reminders` are users who asked to be told before its registration ends.
+    """
 
     tournament: StoredTournament
     officials: tuple[Official, ...] = ()
@@ -242,6 +245,7 @@ class Whole(msgspec.Struct, frozen=True):
     tables: tuple[TournamentTable, ...] = ()
     rulings: tuple[TournamentRuling, ...] = ()
     calls: tuple[JudgeCall, ...] = ()
+    reminders: tuple[int, ...] = ()
 
 
 class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,8 +272,8 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a tournament; what has its default value stays.
 
     `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls replace those of the same number,
-    or are new. `cleared` is a round whose tables go before. `timers` replace all. `begun` begins a session for the
-    table `begun_for`. `revealed` are sessions that everybody may see from now on, `sessions`
+    or are new. `cleared` is a round whose tables go before. `officials`, `reminders` and `timers` replace all. `begun`
+    begins a session for the table `begun_for`. `revealed` are sessions that everybody may see from now on, `sessions`
     are changes of sessions that belong to this one.
     """
 
@@ -282,6 +286,7 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[TournamentRuling, ...] = ()
     calls: tuple[JudgeCall, ...] = ()
     notices: tuple[NewNotice, ...] = ()
+    reminders: tuple[int, ...] | None = None
     timers: tuple[TournamentTimer, ...] | None = None
     begun: BegunGame | None = None
     begun_for: str = ""

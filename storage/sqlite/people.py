@@ -61,6 +61,7 @@ _LISTS = {
     "events_led": """
         SELECT tournament_id, role FROM tournament_officials WHERE kind = 'user' AND id = :user
         ORDER BY tournament_id""",
+    "event_reminders": "SELECT tournament_id FROM tournament_reminders WHERE user_id = :user ORDER BY tournament_id",
     "judge_calls": """
         SELECT tournament_id, table_code, text, at FROM tournament_calls WHERE user_id = :user ORDER BY call_id""",
     "event_templates": """
@@ -128,7 +129,8 @@ _FORGET = (
     """
     UPDATE tournaments SET revision = revision + 1
     WHERE created_by = :user OR instr(CAST(settings AS TEXT), :user_text) > 0
-        OR tournament_id IN (SELECT tournament_id FROM tournament_entries WHERE user_id = :user)""",
+        OR tournament_id IN (SELECT tournament_id FROM tournament_entries WHERE user_id = :user)
+        OR tournament_id IN (SELECT tournament_id FROM tournament_reminders WHERE user_id = :user)""",
     # Who is in a tournament that goes on leaves it; what they scored stays, under the name of nobody.
     """
     UPDATE tournament_entries SET dropped = 1 + (
@@ -146,6 +148,11 @@ _FORGET = (
     # The rows that a ruling replaced name the user, too.
     "UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(CAST(undo AS TEXT), :user_text) > 0",
     "UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user",
+    "DELETE FROM tournament_reminders WHERE user_id = :user",
+    """
+    UPDATE tournament_notices SET data = json_set(data, '$.users', (
+        SELECT json_group_array(value) FROM json_each(data, '$.users') WHERE value <> :user))
+    WHERE EXISTS (SELECT 1 FROM json_each(data, '$.users') WHERE value = :user)""",
     "DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user",
     "UPDATE tournaments SET created_by = 0 WHERE created_by = :user",
     """

@@ -279,6 +279,7 @@ def _whole(connection: sqlite3.Connection, tournament_id: int) -> Whole | None:
         records(TournamentTable, of("tables", "round, number, game")),
         records(TournamentRuling, of("rulings", "ruling_id")),
         records(JudgeCall, of("calls", "call_id")),
+        tuple(user_id for _, user_id in of("reminders", "user_id")),
     )
 
 
@@ -306,6 +307,8 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
     for call in change.calls:
         connection.execute(_CALL[call.call_id > 0], _values(number, call))
     connection.executemany(_NOTICE, [{**_values(number, notice), "at": at} for notice in change.notices])
+    if change.reminders is not None:
+        _set_reminders(connection, number, change.reminders)
     if change.timers is not None:
         _set_timers(connection, number, change.timers)
     connection.executemany(_REVEAL, [{"session": session_id, "at": at} for session_id in change.revealed])
@@ -324,6 +327,12 @@ def _begin(connection: sqlite3.Connection, game: BegunGame, at: int) -> int:
     values = {"context": game.context, "entropy": game.entropy, "options": None, "terms": None}
     begin(connection, session_id, values, game.state, game.events, game.timing, at)
     return session_id
+
+
+def _set_reminders(connection: sqlite3.Connection, number: int, users: tuple[int, ...]) -> None:
+    connection.execute("DELETE FROM tournament_reminders WHERE tournament_id = ?", (number,))
+    sql = "INSERT INTO tournament_reminders VALUES (?, ?)"
+    connection.executemany(sql, [(number, user_id) for user_id in users])
 
 
 def _set_officials(connection: sqlite3.Connection, number: int, officials: tuple[Official, ...]) -> None:

@@ -201,6 +201,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
         assert (len(event.rounds), len(event.rulings), len(event.calls), len(event.officials)) == (1, 1, 1, 2)
         assert [notice.kind for notice in await storage.tournaments.notices()] == ["published"]
         assert [timer.kind for timer in await storage.tournaments.due(99)] == ["deadline"]
+        assert event.reminders == ((9,) if version >= 31 else ())
     suggested = (Proposal(1, 0, "take red", 7, True),) if version >= 27 else ()
     assert await storage.proposals.of_session(1) == suggested
     drafted = SheetDraft(1, "take red / take blue", 7) if version >= 30 else None

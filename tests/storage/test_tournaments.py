@@ -84,11 +84,13 @@ async def test_what_is_stored_is_read_as_it_was(path: Path) -> None:
             calls=(JudgeCall(table_code="1-1", user_id=ANN, text="?", at=9),),
             timers=(TournamentTimer(1, "deadline", "1", 50),),
             notices=(NewNotice("drawn", 1),),
+            reminders=(BOB, ANN),
         )
         assert (found.tournament.state, found.tournament.revision, found.tournament.seed) == ("running", 1, SEED)
         assert (found.entries, found.rounds, found.tables) == ((ENTRY,), (ROUND,), (TABLE,))
         assert found.rulings == (msgspec.structs.replace(RULING, ruling_id=1),)
         assert [call.call_id for call in found.calls] == [1]
+        assert set(found.reminders) == {ANN, BOB}
         assert await storage.tournaments.due(50) == (TournamentTimer(1, "deadline", "1", 50),)
         assert (await storage.tournaments.next_after(0), await storage.tournaments.next_after(50)) == (50, None)
         (notice,) = await storage.tournaments.notices()
@@ -197,3 +199,16 @@ async def test_tournaments_are_listed_and_templates_kept(path: Path) -> None:
         assert len(await rows.templates(GUILD)) == 1
         assert await rows.drop_template(GUILD, kept.template_id)
         assert not await rows.drop_template(GUILD, kept.template_id)
+
+
+async def test_who_is_forgotten_is_reminded_of_nothing(path: Path) -> None:
+    async with opened(path) as storage:
+        told = NewNotice("registration_ends", data=f'{{"users":[{ANN},{BOB}],"until":5}}')
+        await made(storage, reminders=(ANN, BOB), notices=(told,))
+        await storage.people.forget(ANN, (), names={}, name="?", at=9, opened_since=0, year_from=0)
+        found = await whole(storage)
+        assert (found.reminders, found.tournament.revision) == ((BOB,), 2)
+        (notice,) = await storage.tournaments.notices()
+        assert notice.data == f'{{"users":[{BOB}],"until":5}}'
+        await storage.tournaments.change(1, 2, TournamentChange(reminders=()), at=10)
+        assert (await whole(storage)).reminders == ()

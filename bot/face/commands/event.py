@@ -26,8 +26,8 @@ from bot.face.panels.tournaments.looks import info_page, show_own, show_pictures
 from bot.face.panels.tournaments.room import room_page
 from bot.face.panels.tournaments.setup import begin, drop_template, need_maker, save_template, take_template
 from bot.face.posting.places import need_event_place
-from bot.face.posting.tournaments.threads import keeps_hidden
 from bot.face.services import Services
+from bot.host.tournaments.facts import keeps_hidden
 from bot.host.tournaments.people import may_organise
 from bot.host.tournaments.settings import NAME_LIMIT, TournamentDraft, settings_of
 from engine.kernel.errors import Refused

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-import re
 from datetime import UTC, datetime
 
 import discord
@@ -22,6 +21,7 @@ from bot.face.panels.press import Panel, Press
 from bot.face.permissions import need_moderator
 from bot.face.services import Services
 from bot.host.rulings import LOGGED
+from bot.host.spreadsheets import neutral
 from bot.host.terms import HOUR_MS, USUAL, parse_terms
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
@@ -31,10 +31,6 @@ from storage.records import AuditEntry
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
-# Spreadsheets take these for the beginning of a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-# Where the comma is a decimal mark, spreadsheets part cells by semicolons, whatever quotes are around.
-LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
 
@@ -180,15 +176,8 @@ def table(found: tuple[AuditEntry, ...]) -> bytes:
             (entry.before or b"").decode(),
             (entry.after or b"").decode(),
         )
-        writer.writerow([neutral(str(cell)) for cell in row])
+        writer.writerow([neutral(cell) for cell in row])
     return out.getvalue().encode("utf-8-sig")
-
-
-def neutral(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula, blanks before it or not, nor any part of it."""
-    said = cell.lstrip()
-    safe = cell[: len(cell) - len(said)] + LATER_FORMULA.sub(r"\1'", said)
-    return f"'{safe}" if cell.startswith(FORMULA) or said.startswith(FORMULA) else safe
 
 
 async def send_table(

@@ -9,6 +9,7 @@ import io
 import msgspec
 
 from bot.host.live import Live, public_record
+from bot.host.spreadsheets import neutral
 from bot.host.tournaments.facts import (
     chance_of,
     event_of,
@@ -39,9 +40,6 @@ from engine.tournaments.record import (
 from engine.tournaments.standings import standings
 from engine.tournaments.trf import write_trf
 from storage.records import TournamentEntry, TournamentTable, Whole
-
-# A spreadsheet takes a cell that begins so for a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Exports:
@@ -91,12 +89,6 @@ class Exports:
         """Return a tournament of duels as a TRF-16 file. Raises `Refused` ("no_tournament", "not_duels")."""
         whole = told_of(await self._store.whole(tournament_id, guild_id))
         return (await asyncio.to_thread(_trf, whole)).encode()
-
-
-def neutral(cell: object) -> str:
-    """Return a cell that no spreadsheet takes for a formula (case 31)."""
-    text = str(cell)
-    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
 
 
 def _proven(live: Live, record: MatchRecord) -> MatchRecord:

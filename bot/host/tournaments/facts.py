@@ -10,7 +10,7 @@ import msgspec
 from bot.host.tournaments.settings import plan_of, settings_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
-from engine.tournaments.event import EventTable, Participant, Penalty, TableResult, Wishes
+from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Wishes
 from engine.tournaments.event import Tournament as Event
 from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
 
@@ -119,10 +119,24 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Event:
     )
 
 
+def hides(whole: Whole, stage: Stage) -> bool:
+    """Tell whether the tables of a stage are hidden until their round is over (TN-2, TN-24)."""
+    return stage.format == "duplicate" or not settings_of(whole.tournament).watchable
+
+
+def is_hidden(whole: Whole, table: TournamentTable) -> bool:
+    """Tell whether only the players of a table may see it before the end of its round."""
+    return hides(whole, plan_of(whole.tournament).stages[table.stage])
+
+
+def keeps_hidden(whole: Whole) -> bool:
+    """Tell whether some table of the tournament is hidden until its round is over."""
+    return any(hides(whole, stage) for stage in plan_of(whole.tournament).stages)
+
+
 def is_sealed(whole: Whole, one: TournamentRound) -> bool:
     """Tell whether nothing of a round's tables is told before its last one has ended (TN-2, TN-24)."""
-    stage = plan_of(whole.tournament).stages[one.stage]
-    return one.state != "closed" and (stage.format == "duplicate" or not settings_of(whole.tournament).watchable)
+    return one.state != "closed" and hides(whole, plan_of(whole.tournament).stages[one.stage])
 
 
 def told_of(whole: Whole) -> Whole:

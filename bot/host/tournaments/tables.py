@@ -10,7 +10,7 @@ from bot.host.live import Live
 from bot.host.lobby_choices import allows, chooser, usual_choice
 from bot.host.play import Play, encode_events
 from bot.host.terms import read_terms
-from bot.host.tournaments.facts import context_of, seats_of, tables_of
+from bot.host.tournaments.facts import context_of, is_hidden, seats_of, tables_of
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from bot.host.tournaments.store import TournamentStore, notice
@@ -137,7 +137,7 @@ class Tables:
             tournament_id=tournament.tournament_id,
             tournament_round=table.round,
             tournament_table=table.code,
-            reveal_at=UNTIL_REVEALED if duplicate or not settings.watchable else None,
+            reveal_at=UNTIL_REVEALED if is_hidden(whole, table) else None,
             deal=deal,
         )
         players = tuple(SeatedPlayer(one.user_id, one.name) for one in sitters)

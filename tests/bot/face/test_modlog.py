@@ -12,7 +12,8 @@ import pytest_asyncio
 
 from bot.face.pages.control import Control
 from bot.face.panels import modlog
-from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, neutral, table
+from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, table
+from bot.host.spreadsheets import neutral
 from bot.local.driver import Exchange
 from engine.kernel.phrases import Phrase
 from storage.records import AuditEntry, NewAudit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.face.interactions import Interaction, member_of
+from bot.face.interactions import Interaction, member_of, need_guild
 from bot.face.pages.parts import Page
 from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
@@ -69,12 +69,12 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
     """Return a request about an event of this guild by its number. Raises `Refused` ("no_tournament")."""
     actor = await actor_of(services, interaction)
     tournaments = services.host.tournaments
-    whole = await tournaments.whole(_guild(interaction), tournament_id)
+    whole = await tournaments.whole(need_guild(interaction), tournament_id)
     entry = entry_of(whole, actor.user_id)
     if entry is not None and entry.absent_since is not None:
         # Discord does not tell that somebody is back.
-        await tournaments.entries.back(_guild(interaction), actor.user_id)
-        whole = await tournaments.whole(_guild(interaction), tournament_id)
+        await tournaments.entries.back(need_guild(interaction), actor.user_id)
+        whole = await tournaments.whole(need_guild(interaction), tournament_id)
     words = await services.languages.words(interaction, slug=whole.tournament.game)
     return Asked(services, interaction, whole, actor, words)
 
@@ -96,20 +96,13 @@ async def meant_here(services: Services, interaction: Interaction) -> int:
     found = await tournaments.at_thread(channel) if channel is not None else None
     if found is not None:
         return found[0]
-    _, going = await tournaments.listed(_guild(interaction), over=False, limit=25, offset=0)
+    _, going = await tournaments.listed(need_guild(interaction), over=False, limit=25, offset=0)
     here = [one for one in going if one.channel_id == channel]
     if len(here) == 1 or len(going) == 1:
         return (here if len(here) == 1 else going)[0].tournament_id
     if going:
         raise Refused("which_tournament")
-    _, over = await tournaments.listed(_guild(interaction), over=True, limit=1, offset=0)
+    _, over = await tournaments.listed(need_guild(interaction), over=True, limit=1, offset=0)
     if not over:
         raise Refused("no_tournament")
     return over[0].tournament_id
-
-
-def _guild(interaction: Interaction) -> int:
-    """Return the guild of an interaction. Raises `Refused` ("guild_only")."""
-    if interaction.guild_id is None:
-        raise Refused("guild_only")
-    return interaction.guild_id

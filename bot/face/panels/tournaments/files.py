@@ -12,8 +12,7 @@ from bot.face.pages.parts import Page, text
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
-from bot.host.tournaments.people import may_judge, may_organise
-from engine.kernel.errors import Refused
+from bot.host.tournaments.people import need_judge, need_organiser
 
 EXPORTS = ("json", "standings", "results", "trf")
 LIST_FORM = "evlistform"
@@ -25,8 +24,8 @@ async def send_export(asked: Asked, kind: str) -> None:
 
     Raises `Refused` ("too_often", "not_duels", "not_judge" before the end).
     """
-    if asked.whole.tournament.state != "finished" and not may_judge(asked.whole, asked.actor):
-        raise Refused("not_judge")
+    if asked.whole.tournament.state != "finished":
+        need_judge(asked.whole, asked.actor)
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     exports, where = asked.services.host.tournaments.exports, (asked.guild_id, asked.tournament_id)
@@ -43,8 +42,7 @@ async def send_export(asked: Asked, kind: str) -> None:
 
 async def ask_list(asked: Asked) -> None:
     """Open the form for a list of players. Raises `Refused` ("not_organiser")."""
-    if not may_organise(asked.whole, asked.actor):
-        raise Refused("not_organiser")
+    need_organiser(asked.whole, asked.actor)
     field = Field("list", asked.words("import-list"), LIST_LIMIT, tall=True)
     control = Control(LIST_FORM, 0, asked.tournament_id)
     await asked.interaction.response.send_modal(form(asked.words("import-title"), control, field))

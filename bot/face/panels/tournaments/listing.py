@@ -15,8 +15,7 @@ LAST_PAGE = 10_000
 
 async def listed_events(services: Services, interaction: Interaction, page: int) -> tuple[int, list[StoredTournament]]:
     """Return how many events the guild has, and those of a page that the user may see."""
-    need_guild(interaction)
-    tournaments, guild_id, first = services.host.tournaments, interaction.guild_id or 0, page * EVENTS_SIZE
+    tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
     going, found = await tournaments.listed(guild_id, over=False, limit=EVENTS_SIZE, offset=first)
     room = EVENTS_SIZE - len(found)
     # Those that are over follow.

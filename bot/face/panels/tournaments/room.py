@@ -25,7 +25,7 @@ from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.looks import pairings_paints
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round, seats_of, tables_of
-from bot.host.tournaments.people import may_judge, may_organise
+from bot.host.tournaments.people import need_judge, need_organiser
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
 
@@ -38,8 +38,7 @@ PAIRING = frozenset({"start", "draw"})
 
 async def room_page(asked: Asked, said: str = "") -> Page:
     """Return the control room as it is now. Raises `Refused` ("not_judge")."""
-    if not may_judge(asked.whole, asked.actor):
-        raise Refused("not_judge")
+    need_judge(asked.whole, asked.actor)
     view = await asked.services.host.tournaments.views.control(asked.whole)
     return control_page(asked.whole, view, asked.words, said)
 
@@ -60,8 +59,8 @@ async def _step(press: Press) -> None:
     if wanted == "start" and next_step(after) == "draw":
         # Whoever starts an event wants to see its first round.
         again = msgspec.structs.replace(asked.actor, interaction_id=0)
-        await tournaments.step(asked.guild_id, asked.tournament_id, again)
-    asked = await asked.again()
+        after = await tournaments.step(asked.guild_id, asked.tournament_id, again)
+    asked = msgspec.structs.replace(asked, whole=after)
     asked.services.events.changed(asked.tournament_id)
     one = latest_round(asked.whole)
     if wanted in PAIRING and one is not None and one.state == "drawn":
@@ -92,7 +91,7 @@ async def _fill(press: Press) -> None:
     asked = await asked_by_press(press)
     before = len(asked.whole.entries)
     after = await asked.services.host.tournaments.entries.fill(asked.guild_id, asked.tournament_id, asked.actor, None)
-    asked = await asked.again()
+    asked = msgspec.structs.replace(asked, whole=after)
     asked.services.events.changed(asked.tournament_id)
     await press.show(await room_page(asked, asked.words("room-filled", count=len(after.entries) - before)))
 
@@ -153,8 +152,7 @@ async def _swap_second(press: Press) -> None:
 
 async def _asked_to_swap(press: Press) -> Asked:
     asked = await asked_by_press(press)
-    if not may_organise(asked.whole, asked.actor):
-        raise Refused("not_organiser")
+    need_organiser(asked.whole, asked.actor)
     one = latest_round(asked.whole)
     if one is None or one.state != "drawn":
         raise Refused("round_published")

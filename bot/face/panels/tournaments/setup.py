@@ -41,10 +41,10 @@ from bot.face.panels.tournaments.asking import Asked, actor_of, asked_about, ask
 from bot.face.panels.tournaments.room import room_page
 from bot.face.permissions import is_moderator
 from bot.face.posting.places import need_event_place
-from bot.face.posting.tournaments.threads import keeps_hidden
 from bot.face.services import Services
 from bot.host.seat_times import quiet_of
-from bot.host.tournaments.people import may_organise
+from bot.host.tournaments.facts import keeps_hidden
+from bot.host.tournaments.people import need_organiser
 from bot.host.tournaments.settings import (
     NAME_LIMIT,
     TEXT_LIMIT,
@@ -234,8 +234,7 @@ async def _back(press: Press) -> None:
 async def _asked_to_change(press: Press) -> Asked:
     """Return what a press asks of a draft. Raises `Refused`: "not_organiser", "expired_control" for no draft."""
     asked = await asked_by_press(press)
-    if not may_organise(asked.whole, asked.actor):
-        raise Refused("not_organiser")
+    need_organiser(asked.whole, asked.actor)
     if asked.whole.tournament.state != "draft":
         raise Refused("expired_control")
     return asked

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 import discord
+import msgspec
 
 from bot.face.event_figures import EventFigures
 from bot.face.pages.tournaments.drawn import points_of
@@ -17,8 +18,7 @@ from bot.face.posting.orphans import latest
 from bot.face.posting.tournaments.calling import reachable
 from bot.host.host import Host
 from bot.host.latest import Latest
-from bot.host.tournaments.facts import seats_of
-from bot.host.tournaments.settings import plan_of, settings_of
+from bot.host.tournaments.facts import is_hidden, seats_of
 from bot.wording.words import words_for
 from storage.records import TournamentTable, Whole
 
@@ -70,9 +70,7 @@ class TableThreads:
         tournaments, number = self._host.tournaments, whole.tournament.tournament_id
         live = await tournaments.tables.open(number, table.code, thread_id)
         # The message that begins a table stands above its board.
-        whole = await tournaments.whole(whole.tournament.guild_id, number)
-        opened = next(one for one in whole.tables if one.code == table.code)
-        await self.begin(whole, opened, doubtful=bool(found))
+        await self.begin(whole, msgspec.structs.replace(table, thread_id=thread_id), doubtful=bool(found))
         self._announcer.wake(live.session.session_id)
 
     async def _made(self, channel: discord.TextChannel, whole: Whole, table: TournamentTable) -> discord.Thread:
@@ -122,18 +120,6 @@ class TableThreads:
 def marker_of(whole: Whole, table: TournamentTable) -> str:
     """Return the end of the name of a table's thread, by which it is found where it was not noted."""
     return f"E{whole.tournament.tournament_id}-{table.round}-{table.number}"
-
-
-def is_hidden(whole: Whole, table: TournamentTable) -> bool:
-    """Tell whether only the players of a table may see it before the end of its round."""
-    duplicate = plan_of(whole.tournament).stages[table.stage].format == "duplicate"
-    return duplicate or not settings_of(whole.tournament).watchable
-
-
-def keeps_hidden(whole: Whole) -> bool:
-    """Tell whether some table of the event is hidden until its round is over."""
-    duplicate = any(stage.format == "duplicate" for stage in plan_of(whole.tournament).stages)
-    return duplicate or not settings_of(whole.tournament).watchable
 
 
 def _users(whole: Whole, table: TournamentTable) -> list[int]:
