@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes import codes
-from engine.games.marvel_heroes.cards import FACE_HITS
+from engine.games.marvel_heroes.cards import ALLIES, FACE_HITS, VILLAINS
 from engine.games.marvel_heroes.codes import Letter, meant
 from engine.games.marvel_heroes.state import Fight, Roll
 from engine.games.marvel_heroes.steps import Side
@@ -226,7 +226,16 @@ def _shows_boost(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     return not roll.stripped and any(die.face == BOOST_FACE for die in roll.dice or ())
 
 
+# What keeps a KO off; once it is used, an extra KO comes too late (R36).
+_ABSORBERS = frozenset(
+    [card.slug for card in ALLIES.values() if isinstance(card.effect, codes.AbsorbKo)]
+    + [card.slug for card in VILLAINS.values() if isinstance(card.reinforcement, codes.AbsorbKo)]
+)
+
+
 def _wide_margin(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) -> bool:
+    if not _ABSORBERS.isdisjoint(fight.used):
+        return False
     attacks = fight.stage in {"first", "second"} and fight.attacker == side and attack_works(fight)
     return attacks and hits(fight, side) - hits(fight, opponent(side)) >= effect.margin
 

@@ -169,7 +169,7 @@ def _uses(view: MarvelHeroesView) -> Iterator[Move]:
 
 def _use(view: MarvelHeroesView, words: Move) -> Why:
     fight = view.fight
-    used = fight is not None and words[1] in fight.used
+    used = fight is not None and view.window != "reaction" and words[1] in fight.used
     return Phrase("lacks-used") if used else Phrase("lacks-moment")
 
 

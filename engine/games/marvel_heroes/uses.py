@@ -90,10 +90,12 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
     fight, side = fight_of(state), side_of(state, seat)
     held = len(getattr(state.seats[seat], hand_of(side)))
     listed = _hero_uses(state, seat) if side == "hero" else _villain_uses(state, seat)
+    # What cancels answers one use and closes its window, so that each window "reaction" is another occurrence (F3).
+    used = () if window == WINDOW_OF[CancelEffect] else fight.used
     able = [
         use
         for use in listed
-        if WINDOW_OF.get(type(use.effect)) == window and use.card not in fight.used and use.cost <= held
+        if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
     ]
     if not able:
         return able

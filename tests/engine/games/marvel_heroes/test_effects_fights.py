@@ -187,6 +187,27 @@ def test_the_effect_that_was_just_used_does_nothing() -> None:
     assert table.told("event-cancelled")
 
 
+def test_f3_each_reaction_is_a_window_of_its_own() -> None:
+    """CANCEL_EFFECT: Doctor Strange answers each of two Reinforcements before one roll, for a card each (R46)."""
+    own = team(KNIGHTS, "doctor-strange ready midtown", resources="night-nurse breaking-news wasp")
+    table = facing(own, "lizard", "whirlwind", "wizard")
+    powers(table, "red", "red")
+    left = 3
+    for card in ("wizard", "whirlwind"):
+        assert (table.kind, table.due.seat) == ("before-rolls", 1)
+        play(table, f"use {card}")
+        assert (table.kind, table.due.seat, table.moves()) == ("reaction", 0, ["use doctor-strange", "pass"])
+        play(table, "use doctor-strange")
+        left -= 1
+        assert table.kind == "pay"
+        play(table, table.moves()[0])
+        assert table.told("event-cancelled")
+        assert len(table.state.seats[0].resources) == left
+    # Both effects were cancelled: Strange attacks with all four dice.
+    (shown,) = table.told("event-roll")[0]["dice"]
+    assert dict(shown.params)["count"] == 4
+
+
 def test_who_chooses_first_shows_a_power_openly() -> None:
     """PEEK_POWER: against Daredevil the villain chooses first (R38), and only then he does."""
     own = team(KNIGHTS, "daredevil ready midtown", resources="night-nurse")
@@ -230,6 +251,20 @@ def test_an_extra_ko_is_decided_before_one_is_absorbed() -> None:
     play(table, "pass")
     assert table.state.fight is None
     assert table.state.seats[0].vp == 4
+
+
+def test_r36_no_extra_ko_once_one_is_absorbed() -> None:
+    """EXTRA_KO and ABSORB_KO: who has let the extra KO pass does not come back to it."""
+    own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse wasp", allies="ghost-rider")
+    table = facing(own, "lizard", "juggernaut")
+    powers(table, "red", "red", "hit hit hit hit", "hit blank")
+    assert (table.kind, table.moves()) == ("ko", ["use elektra", "use ghost-rider", "pass"])
+    play(table, "pass")
+    assert (table.kind, table.due.seat, table.moves()) == ("ko", 1, ["use juggernaut", "pass"])
+    play(table, "use juggernaut")
+    assert table.told("event-ko-absorbed")
+    assert fight_of(table).ko == 0
+    assert [one.slug for one in table.state.seats[0].allies] == ["ghost-rider"]
 
 
 def test_the_initiative_is_taken_whatever_the_duel_gave() -> None:
