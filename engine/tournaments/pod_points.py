@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
 
 from engine.tournaments.event import Stage, TableResult
-from engine.tournaments.pod_scores import USUAL_POINTS, PodHistory, PodTable, table_points
+from engine.tournaments.pod_scores import (
+    USUAL_POINTS,
+    PodHistory,
+    PodTable,
+    bye_points,
+    note_seats,
+    table_points,
+)
 
 ZERO = Fraction(0)
 
@@ -18,17 +24,11 @@ def points_of(stage: Stage) -> Mapping[int, tuple[int, ...]]:
     return {**USUAL_POINTS, **stage.points}
 
 
-def bye_worth(stage: Stage) -> Fraction:
-    """Return the points of a bye: the mean of the first two places at a table of the largest size."""
-    scale = points_of(stage)[max(stage.sizes)]
-    return Fraction(sum(scale[:2]), len(scale[:2]))
-
-
 def pod_points(stage: Stage, result: TableResult) -> dict[int, Fraction]:
     """Return the points that a result gives each who sat."""
     if len(result.seats) == 1:
         worth = {"bye": Fraction(1), "full_bye": Fraction(1), "half_bye": Fraction(1, 2)}.get(result.kind, ZERO)
-        return {result.seats[0]: bye_worth(stage) * worth}
+        return {result.seats[0]: bye_points(points_of(stage), stage.sizes) * worth}
     if result.kind == "both_lose" or not result.places:
         return dict.fromkeys(result.seats, ZERO)
     found = dict(table_points(PodTable(result.seats, result.places), points_of(stage)))
@@ -49,11 +49,3 @@ def pod_history(
             for player, earned in pod_points(stage, result).items():
                 found.points[player] = found.points.get(player, ZERO) + earned
     return found
-
-
-def note_seats(found: PodHistory, seats: Sequence[int], largest: int) -> None:
-    """Note who sat together, who at a small table, and who early or late."""
-    found.met.update(frozenset(pair) for pair in combinations(seats, 2))
-    for seat, player in enumerate(seats, 1):
-        found.tilt[player] += 2 * seat - len(seats) - 1
-        found.small[player] += len(seats) < largest

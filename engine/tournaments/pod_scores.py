@@ -65,28 +65,32 @@ def table_points(table: PodTable, points: Mapping[int, Sequence[int]]) -> Iterat
         yield player, Fraction(sum(covered), tied[place])
 
 
-def bye_points(event: PodEvent) -> Fraction:
+def bye_points(points: Mapping[int, Sequence[int]], sizes: Sequence[int]) -> Fraction:
     """Return the points of a bye: the mean of the first two places at a table of the largest size."""
-    first, second = event.points[max(event.seats)][:2]
-    return Fraction(first + second, 2)
+    best = points[max(sizes)][:2]
+    return Fraction(sum(best), len(best))
 
 
 def history(event: PodEvent) -> PodHistory:
     """Return what the former rounds say; who sat at no table in a round had the bye then."""
     found = PodHistory(dict.fromkeys(event.players, Fraction(0)), Counter(), Counter(), Counter(), Counter())
-    largest = max(event.seats)
     for tables in event.rounds:
         seated: set[Player] = set()
         for table in tables:
             seated.update(table.table)
-            found.met.update(frozenset(pair) for pair in combinations(table.table, 2))
+            note_seats(found, table.table, max(event.seats))
             for player, earned in table_points(table, event.points):
                 found.points[player] = found.points.get(player, Fraction(0)) + earned
-            for seat, player in enumerate(table.table, 1):
-                found.tilt[player] += 2 * seat - len(table.table) - 1
-                found.small[player] += len(table.table) < largest
         for player in event.players:
             if player not in seated:
                 found.byes[player] += 1
-                found.points[player] += bye_points(event)
+                found.points[player] += bye_points(event.points, event.seats)
     return found
+
+
+def note_seats(found: PodHistory, seats: Sequence[Player], largest: int) -> None:
+    """Note in a history who sat together at a table, who at one smaller than ``largest``, and who early or late."""
+    found.met.update(frozenset(pair) for pair in combinations(seats, 2))
+    for seat, player in enumerate(seats, 1):
+        found.tilt[player] += 2 * seat - len(seats) - 1
+        found.small[player] += len(seats) < largest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 
 import msgspec
 from discord import ui
@@ -341,21 +342,26 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
     """Make the moves that were chosen, and say what they did."""
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
+    doing = press.services.host.play.series(
+        press.session_id,
+        press.member.id,
+        moves,
+        interaction_id=press.interaction.id,
+        token=press.control.number,
+    )
+    await press.show(await page_after(press, doing))
+
+
+async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
+    """Await moves of the presser, and say what they did; where another move came first, say how things stand now."""
     try:
-        done = await press.services.host.play.series(
-            press.session_id,
-            press.member.id,
-            moves,
-            interaction_id=press.interaction.id,
-            token=press.control.number,
-        )
+        done = await doing
     except Refused as error:
         if error.code != "board_changed":
             raise
-        await press.show(await fresh_page(press))
-        return
+        return await fresh_page(press)
     press.services.announcer.wake(press.session_id)
-    await press.show(await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id))
+    return await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id)
 
 
 async def _pass(press: Press) -> None:
@@ -365,23 +371,15 @@ async def _pass(press: Press) -> None:
         await press.services.answer(press.interaction, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    try:
-        # A second press, or a rival's answer, may have been quicker: the next question is not passed unseen.
-        done = await press.services.host.play.move(
-            press.session_id,
-            press.member.id,
-            move_text(PASS),
-            interaction_id=press.interaction.id,
-            token=press.live.running_match.token(decision.seat),
-        )
-    except Refused as error:
-        if error.code != "board_changed":
-            raise
-        await press.services.answer(press.interaction, await fresh_page(press))
-        return
-    press.services.announcer.wake(press.session_id)
-    page = await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id)
-    await press.services.answer(press.interaction, page)
+    # A second press, or a rival's answer, may have been quicker: the next question is not passed unseen.
+    doing = press.services.host.play.move(
+        press.session_id,
+        press.member.id,
+        move_text(PASS),
+        interaction_id=press.interaction.id,
+        token=press.live.running_match.token(decision.seat),
+    )
+    await press.services.answer(press.interaction, await page_after(press, doing))
 
 
 async def _take_back(press: Press) -> None:

@@ -9,9 +9,9 @@ from bot.face.pages.sheet import CLEAR, HAND_IN, NOTE, READY, hand_in_page, part
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.private import (
     confirmed,
-    done_page,
     extras_of,
     fresh_page,
+    page_after,
     play_page,
     present_decision,
     sheet_sight,
@@ -112,21 +112,14 @@ async def _handed_in(press: Press) -> None:
 
 
 async def _hand_in(press: Press, sheet: WorkSheet) -> None:
-    try:
-        done = await press.services.host.drafts.hand_in(
-            press.session_id,
-            press.member.id,
-            sheet.text,
-            seen=press.control.number,
-            interaction_id=press.interaction.id,
-        )
-    except Refused as error:
-        if error.code != "board_changed":
-            raise
-        await press.show(await fresh_page(press))
-        return
-    press.services.announcer.wake(press.session_id)
-    await press.show(await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id))
+    doing = press.services.host.drafts.hand_in(
+        press.session_id,
+        press.member.id,
+        sheet.text,
+        seen=press.control.number,
+        interaction_id=press.interaction.id,
+    )
+    await press.show(await page_after(press, doing))
 
 
 PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, READY: _ready, HAND_IN: _handed_in})

@@ -60,6 +60,17 @@ export function icon(name) {
   return svg;
 }
 
+/** The head of a dialog: its title, and a button called `label` that closes the dialog. */
+export function dialogHead(title, label) {
+  const close = (event) => event.currentTarget.closest("dialog").close();
+  return el(
+    "header",
+    {},
+    title,
+    el("button", { type: "button", class: "plain", "aria-label": label, on: { click: close } }, icon("close")),
+  );
+}
+
 /** A round picture made of the initials of `name`; its colour follows from `id`. */
 export function avatar(id, name) {
   const initials = name

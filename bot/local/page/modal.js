@@ -1,6 +1,6 @@
 // Modals: text inputs, selects, radio buttons and check boxes, with their labels.
 
-import { el, icon, uid } from "./dom.js";
+import { dialogHead, el, uid } from "./dom.js";
 import { richText } from "./richtext.js";
 import { SelectMenu } from "./select.js";
 import { t } from "./words.js";
@@ -22,16 +22,7 @@ export function openModal(modal, context, submit) {
     el(
       "form",
       { novalidate: true, on: { submit: onSubmit } },
-      el(
-        "header",
-        {},
-        title,
-        el(
-          "button",
-          { type: "button", class: "plain", "aria-label": t("close"), on: { click: () => dialog.close() } },
-          icon("close"),
-        ),
-      ),
+      dialogHead(title, t("close")),
       el("div", { class: "modal-body" }, parts, problem),
       el(
         "footer",

@@ -1,6 +1,6 @@
 // The server settings: what a server's managers do to the bot, to a channel or thread, and to the members' roles.
 
-import { el, icon, uid } from "./dom.js";
+import { dialogHead, el, uid } from "./dom.js";
 import { isThread } from "./state.js";
 import { t } from "./words.js";
 
@@ -14,16 +14,7 @@ export async function openSettings(channel, store, manage) {
   const dialog = el(
     "dialog",
     { class: "modal settings", "aria-labelledby": title.id, data: { testid: "settings" } },
-    el(
-      "header",
-      {},
-      title,
-      el(
-        "button",
-        { type: "button", class: "plain", "aria-label": t("close"), on: { click: () => dialog.close() } },
-        icon("close"),
-      ),
-    ),
+    dialogHead(title, t("close")),
     body,
   );
 

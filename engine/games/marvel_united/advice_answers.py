@@ -62,13 +62,20 @@ def _discard(_view: UnitedView, move: Move) -> float:
     return -card_worth(move[1])
 
 
+def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
+    """Return a hero whom the damage in question may hit, and how much it is; None where nobody plays the hero."""
+    seat = seat_of(view, hero)
+    if seat is None:
+        return None
+    return view.heroes[seat], max(view.subject.n if view.subject is not None else 1, 1)
+
+
 def _hit(view: UnitedView, move: Move) -> float:
     """Return the negative cost of damage to a hero; who is invulnerable takes it for nothing."""
-    seat = seat_of(view, move[1])
-    if seat is None:
+    found = about_to_hit(view, move[1])
+    if found is None:
         return 0.0
-    hero = view.heroes[seat]
-    damage = max(view.subject.n if view.subject is not None else 1, 1)
+    hero, damage = found
     return 0.0 if hero.safe else -loss(hero.hand_size, damage, view.villain)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.games.marvel_united.advice_answers import plan_harm
+from engine.games.marvel_united.advice_answers import about_to_hit, plan_harm
 from engine.games.marvel_united.advice_hand import loss
 from engine.games.marvel_united.cards import PLANS, THREATS, steps_at
 from engine.games.marvel_united.outlook import overflowing
@@ -150,11 +150,10 @@ def _put(view: UnitedView, move: Move) -> float:
 
 
 def _hit(view: UnitedView, move: Move) -> float:
-    seat = seat_of(view, move[1])
-    if seat is None:
+    found = about_to_hit(view, move[1])
+    if found is None:
         return 0.0
-    hero = view.heroes[seat]
-    damage = max(view.subject.n if view.subject is not None else 1, 1)
+    hero, damage = found
     return -1.0 if hero.safe else loss(hero.hand_size, damage, view.villain)
 
 
