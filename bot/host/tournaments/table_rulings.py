@@ -29,12 +29,17 @@ class Award(EventRuling, frozen=True, tag="award"):
     how: Literal["awarded", "forfeit"] = "awarded"
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Set the result; a session that is played ends. Raises `Refused` ("no_table", "bad_places")."""
+        """Set the result; a session that is played ends.
+
+        Raises `Refused`: "no_table", "round_not_published", "bad_places", "level_forfeit".
+        """
         table = decidable(case.whole, self.code)
         seats = seats_of(table)
         known = sorted(self.places)
         if len(known) != len(seats) or any(place != 1 + sum(other < place for other in known) for place in known):
             raise Refused("bad_places", seats=len(seats))
+        if self.how == "forfeit" and len(set(known)) == 1:
+            raise Refused("level_forfeit")
         return decided(case, table, TableResult(event_table(table), self.how, self.places))
 
 

@@ -85,6 +85,7 @@ refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian ante
 refused-table-hidden = Esta mesa es privada hasta que termine su ronda.
 refused-later-game = Ya ha empezado la siguiente partida entre ellos.
 refused-bad-places = Da un lugar a cada uno de los { $seats } jugadores, desde el 1; los empatados comparten lugar.
+refused-level-forfeit = Por ausencia no pueden ser todos primeros. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
 refused-bad-group = Nombra al menos a dos jugadores distintos.
 refused-bad-points = Entre 0 y { $most } puntos, por favor.

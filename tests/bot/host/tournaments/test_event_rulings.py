@@ -71,6 +71,7 @@ async def test_tn32_a_result_is_awarded_and_the_match_ends_unrated(table: EventT
     [
         (Award("1-1", (1, 3)), "bad_places"),
         (Award("1-1", (1,)), "bad_places"),
+        (Award("1-1", (1, 1), "forfeit"), "level_forfeit"),
         (Award("9-9", (1, 2)), "no_table"),
         (Warn(99), "no_entry"),
         (TakePoints(1, -1), "bad_points"),
