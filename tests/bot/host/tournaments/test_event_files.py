@@ -13,7 +13,7 @@ from caissify_pairings.trf import TRFParser
 
 from bot.cli.main import main
 from bot.host.tournaments.lists import LINES, read_list
-from bot.host.tournaments.player_rulings import TakePoints
+from bot.host.tournaments.player_rulings import ReEnter, TakePoints
 from bot.host.tournaments.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
 from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, refused
@@ -69,6 +69,25 @@ async def test_tn40_an_elimination_in_several_games_is_verified(
             await table.play_round(number, SECOND)
             await table.turn()
     assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    assert await verified(table, number, tmp_path) == 0
+    assert "2 rounds are drawn from the seed" in capsys.readouterr().out
+
+
+async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The opponents of who was away for a round won without playing, though in the end nobody had dropped."""
+    number = await table.event(Stage("round_robin"))
+    await table.round(number)
+    await table.events.entries.leave(GUILD, number, table.actor(2))
+    await table.play_round(number)
+    await table.round(number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), ReEnter(2), "is back")
+    await table.play_round(number)
+    await table.round(number)
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    assert len([one for one in (await table.whole(number)).tables if one.round == 2]) == 1
     assert await verified(table, number, tmp_path) == 0
     assert "2 rounds are drawn from the seed" in capsys.readouterr().out
 
