@@ -61,4 +61,5 @@ async def _session_faults(storage: SqliteStorage) -> tuple[list[str], int]:
             # A row that another program wrote may hold anything; the other sessions are checked all the same.
             found = [f"cannot be read ({type(error).__name__}: {error})"]
         faults += [f"session {session.session_id}: {fault}" for fault in found]
+    faults += [f"event {number}: {fault}" for number, fault in await host.tournaments.faults()]
     return faults, count

@@ -12,6 +12,7 @@ from bot.host.due_timers import DueTimers
 from bot.host.pruning import Pruning
 from bot.host.session_cache import SessionCache
 from bot.host.tournaments import Tournaments
+from bot.host.tournaments.soundness import EventDamaged
 from storage.errors import StorageError
 from storage.records import Timer
 
@@ -45,7 +46,6 @@ class Scheduler:
         self._news = cache.timers_changed
         self._timers = timers
         self._tournaments = tournaments
-        self._resumed = False
         self._clock_corrections = clock_corrections
         self._pruning = pruning
         self._done = done
@@ -103,15 +103,13 @@ class Scheduler:
 
     async def _lead_tournaments(self, at: int) -> bool:
         """Do all that is due in tournaments, and take the results of tables; False when it must be tried again."""
-        well = True
-        if self._resumed:
-            await self._tournaments.results.pull()
-        else:
-            await self._tournaments.results.resume()
-            self._resumed = True
+        well = await self._tournaments.results.look()
         for timer in await self._tournaments.deadlines.due(at):
             try:
                 await self._tournaments.deadlines.ring(timer)
+            except EventDamaged:
+                # It may be readable again some day, so its timers stay.
+                continue
             except StorageError as error:
                 _log.warning("tournament %d: what was due is not done yet: %s", timer.tournament_id, error)
                 well = False

@@ -81,14 +81,23 @@ class TournamentRepository(Protocol):
     async def active(self) -> tuple[int, ...]:
         """Return the tournaments that go on, oldest first."""
 
+    async def every(self) -> tuple[int, ...]:
+        """Return all tournaments, oldest first."""
+
     async def due(self, at: int) -> tuple[TournamentTimer, ...]:
         """Return the timers that are due at a moment, the earliest first."""
 
     async def next_after(self, at: int) -> int | None:
         """Return when the first timer after a moment is due, or None."""
 
-    async def notices(self, limit: int = 100) -> tuple[TournamentNotice, ...]:
-        """Return what is still to be told, the oldest first."""
+    async def drop_timers(self, tournament_id: int) -> None:
+        """Remove all timers of a number that no tournament has."""
+
+    async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
+        """Return what is still to be told of a tournament, or of all, the oldest first."""
+
+    async def noticed(self) -> tuple[int, ...]:
+        """Return the tournaments of which something is still to be told."""
 
     async def told(self, notice_id: int) -> bool:
         """Forget what was told; False when it was told before."""

@@ -70,7 +70,8 @@ ORDER BY sessions.ended_at, session_id
 """
 _DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
 _NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
-_NOTICES = "SELECT * FROM tournament_notices ORDER BY notice_id LIMIT ?"
+_NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
+_NOTICED = "SELECT DISTINCT tournament_id FROM tournament_notices ORDER BY tournament_id"
 _TOLD = "DELETE FROM tournament_notices WHERE notice_id = ?"
 _NOTICE = """
 INSERT INTO tournament_notices (tournament_id, kind, round, table_code, entries, data, at)
@@ -216,6 +217,9 @@ class TournamentRows(TournamentRepository):
     async def active(self) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(_ACTIVE))
 
+    async def every(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows("SELECT tournament_id FROM tournaments ORDER BY tournament_id"))
+
     async def due(self, at: int) -> tuple[TournamentTimer, ...]:
         return await self._database.read(lambda connection: records(TournamentTimer, connection.execute(_DUE, (at,))))
 
@@ -223,10 +227,17 @@ class TournamentRows(TournamentRepository):
         (due_at,) = (await self._rows(_NEXT, (at,)))[0]
         return None if due_at is None else int(due_at)
 
-    async def notices(self, limit: int = 100) -> tuple[TournamentNotice, ...]:
+    async def drop_timers(self, tournament_id: int) -> None:
+        await self._database.write(lambda connection: _set_timers(connection, tournament_id, ()))
+
+    async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
+        values = (tournament_id,)
         return await self._database.read(
-            lambda connection: records(TournamentNotice, connection.execute(_NOTICES, (limit,)))
+            lambda connection: records(TournamentNotice, connection.execute(_NOTICES, values))
         )
+
+    async def noticed(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(_NOTICED))
 
     async def told(self, notice_id: int) -> bool:
         return await self._database.write(lambda connection: connection.execute(_TOLD, (notice_id,)).rowcount) == 1

@@ -154,7 +154,7 @@ class EventTable(Table):
 
     async def notices(self) -> list[TournamentNotice]:
         """Return what is to be told, oldest first, and note that it was."""
-        found = list(await self.events.notices(1000))
+        found = list(await self.events.notices())
         for notice in found:
             await self.events.told(notice.notice_id)
         return found

@@ -19,7 +19,8 @@ from bot.host.tournaments.pairing import Pairer, Pairing
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
-from bot.host.tournaments.rulings import EventRulings
+from bot.host.tournaments.rulings import EventRulings, check_rulings
+from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import Tables
 from bot.host.tournaments.templates import Templates
@@ -86,9 +87,29 @@ class Tournaments:
 
     # ---- what is to be told
 
-    async def notices(self, limit: int = 100) -> tuple[TournamentNotice, ...]:
-        """Return what is still to be told, the oldest first."""
-        return await self._store.rows.notices(limit)
+    async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
+        """Return what is still to be told of a tournament, or of all, the oldest first."""
+        return await self._store.rows.notices(tournament_id)
+
+    async def noticed(self) -> tuple[int, ...]:
+        """Return the tournaments of which something is still to be told."""
+        return await self._store.rows.noticed()
+
+    async def faults(self) -> list[tuple[int, str]]:
+        """Return the tournaments that cannot be read, and why."""
+        found = []
+        for number in await self._store.rows.every():
+            try:
+                check_rulings(await self._store.whole(number))
+            except EventDamaged as error:
+                found.append((number, error.why))
+        return found
+
+    def damaged(self) -> tuple[StoredTournament, ...]:
+        """Return the tournaments that were found to be unreadable, each once a process, as far as they are known."""
+        found = tuple(self._store.damaged.values())
+        self._store.damaged.clear()
+        return found
 
     async def told(self, notice_id: int) -> None:
         """Note that something was told."""

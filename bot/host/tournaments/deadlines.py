@@ -60,8 +60,15 @@ class TournamentDeadlines:
         return await self._store.rows.next_after(at)
 
     async def ring(self, timer: TournamentTimer) -> None:
-        """Do what is due; a timer that is void has no effect."""
-        number, guild_id = timer.tournament_id, (await self._store.find(timer.tournament_id)).guild_id
+        """Do what is due; a timer that is void has no effect, and one of no tournament is forgotten."""
+        try:
+            guild_id = (await self._store.find(timer.tournament_id)).guild_id
+        except Refused as error:
+            if error.code != "no_tournament":
+                raise
+            await self._store.rows.drop_timers(timer.tournament_id)
+            return
+        number = timer.tournament_id
         if timer.kind == REGISTRATION:
             await self._drafts.open(guild_id, number, HOST)
         elif timer.kind == CHECKIN:

@@ -20,6 +20,7 @@ from bot.host.tournaments.facts import (
     result_of,
     seats_of,
     tables_of,
+    told_change,
     told_of,
     wishes_of,
 )
@@ -153,11 +154,12 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
                 state=one.state,
                 round=one.round,
                 table=one.table_code,
-                before=msgspec.json.decode(one.before),
-                after=msgspec.json.decode(one.after),
+                before=before,
+                after=after,
             )
             for one in whole.rulings
             if one.state in ("done", "undone")
+            for before, after in (told_change(one),)
         ),
     )
 

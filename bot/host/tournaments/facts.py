@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,7 +12,7 @@ from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Wishes
 from engine.tournaments.event import Tournament as Event
-from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
+from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -20,11 +20,13 @@ _RESULT = msgspec.json.Decoder(TableResult)
 _RESULTS = msgspec.json.Decoder(tuple[TableResult, ...])
 _NUMBERS = msgspec.json.Decoder(tuple[int, ...])
 _WISHES = msgspec.json.Decoder(Wishes)
+_LABELS = msgspec.json.Decoder(tuple[str, ...])
+_TOLD = msgspec.json.Decoder(dict[str, Any])
 # The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
 PENALTY, FORBID, FORCE, BYE = "penalty", "forbid", "force", "give_bye"
 
 
-class _Said(msgspec.Struct):
+class SaidRuling(msgspec.Struct):
     """What rulings say in their stored form, as far as the engine must know it."""
 
     entry: int = 0
@@ -33,7 +35,7 @@ class _Said(msgspec.Struct):
     half: bool = False
 
 
-_SAID = msgspec.json.Decoder(_Said)
+_SAID = msgspec.json.Decoder(SaidRuling)
 
 
 def numbers(text: str) -> tuple[int, ...]:
@@ -64,6 +66,21 @@ def given_of(one: TournamentRound) -> tuple[TableResult, ...]:
 def wishes_of(one: TournamentRound) -> Wishes:
     """Return what organisers asked of a round."""
     return _WISHES.decode(one.wishes)
+
+
+def labels_of(one: TournamentRound) -> tuple[str, ...]:
+    """Return the labels of the draws of a round."""
+    return _LABELS.decode(one.draws)
+
+
+def said_of(one: TournamentRuling) -> SaidRuling:
+    """Return what a ruling says, as far as the engine must know it."""
+    return _SAID.decode(one.ruling)
+
+
+def told_change(one: TournamentRuling) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what was so before and after a ruling."""
+    return _TOLD.decode(one.before), _TOLD.decode(one.after)
 
 
 def event_table(table: TournamentTable) -> EventTable:
@@ -100,7 +117,7 @@ def penalties(whole: Whole) -> tuple[Penalty, ...]:
         Penalty(said.entry, one.round or 0, said.points)
         for one in whole.rulings
         if one.kind == PENALTY and one.state == "done"
-        for said in (_SAID.decode(one.ruling),)
+        for said in (said_of(one),)
     )
 
 
@@ -171,7 +188,7 @@ def asked_of(whole: Whole, number: int) -> Wishes:
     for one in whole.rulings:
         if one.state != "done" or one.kind not in (FORBID, FORCE, BYE):
             continue
-        said = _SAID.decode(one.ruling)
+        said = said_of(one)
         if one.kind == FORBID:
             forbidden.append(said.entries)
         elif one.round == number and one.kind == FORCE:

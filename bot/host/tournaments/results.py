@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 
 import msgspec
 
-from bot.host.damage import Damaged
 from bot.host.play import Play
 from bot.host.tournaments.outcomes import result_from
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from bot.host.tournaments.tables import Tables, table_coded
 from engine.kernel.errors import Refused
+from storage.errors import StorageError
 from storage.records import JudgeCall, TournamentChange, TournamentTable, Whole
 
 _log = logging.getLogger(__name__)
@@ -27,26 +29,47 @@ class TournamentResults:
         self._rounds = rounds
         self._tables = tables
         self._play = play
+        # The tournaments that are still to go on where a former process stopped; None before the first look.
+        self._stopped: set[int] | None = None
 
-    async def pull(self) -> int:
-        """Take the results of all sessions that have ended; returns how many."""
-        ended = await self._store.rows.ended_games()
-        for tournament_id, code in ended:
-            try:
-                await self._pull(tournament_id, code)
-            except Refused as error:
-                _log.warning("tournament %d: table %s has no result yet: %s", tournament_id, code, error.code)
-        return len(ended)
+    async def pull(self) -> bool:
+        """Take the results of all sessions that have ended; False where some must be tried again soon."""
+        well = True
+        for tournament_id, code in await self._store.rows.ended_games():
+            well &= await self._alone(tournament_id, f"table {code} has no result yet", self._pull(tournament_id, code))
+        return well
 
-    async def resume(self) -> None:
-        """Have all tournaments go on where they were stopped: once, after a start."""
-        await self.pull()
-        for tournament_id in await self._store.rows.active():
-            try:
-                async with self._store.locked(tournament_id) as whole:
-                    await self.go_on(whole)
-            except (Refused, Damaged) as error:
-                _log.warning("tournament %d does not go on yet: %s", tournament_id, error)
+    async def look(self) -> bool:
+        """Take all results, and have tournaments go on where a stop of the bot left them. Returns as `pull` does."""
+        well = await self.pull()
+        if self._stopped is None:
+            self._stopped = set(await self._store.rows.active())
+        for tournament_id in sorted(self._stopped):
+            if await self._alone(tournament_id, "it does not go on yet", self._resumed(tournament_id)):
+                self._stopped.discard(tournament_id)
+        return well and not self._stopped
+
+    async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
+        """Do something for one tournament, whose faults stop no other one; False where it must be tried again soon."""
+        try:
+            await work
+        except EventDamaged:
+            # The store has said so. It may be readable again some day.
+            return True
+        except Refused as error:
+            _log.warning("tournament %d: %s: %s", tournament_id, fault, error.code)
+            return True
+        except StorageError as error:
+            _log.warning("tournament %d: %s: %s", tournament_id, fault, error)
+            return False
+        except Exception:
+            _log.exception("tournament %d: %s", tournament_id, fault)
+            return False
+        return True
+
+    async def _resumed(self, tournament_id: int) -> None:
+        async with self._store.locked(tournament_id) as whole:
+            await self.go_on(whole)
 
     async def _pull(self, tournament_id: int, code: str) -> None:
         async with self._store.locked(tournament_id) as whole:

@@ -14,6 +14,7 @@ from bot.host.tournaments.facts import (
     event_of,
     event_table,
     given_of,
+    labels_of,
     latest_round,
     numbers,
     participants,
@@ -30,8 +31,6 @@ from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventTable, Round, Wishes
 from engine.tournaments.rounds import further_games, swapped
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
-
-_LABELS = msgspec.json.Decoder(tuple[str, ...])
 
 
 class Rounds:
@@ -247,5 +246,5 @@ def engine_round(whole: Whole, one: TournamentRound) -> Round:
         given_of(one),
         numbers(one.field),
         one.fixed,
-        draws=_LABELS.decode(one.draws),
+        draws=labels_of(one),
     )

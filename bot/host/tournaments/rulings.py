@@ -29,6 +29,7 @@ from bot.host.tournaments.player_rulings import (
 from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
+from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import TournamentStore, notice
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from bot.host.tournaments.tables import table_coded
@@ -61,9 +62,27 @@ LASTING = frozenset({"settle_event", "substitute"})
 MOST_WAITING = 50
 
 
-def stored_ruling(row: TournamentRuling) -> EventRuling:
-    """Return a ruling as it was made."""
-    return _RULING.decode(row.ruling)
+def stored_ruling(whole: Whole, row: TournamentRuling) -> EventRuling:
+    """Return a ruling as it was made. Raises `EventDamaged`."""
+    try:
+        return _RULING.decode(row.ruling)
+    except msgspec.DecodeError as error:
+        raise EventDamaged(whole.tournament, f"ruling {row.ruling_id}: {error}") from error
+
+
+def replaced_rows(whole: Whole, row: TournamentRuling) -> UndoRows:
+    """Return the rows that a ruling replaced. Raises `EventDamaged`."""
+    try:
+        return _ROWS.decode(row.undo)
+    except msgspec.DecodeError as error:
+        raise EventDamaged(whole.tournament, f"ruling {row.ruling_id}: {error}") from error
+
+
+def check_rulings(whole: Whole) -> None:
+    """Raise `EventDamaged` where a ruling of a tournament could not be confirmed or taken back."""
+    for row in whole.rulings:
+        stored_ruling(whole, row)
+        replaced_rows(whole, row)
 
 
 class EventRulings:
@@ -111,8 +130,9 @@ class EventRulings:
         Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and what the
         ruling raises.
         """
-        row = waiting_ruling(await self._store.whole(tournament_id, guild_id), ruling_id)
-        ruling = stored_ruling(row)
+        whole = await self._store.whole(tournament_id, guild_id)
+        row = waiting_ruling(whole, ruling_id)
+        ruling = stored_ruling(whole, row)
         first = Actor(row.actor, moderator=True, interaction_id=actor.interaction_id)
         async with self._case(guild_id, tournament_id, first, ruling, row.reason) as case:
             need_judge(case.whole, actor)
@@ -149,7 +169,7 @@ class EventRulings:
         reason = clean_reason(reason)
         whole = await self._store.whole(tournament_id, guild_id)
         last = _last_done(whole)
-        async with self._case(guild_id, tournament_id, actor, stored_ruling(last), reason) as case:
+        async with self._case(guild_id, tournament_id, actor, stored_ruling(whole, last), reason) as case:
             need_going(case.whole)
             last = _last_done(case.whole)
             if needs_second(case.whole, actor):
@@ -286,7 +306,7 @@ class EventRulings:
         told = notice("ruling_undone", table=last.table_code, ruling=last.kind, reason=case.reason)
         audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, ruling=last.kind)
         full = msgspec.structs.replace(change, sessions=tuple(void), notices=(told,), audit=audit)
-        ruling = stored_ruling(last)
+        ruling = stored_ruling(case.whole, last)
         if ruling.counts:
             full = msgspec.structs.replace(full, rounds=_flagged(case.whole, full))
         after = await self._stored(case, full, once=case.actor.once)
@@ -345,12 +365,12 @@ def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ..
 
 def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
     """Return the change that puts the rows of a ruling back."""
-    rows = _ROWS.decode(row.undo)
+    rows = replaced_rows(whole, row)
     known = {entry.number for entry in rows.entries}
     new = tuple(
         msgspec.structs.replace(one, state="left", seed=None)
         for one in whole.entries
-        if row.kind == "enter_late" and one.user_id == _late_user(row) and one.number not in known
+        if row.kind == "enter_late" and one.user_id == _late_user(whole, row) and one.number not in known
     )
     return TournamentChange(
         entries=(*rows.entries, *new),
@@ -360,8 +380,8 @@ def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) 
     )
 
 
-def _late_user(row: TournamentRuling) -> int:
-    ruling = stored_ruling(row)
+def _late_user(whole: Whole, row: TournamentRuling) -> int:
+    ruling = stored_ruling(whole, row)
     return ruling.user_id if isinstance(ruling, EnterLate) else 0
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import msgspec
@@ -15,8 +16,11 @@ from bot.host.session_cache import SessionCache
 from bot.host.tournaments.facts import replaced, written
 from bot.host.tournaments.moments import timers_of
 from bot.host.tournaments.people import Actor
+from bot.host.tournaments.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
 from storage.records import NewAudit, NewNotice, StoredTournament, TournamentChange, Whole
+
+_log = logging.getLogger(__name__)
 
 # Who acts where nobody does: the host itself.
 HOST = Actor(0, moderator=True)
@@ -33,26 +37,47 @@ class TournamentStore:
         # The store sets this event whenever something is to be told.
         self.news = cache.tournament_news
         self._locks = Locks()
+        # Tournaments that could not be read, with what is known of them, until somebody is told.
+        self.damaged: dict[int, StoredTournament] = {}
+        self._known_damaged: set[int] = set()
 
     @asynccontextmanager
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
-        """Hold a tournament's lock in the block, and give the tournament. Raises `Refused` ("no_tournament")."""
+        """Hold a tournament's lock in the block, and give the tournament. Raises `Refused` as `whole` does."""
         async with self._locks.lock(tournament_id):
             yield await self.whole(tournament_id, guild_id)
 
     async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
-        """Return a tournament, where a guild is given only one of that. Raises `Refused` ("no_tournament")."""
+        """Return a tournament, where a guild is given only one of that. Raises `Refused` as `whole` does."""
         found = await self.rows.find(tournament_id)
         if found is None or guild_id not in (None, found.guild_id):
             raise Refused("no_tournament")
+        with self._noting_damage():
+            check_row(found)
         return found
 
     async def whole(self, tournament_id: int, guild_id: int | None = None) -> Whole:
-        """Return all that is stored of a tournament. Raises `Refused` ("no_tournament")."""
+        """Return all that is stored of a tournament. Raises `Refused` ("no_tournament"), `EventDamaged`."""
         found = await self.rows.whole(tournament_id)
         if found is None or guild_id not in (None, found.tournament.guild_id):
             raise Refused("no_tournament")
+        with self._noting_damage():
+            check_whole(found)
         return found
+
+    @contextmanager
+    def _noting_damage(self) -> Iterator[None]:
+        """Have the log and the poster hear once of a tournament that cannot be read."""
+        try:
+            yield
+        except EventDamaged as error:
+            number = error.tournament.tournament_id
+            if number not in self._known_damaged:
+                _log.warning("tournament %d rests: it cannot be read: %s", number, error)
+                self._known_damaged.add(number)
+                self.damaged[number] = error.tournament
+                self.news.set()
+            raise
 
     async def change(self, whole: Whole, change: TournamentChange, *, once: int | None = None) -> Whole:
         """Make a change of a tournament whose lock is held, and return it as it is then.

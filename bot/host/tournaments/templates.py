@@ -79,11 +79,14 @@ class Templates:
         return await self._store.rows.templates(guild_id)
 
     async def draft(self, guild_id: int, template_id: int) -> TournamentDraft:
-        """Return a draft with the settings of a template. Raises `Refused` ("no_template")."""
+        """Return a draft with the settings of a template. Raises `Refused` ("no_template", "template_damaged")."""
         found = next((one for one in await self.of_guild(guild_id) if one.template_id == template_id), None)
         if found is None:
             raise Refused("no_template")
-        data = _DATA.decode(found.data)
+        try:
+            data = _DATA.decode(found.data)
+        except msgspec.DecodeError as error:
+            raise Refused("template_damaged", name=found.name) from error
         return TournamentDraft(
             name=found.name,
             game=data.game,
@@ -97,7 +100,7 @@ class Templates:
     async def take(
         self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
     ) -> StoredTournament:
-        """Make a draft of a template. Raises `Refused` ("no_template") and as `Drafts.create` does."""
+        """Make a draft of a template. Raises `Refused` as `draft` and `Drafts.create` do."""
         draft = await self.draft(guild_id, template_id)
         return await self._drafts.create(
             guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id, name=name or draft.name)

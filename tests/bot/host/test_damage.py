@@ -209,7 +209,7 @@ def test_case_46_each_column_of_each_table_is_damaged_in_turn(
 ) -> None:
     path, sessions, now = sound
     assert asyncio.run(survives(_copy(path, tmp_path), now, sessions)) == []
-    # A session is read without the tables of tournaments.
+    # The tables of tournaments are damaged in tests/bot/host/tournaments/test_event_damage.py.
     found = [damage for damage in damages(path) if not damage.table.startswith("tournament")]
     assert {damage.table for damage in found if rows(path, damage.table) == 0} == set(), "every table has a row"
     failures, unread = [], set()

@@ -54,36 +54,29 @@ class EventNews:
         self._figures = figures
         self._threads = threads
 
-    async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> bool:
-        """Tell a notice; False where it must wait, as for its table's thread. ``doubtful``: it may stand already.
+    async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> None:
+        """Tell a notice that waits for no thread. ``doubtful``: it may stand already.
 
         Raises `discord.HTTPException`, and `TypeError` for a channel that takes no messages.
         """
         table = next((one for one in whole.tables if one.code == notice.table_code), None)
-        if notice.kind == "table":
-            return await self._begin(whole, table, doubtful=doubtful)
-        if notice.kind == "game":
-            self._show_game(table)
-            return True
+        if notice.kind in ("table", "game"):
+            await self._begin(whole, notice, table, doubtful=doubtful)
+            return
         for number, one in enumerate(parts(whole, notice)):
             if number and self._threads.pace:
                 await asyncio.sleep(self._threads.pace)
             await self._post(whole, one, _place(whole, one), number, doubtful=doubtful)
-        return True
 
-    async def _begin(self, whole: Whole, table: TournamentTable | None, *, doubtful: bool) -> bool:
+    async def _begin(
+        self, whole: Whole, notice: TournamentNotice, table: TournamentTable | None, *, doubtful: bool
+    ) -> None:
+        """Have a table's board shown, below the message that begins its thread."""
         if table is None:
-            return True
-        if table.thread_id is None:
-            # A round that is closed or drawn anew needs the table no more.
-            return any(one.number == table.round and one.state == "closed" for one in whole.rounds)
-        await self._threads.begin(whole, table, doubtful=doubtful)
+            return
+        if notice.kind == "table":
+            await self._threads.begin(whole, table, doubtful=doubtful)
         if table.session_id is not None:
-            self._announcer.wake(table.session_id)
-        return True
-
-    def _show_game(self, table: TournamentTable | None) -> None:
-        if table is not None and table.session_id is not None:
             self._announcer.wake(table.session_id)
 
     async def _post(
@@ -143,6 +136,15 @@ def _place(whole: Whole, notice: TournamentNotice) -> int:
     """Return where a notice is told: at its table, where that has a thread, else in the event's channel."""
     table = next((one for one in whole.tables if one.code == notice.table_code), None)
     return table.thread_id if table is not None and table.thread_id is not None else whole.tournament.channel_id
+
+
+def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
+    """Tell whether a notice must wait until its table has a thread, which a round that is closed needs no more."""
+    if notice.kind != "table":
+        return False
+    closed = {one.number for one in whole.rounds if one.state == "closed"}
+    found = [one for one in whole.tables if one.code == notice.table_code]
+    return any(one.thread_id is None and one.round not in closed for one in found)
 
 
 def quiet(whole: Whole, notice: TournamentNotice) -> bool:

@@ -1,4 +1,4 @@
-"""The poster of events: it has their messages, threads and news posted, one event after another, until all is told."""
+"""The poster of events: it has their messages, threads and news posted, each event by itself, until all is told."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections import defaultdict
 
 import aiohttp
 import discord
+import msgspec
 
 from bot.face.event_figures import EventFigures
 from bot.face.markdown import literal
@@ -15,7 +16,7 @@ from bot.face.posting.announcer import Announcer
 from bot.face.posting.discord_errors import final
 from bot.face.posting.notices import Notices
 from bot.face.posting.tournaments.event_messages import EventMessages
-from bot.face.posting.tournaments.news import EventNews, quiet
+from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.host import Host
@@ -54,6 +55,9 @@ class EventPoster:
         self._doubtful_notices: set[tuple[int, int]] = set()
         # Events of which the moderators know that their channel is closed.
         self._told_closed: set[int] = set()
+        # The events that are being seen to, and those of them of which something is new meanwhile.
+        self._seen_to: dict[int, asyncio.Task[None]] = {}
+        self._missed: set[int] = set()
         self._task: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
         self._alarms: dict[int, asyncio.TimerHandle] = {}
@@ -91,19 +95,24 @@ class EventPoster:
     def busy(self) -> bool:
         """Whether anything is being told, or known that is to be."""
         known = not self._closed and self._host.tournaments.news.is_set()
-        return known or (self._task is not None and not self._task.done())
+        return known or bool(self._working())
 
     async def idle(self) -> None:
         """Wait until everything is told that can be told now."""
-        while self._task is not None and not self._task.done():
-            await asyncio.gather(self._task, return_exceptions=True)
+        while working := self._working():
+            await asyncio.gather(*working, return_exceptions=True)
+
+    def _working(self) -> list[asyncio.Task[None]]:
+        """Return the tasks that tell something."""
+        tasks = [self._task] if self._task is not None else []
+        return [task for task in (*tasks, *self._seen_to.values()) if not task.done()]
 
     async def close(self) -> None:
         """Stop; what is not told will be after the next start."""
         self._closed = True
         for alarm in self._alarms.values():
             alarm.cancel()
-        tasks = [task for task in (self._task, self._listening) if task is not None]
+        tasks = [*self._working(), *([self._listening] if self._listening is not None else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -129,44 +138,59 @@ class EventPoster:
                 self._retry(0)
 
     async def _round(self) -> None:
-        """Tell all news once, event by event."""
-        waiting = defaultdict[int, list[TournamentNotice]](list)
-        for notice in await self._host.tournaments.notices():
-            waiting[notice.tournament_id].append(notice)
-        for tournament_id in sorted({*waiting, *self._changed, *self._publishing}):
-            if tournament_id in self._alarms:
-                continue
-            try:
-                await self._see_to(tournament_id, waiting.get(tournament_id, []))
-                self._failed.pop(tournament_id, None)
-            except PASSING as error:
-                await self._failed_at(tournament_id, error)
-            except Refused as error:
-                _log.warning("event %d: not told: %s", tournament_id, error.code)
-                self._changed.discard(tournament_id)
-                self._publishing.discard(tournament_id)
+        """Have every event seen to of which something is to be told; none of them waits for another."""
+        for tournament in self._host.tournaments.damaged():
+            await self._tell_damaged(tournament)
+        for tournament_id in sorted({*await self._host.tournaments.noticed(), *self._changed, *self._publishing}):
+            if tournament_id in self._seen_to:
+                self._missed.add(tournament_id)
+            elif tournament_id not in self._alarms:
+                task = asyncio.create_task(self._alone(tournament_id), name=f"event {tournament_id}")
+                self._seen_to[tournament_id] = task
 
-    async def _see_to(self, tournament_id: int, notices: list[TournamentNotice]) -> None:
-        """Bring one event up to date: its message, its news, its tables."""
+    async def _alone(self, tournament_id: int) -> None:
+        """See to one event; whatever fails is tried again, after longer and longer pauses."""
+        try:
+            await self._see_to(tournament_id)
+            self._failed.pop(tournament_id, None)
+        except PASSING as error:
+            await self._failed_at(tournament_id, error)
+        except Refused as error:
+            _log.warning("event %d: not told: %s", tournament_id, error.code)
+            self._changed.discard(tournament_id)
+            self._publishing.discard(tournament_id)
+        except Exception:
+            _log.exception("event %d: not told", tournament_id)
+            self._rest(tournament_id)
+        finally:
+            del self._seen_to[tournament_id]
+            if tournament_id in self._missed:
+                self._missed.discard(tournament_id)
+                self.wake()
+
+    async def _see_to(self, tournament_id: int) -> None:
+        """Bring one event up to date: its message, its news, some of its tables."""
         tournaments = self._host.tournaments
         found = await tournaments.get(tournament_id)
-        doubtful = tournament_id in self._doubtful
-        for notice in notices:
+        doubtful, notices = tournament_id in self._doubtful, await tournaments.notices(tournament_id)
+        if notices:
             self._changed.add(tournament_id)
-            if notice.kind == "published":
-                self._publishing.add(tournament_id)
+        if any(notice.kind == "published" for notice in notices):
+            self._publishing.add(tournament_id)
         # A message that rests is shown when its time is over (`-tournament_id`).
         if tournament_id in self._changed and -tournament_id not in self._alarms:
             await self._show(found, doubtful=doubtful)
-        late = [notice for notice in notices if not await self._tell(found, notice)]
+        whole = await tournaments.whole(found.guild_id, tournament_id)
+        for notice in notices:
+            if not waits_for_thread(whole, notice):
+                await self._tell(found, notice)
         if tournament_id in self._publishing:
-            await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful)
-            self._publishing.discard(tournament_id)
-            # Threads stand now, whose first messages waited for them.
-            self._again = True
-        for notice in late:
-            await self._tell(found, notice)
-        self._doubtful.discard(tournament_id)
+            if not await self.threads.publish(found.guild_id, tournament_id, doubtful=doubtful):
+                self._publishing.discard(tournament_id)
+            # What was new meanwhile is told before further tables; so is what waited for these.
+            self._missed.add(tournament_id)
+        if tournament_id not in self._publishing:
+            self._doubtful.discard(tournament_id)
 
     async def _show(self, found: StoredTournament, *, doubtful: bool) -> None:
         wait = self.messages.wait_for(found)
@@ -181,29 +205,27 @@ class EventPoster:
             self._changed.add(found.tournament_id)
             raise
 
-    async def _tell(self, found: StoredTournament, notice: TournamentNotice) -> bool:
-        """Tell a notice; where Discord refuses it for good, it is told no more."""
+    async def _tell(self, found: StoredTournament, notice: TournamentNotice) -> None:
+        """Tell a notice; where Discord refuses it for good, or it cannot be read, it is told no more."""
         tournaments = self._host.tournaments
         whole = await tournaments.whole(found.guild_id, found.tournament_id)
         doubtful = (notice.notice_id, notice.at) in self._doubtful_notices
         try:
-            if not quiet(whole, notice) and not await self._news.tell(whole, notice, doubtful=doubtful):
-                return False
+            if not quiet(whole, notice):
+                await self._news.tell(whole, notice, doubtful=doubtful)
         except PASSING as error:
             if not isinstance(error, discord.HTTPException) or not final(error):
                 self._doubtful_notices.add((notice.notice_id, notice.at))
                 raise
             _log.warning("event %d: a notice (%s) is refused: %s", found.tournament_id, notice.kind, error)
+        except (msgspec.DecodeError, LookupError, ValueError):
+            _log.exception("event %d: a notice (%s) cannot be told", found.tournament_id, notice.kind)
         await tournaments.told(notice.notice_id)
-        return True
 
     async def _failed_at(self, tournament_id: int, error: Exception) -> None:
         """Try an event again later; where its channel is closed, tell the moderators once."""
         _log.warning("event %d is not told yet: %s", tournament_id, error)
-        self._failed[tournament_id] += 1
-        # What was asked of Discord may have been done all the same.
-        self._doubtful.add(tournament_id)
-        self._retry(tournament_id, RETRY_SECONDS[min(self._failed[tournament_id], len(RETRY_SECONDS)) - 1])
+        self._rest(tournament_id)
         shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and final(error))
         if not shut or tournament_id in self._told_closed:
             return
@@ -212,10 +234,28 @@ class EventPoster:
             found = await self._host.tournaments.get(tournament_id)
         except (Refused, StorageError):
             return
+        await self._tell_moderators(found, "tournament-closed-place")
+
+    def _rest(self, tournament_id: int) -> None:
+        """Try an event again later, the later the oftener it failed."""
+        self._failed[tournament_id] += 1
+        # What was asked of Discord may have been done all the same.
+        self._doubtful.add(tournament_id)
+        self._retry(tournament_id, RETRY_SECONDS[min(self._failed[tournament_id], len(RETRY_SECONDS)) - 1])
+
+    async def _tell_damaged(self, found: StoredTournament) -> None:
+        """Tell the moderators that an event cannot be read, unless it is over."""
+        self._changed.discard(found.tournament_id)
+        self._publishing.discard(found.tournament_id)
+        if found.state not in ("finished", "cancelled"):
+            await self._tell_moderators(found, "tournament-damaged")
+
+    async def _tell_moderators(self, found: StoredTournament, key: str) -> None:
         guild = self._client.get_guild(found.guild_id)
         if guild is not None:
             words, where = words_for(None, found.language), f"<#{found.channel_id}>"
-            said = words("tournament-closed-place", channel=where, name=literal(clean_text(found.name, 100)))
+            number, name = str(found.tournament_id), literal(clean_text(found.name, 100))
+            said = words(key, channel=where, name=name, event=number)
             await self._notices.tell_moderators(guild, said, found.language, [])
 
     def _retry(self, tournament_id: int, seconds: float = RETRY_SECONDS[0]) -> None:

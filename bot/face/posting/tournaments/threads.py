@@ -26,6 +26,8 @@ _log = logging.getLogger(__name__)
 
 # Seconds between two tables: a new thread, its first message and its board are three requests.
 PACE_SECONDS = 2.5
+# Tables that are opened before other news of the event is told.
+AT_ONCE = 10
 ARCHIVED_LOOKED, BEGUN_KEPT = 200, 1000
 
 
@@ -41,25 +43,28 @@ class TableThreads:
         self._begun: Latest[tuple[int, str], None] = Latest(BEGUN_KEPT)
         self.pace = PACE_SECONDS
 
-    async def publish(self, guild_id: int, tournament_id: int, *, doubtful: bool) -> None:
-        """Open every table that waits for its thread; ``doubtful``: threads may stand that were not noted.
+    async def publish(self, guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
+        """Open some of the tables that wait for their threads; ``doubtful``: threads may stand that were not noted.
 
+        Returns whether more of them wait, for which it pauses, so that other news of the event is told in between.
         Raises `discord.HTTPException`, `TypeError` where the channel has no threads, and `Refused`.
         """
         tournaments = self._host.tournaments
         waiting = await tournaments.tables.to_open(tournament_id)
         if not waiting:
-            return
+            return False
+        some = waiting[:AT_ONCE]
         whole = await tournaments.whole(guild_id, tournament_id)
         channel = await open_channel(self._client, whole.tournament.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise TypeError(f"channel {channel.id} has no threads")
-        await self._note_absent(channel.guild, whole, waiting)
+        await self._note_absent(channel.guild, whole, some)
         found = await _standing_threads(channel, self._client) if doubtful else {}
-        for number, table in enumerate(waiting):
-            if number and self.pace:
-                await asyncio.sleep(self.pace)
+        for table in some:
             await self._open(channel, whole, table, found)
+            if self.pace and table is not waiting[-1]:
+                await asyncio.sleep(self.pace)
+        return len(waiting) > len(some)
 
     async def _open(
         self, channel: discord.TextChannel, whole: Whole, table: TournamentTable, found: dict[str, int]

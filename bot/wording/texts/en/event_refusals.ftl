@@ -10,6 +10,7 @@ refused-wrong-event-state = { $state ->
     [checkin] The check-in is not over yet.
    *[running] The event is running already.
 }
+refused-event-damaged = Event { $event } is damaged: what is stored of it cannot be read, so it rests. Its matches go on at their tables. The moderators have been told.
 refused-event-changed = The event has just changed. Please look again.
 refused-not-duels = Such a file is for events that are played in duels.
 refused-no-step = There is nothing to do but wait for the tables of this round.
@@ -105,6 +106,7 @@ refused-text-too-long = Up to { $most } characters, please.
 refused-no-call = There is no such call.
 refused-too-many-templates = This server keeps { $limit } templates. Drop one of them first.
 refused-no-template = There is no such template any more.
+refused-template-damaged = What is stored of the template “{ $name }” cannot be read. Delete it, or save it anew under its name from an event.
 refused-no-vote-in-event = In an event nobody votes about a player: the judges have been called.
 refused-in-event = The event decides what is played next: there is no rematch here.
 

@@ -10,6 +10,7 @@ refused-wrong-event-state = { $state ->
     [checkin] La confirmación aún no ha terminado.
    *[running] El torneo ya está en marcha.
 }
+refused-event-damaged = El torneo { $event } está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Sus partidas siguen en sus mesas. Se ha avisado a los moderadores.
 refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
 refused-not-duels = Ese archivo es para torneos de duelos.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
@@ -105,6 +106,7 @@ refused-text-too-long = Hasta { $most } caracteres, por favor.
 refused-no-call = No hay tal aviso.
 refused-too-many-templates = Este servidor guarda { $limit } plantillas. Borra antes alguna.
 refused-no-template = Ya no hay tal plantilla.
+refused-template-damaged = Lo que hay guardado de la plantilla «{ $name }» no se puede leer. Bórrala, o guárdala de nuevo con su nombre desde un torneo.
 refused-no-vote-in-event = En un torneo no se vota sobre un jugador: ya se ha avisado a los jueces.
 refused-in-event = El torneo decide qué se juega después: aquí no hay revancha.
 

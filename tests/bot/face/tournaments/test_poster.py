@@ -1,0 +1,164 @@
+"""What is told of events: no event waits for another, whatever is wrong with that one (TN-7, TN-9)."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import FILL
+from bot.face.pages.tournaments.event_message import JOIN
+from bot.face.posting.tournaments import threads
+from bot.host.tournaments.people import Actor
+from bot.local.permissions import Permission
+from tests.bot.clicks import press
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+# More than were ever read at once.
+MANY = 150
+
+
+async def write(stand: Standing, sql: str, values: Iterable[Any] = ()) -> None:
+    """Change the database as another program would."""
+
+    def transaction(connection: sqlite3.Connection) -> None:
+        connection.execute(sql, tuple(values))
+
+    await stand.storage.database.write(transaction)
+
+
+async def noticed(stand: Standing, event: EventStand, kind: str, count: int, entries: str = "[]") -> None:
+    """Write notices of an event as the host does, without waking the poster."""
+    sql = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
+        " INSERT INTO tournament_notices (tournament_id, kind, entries, data, at) SELECT ?, ?, ?, '{}', i FROM n"
+    )
+    await write(stand, sql, (count, event.number, kind, entries))
+
+
+async def untold(stand: Standing, event: EventStand) -> int:
+    """Return how much is still to be told of an event."""
+    return len(await stand.storage.tournaments.notices(event.number))
+
+
+async def woken(stand: Standing) -> None:
+    """Wake the poster once, and wait until it rests."""
+    stand.client.services.events.wake()
+    await stand.client.services.events.idle()
+
+
+def letters(stand: Standing) -> list[str]:
+    """Return the messages in the server's system channel that tell of a damaged event."""
+    messages = stand.driver.messages(stand.guild.channels[0])
+    return [one.id for one in messages if says(one, "tournament-damaged")]
+
+
+async def test_everything_is_told_however_much_there_is(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand))
+    await noticed(stand, event, "seeded", MANY)
+    await woken(stand)
+    assert await untold(stand, event) == 0
+
+
+@pytest.mark.faults("is not told yet")
+async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -> None:
+    shut, other = [await new_event(stand, await organiser(stand)) for _ in range(2)]
+    stand.driver.server.forbid(shut.channel, Permission.VIEW_CHANNEL)
+    try:
+        await noticed(stand, shut, "too_few", MANY)
+        await noticed(stand, other, "too_few", 1)
+        await woken(stand)
+        assert (await untold(stand, shut), await untold(stand, other)) == (MANY, 0)
+        assert any(says(one, "notice-too-few") for one in stand.driver.messages(other.channel))
+    finally:
+        stand.driver.server.forbid(shut.channel)
+        await write(stand, "DELETE FROM tournament_notices WHERE tournament_id = ?", (shut.number,))
+
+
+async def test_an_event_whose_tables_are_being_opened_holds_up_no_other(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, other = [await new_event(stand, await organiser(stand), form="swiss", most=4) for _ in range(2)]
+    await slow.press(FILL)
+    for _ in range(3):
+        await slow.step()
+    gate, real = asyncio.Event(), stand.client.services.events.threads.publish
+
+    async def held(guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
+        if tournament_id == slow.number:
+            await gate.wait()
+        return await real(guild_id, tournament_id, doubtful=doubtful)
+
+    monkeypatch.setattr(stand.client.services.events.threads, "publish", held)
+    host = stand.client.services.host.tournaments
+    whole = await slow.whole()
+    leader = next(one.id for one in whole.officials)
+    await host.step(whole.tournament.guild_id, slow.number, Actor(leader))
+    ana = stand.users(1)[0]
+    await press(ana, other.message(), JOIN)
+    await noticed(stand, other, "too_few", 1)
+    stand.client.services.events.wake()
+    async with asyncio.timeout(20):
+        while await untold(stand, other):  # noqa: ASYNC110 - the poster does it
+            await asyncio.sleep(0.01)
+    assert len(stand.driver.threads(slow.channel)) == 0
+    gate.set()
+    await stand.told()
+    assert len(stand.driver.threads(slow.channel)) == 2
+
+
+async def test_news_of_an_event_is_told_between_its_tables(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "AT_ONCE", 1)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.press(FILL)
+    for _ in range(3):
+        await event.step()
+    published, counted = stand.client.services.events.threads.publish, list[int]()
+
+    async def counting(guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
+        more = await published(guild_id, tournament_id, doubtful=doubtful)
+        counted.append(await untold(stand, event))
+        if more:
+            await noticed(stand, event, "too_few", 1)
+        return more
+
+    monkeypatch.setattr(stand.client.services.events.threads, "publish", counting)
+    await event.step()
+    assert len(counted) == 2
+    threads_made = stand.driver.threads(event.channel)
+    assert len(threads_made) == 2
+    told = next(one for one in stand.driver.messages(event.channel) if says(one, "notice-too-few"))
+    assert int(threads_made[0].id) < int(told.id) < int(threads_made[1].id)
+
+
+@pytest.mark.faults("cannot be told")
+async def test_what_cannot_be_read_is_told_no_more_and_the_rest_is(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand))
+    await noticed(stand, event, "stand_by", 1, entries="?")
+    await noticed(stand, event, "too_few", 1)
+    await woken(stand)
+    assert await untold(stand, event) == 0
+    assert any(says(one, "notice-too-few") for one in stand.driver.messages(event.channel))
+
+
+@pytest.mark.faults("cannot be read")
+async def test_the_moderators_hear_once_of_an_event_that_cannot_be_read(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand))
+    before = letters(stand)
+    await write(stand, "UPDATE tournaments SET plan = x'3f' WHERE tournament_id = ?", (event.number,))
+    try:
+        ana = stand.users(1)[0]
+        for _ in range(2):
+            assert refused_with(await press(ana, event.message(), JOIN), "event_damaged")
+            await stand.told()
+        asked = await ana.command("event info", channel=event.channel, options={"event": event.number})
+        assert refused_with(asked, "event_damaged")
+        assert len([one for one in letters(stand) if one not in before]) == 1
+    finally:
+        await write(stand, "UPDATE tournaments SET state = 'cancelled' WHERE tournament_id = ?", (event.number,))

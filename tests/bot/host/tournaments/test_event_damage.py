@@ -1,0 +1,226 @@
+"""A fault in one event stops that event alone: each column of each table of tournaments is damaged in turn."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.cli.check import _session_faults
+from bot.face.pages.tournaments.event_list import events_page
+from bot.face.pages.tournaments.event_message import event_page
+from bot.face.pages.tournaments.told import parts, told
+from bot.host.terms import DAY_MS
+from bot.host.tournaments.player_rulings import Forbid
+from bot.host.tournaments.soundness import EventDamaged
+from bot.host.tournaments.table_rulings import Award
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.tournaments.event import Stage
+from tests.bot.damaging import Damage, damages, rows
+from tests.bot.events import GUILD, SECOND, EventTable, leading
+from tests.chances import fresh
+
+SWISS = Stage("swiss", rounds=3)
+VICTIM, OTHER = 1, 2
+# Tables of no tournament cannot be told from such as never were.
+ASIDE = ("tournament_tables", "tournament_id")
+# What must be noticed as damage, with some values at least.
+NOTICED = {
+    ("tournaments", "game"),
+    ("tournaments", "options"),
+    ("tournaments", "plan"),
+    ("tournaments", "terms"),
+    ("tournaments", "settings"),
+    ("tournaments", "seed"),
+    ("tournament_rounds", "given"),
+    ("tournament_rounds", "field"),
+    ("tournament_rounds", "wishes"),
+    ("tournament_rounds", "draws"),
+    ("tournament_tables", "seats"),
+    ("tournament_tables", "result"),
+    ("tournament_rulings", "ruling"),
+    ("tournament_rulings", "before"),
+    ("tournament_rulings", "after"),
+    ("tournament_rulings", "undo"),
+}
+
+
+async def filled(table: EventTable) -> None:
+    """Lead two events until every table has rows of the first: a round is closed, the second one is played."""
+    for number in (VICTIM, OTHER):
+        assert await table.event(SWISS, auto=True) == number
+        tables = await table.round(number)
+        await table.play_out(number, tables[0].code)
+        await table.events.rulings.rule(GUILD, number, table.judge(), Forbid((1, 3)), "kin")
+        await table.events.rulings.rule(GUILD, number, table.judge(), Award(tables[1].code, (1, 2)), "so")
+        await table.turn()
+        await table.threads_made(number)
+        second = [one for one in (await table.whole(number)).tables if one.round == 2]
+        user = (await table.live(second[0].session_id or 0)).session.seats[0].user_id or 0
+        await table.events.calls.call(GUILD, number, table.actor(user), second[0].code, "help")
+        await table.events.templates.save(GUILD, number, table.leader(), f"Usual {number}")
+        # The host has results to take, and something to tell, as it starts.
+        assert second[0].session_id is not None
+        for mark in SECOND:
+            for seat in (await table.live(second[0].session_id)).due():
+                await table.move(second[0].session_id, seat.user_id or 0, f"mark {mark}")
+
+
+@pytest.fixture
+def sound(tmp_path: Path) -> tuple[Path, int]:
+    """A database with two events, and the time."""
+    path = tmp_path / "sound.db"
+
+    async def fill() -> int:
+        async with leading(path) as table:
+            await filled(table)
+            return table.now
+
+    return path, asyncio.run(fill())
+
+
+def spoil(path: Path, damage: Damage) -> bool:
+    """Do a damage to the rows of the first event; False where the schema does not let that be."""
+    table, column, value = damage
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        info = {row[1]: row[2] for row in connection.execute(f"PRAGMA table_info({table})")}
+        given = "CAST(? AS TEXT)" if isinstance(value, bytes) and info[column] != "BLOB" else "?"
+        where = f"WHERE tournament_id = {VICTIM}" if "tournament_id" in info else "WHERE template_id = 1"
+        try:
+            return connection.execute(f"UPDATE {table} SET {column} = {given} {where}", (value,)).rowcount > 0
+        except sqlite3.IntegrityError:
+            return False
+
+
+async def survives(path: Path, now: int) -> list[str]:
+    """Start on a damaged file, have the other event go on to its end; returns what `check` says of events."""
+    table = EventTable(path)
+    table.now, table.threads, table._ids = now, 9000, itertools.count(10_000)
+    await table.open()
+    await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
+    try:
+        await table.turn()
+        assert [one.result is not None for one in (await table.whole(OTHER)).tables if one.round == 2] == [True, False]
+        await shown(table)
+        await table.play_round(OTHER)
+        await table.threads_made(OTHER)
+        await table.play_round(OTHER)
+        await table.turn()
+        assert (await table.tournament(OTHER)).state == "finished"
+        await looked_at(table)
+        # Its moments pass.
+        await table.pass_hours(24, step=8)
+        faults, _ = await _session_faults(table.storage)
+        return [fault for fault in faults if fault.startswith("event")]
+    finally:
+        await table.storage.close()
+
+
+async def shown(table: EventTable) -> None:
+    """Tell what is to be told, as the poster does, and show the list of events."""
+    for notice in await table.events.notices(OTHER):
+        whole = await table.whole(OTHER)
+        for one in parts(whole, notice):
+            told(whole, one, words_for(None, "en"))
+        await table.events.told(notice.notice_id)
+    for over in (False, True):
+        count, found = await table.events.listed(GUILD, over=over)
+        for lang in ("en", "es"):
+            events_page(found, count, 0, words_for(None, lang))
+    for number in await table.events.noticed():
+        assert number != OTHER
+
+
+async def looked_at(table: EventTable) -> None:
+    """Ask for everything of the damaged event: each answer is whole, or says what is wrong."""
+    events = table.events
+    try:
+        whole = await events.whole(GUILD, VICTIM)
+        for lang in ("en", "es"):
+            event_page(whole, words_for(whole.tournament.game, lang))
+        await events.views.standings(whole)
+        await events.views.control(whole)
+        for user in (1, 2, 3, 4):
+            await events.views.player(whole, user)
+        await events.exports.json(GUILD, VICTIM)
+        await events.exports.csv(GUILD, VICTIM, "standings")
+        await events.exports.csv(GUILD, VICTIM, "results")
+        await events.rulings.take_back(GUILD, VICTIM, table.judge(), "so")
+    except Refused:
+        # It is damaged; or its very number or state is another.
+        pass
+    for template in await events.templates.of_guild(GUILD):
+        try:
+            await events.templates.take(GUILD, table.leader(), template.template_id, 70)
+        except Refused:
+            continue
+
+
+def chosen(found: list[Damage]) -> list[Damage]:
+    """Return one damage of some columns, others in each run, and one of those that are noticed always."""
+    chances, by_column = fresh("event damage"), dict[tuple[str, str], list[Damage]]()
+    for damage in found:
+        by_column.setdefault((damage.table, damage.column), []).append(damage)
+    quiet = sorted(by_column.keys() - NOTICED)
+    return [chances.choice(by_column[column]) for column in chances.sample(quiet, len(quiet) // 8)]
+
+
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_case_46_each_column_of_each_table_of_events_is_damaged_in_turn(
+    sound: tuple[Path, int], tmp_path: Path, caplog: pytest.LogCaptureFixture, *, whole: bool
+) -> None:
+    path, now = sound
+    assert asyncio.run(survives(_copy(path, tmp_path), now)) == []
+    found = [damage for damage in damages(path) if damage.table.startswith("tournament") and damage[:2] != ASIDE]
+    assert {damage.table for damage in found if rows(path, damage.table) == 0} == set(), "every table has a row"
+    failures, noticed = [], set()
+    for damage in found if whole else chosen(found):
+        copy = _copy(path, tmp_path)
+        if not spoil(copy, damage):
+            continue
+        caplog.clear()
+        try:
+            faults = asyncio.run(survives(copy, now))
+        except Exception as error:
+            failures.append(f"{damage}: {type(error).__name__}: {error}")
+        else:
+            noticed |= {(damage.table, damage.column)} if faults else set()
+            failures += [f"{damage}: {record.getMessage()}" for record in caplog.records if record.levelname == "ERROR"]
+    assert not failures, f"{len(failures)} of {len(found)}:\n" + "\n".join(failures)
+    assert not whole or noticed >= NOTICED
+
+
+async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_path: Path) -> None:
+    async with leading(tmp_path / "s.db") as table:
+        for _ in (VICTIM, OTHER):
+            await table.event(SWISS, round_days=1)
+        for number in (VICTIM, OTHER):
+            await table.round(number)
+            await table.notices()
+        await table.storage.database.write(
+            lambda connection: connection.execute("UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1")
+            .rowcount
+        )
+        await table.pass_hours(DAY_MS // 3_600_000 // 2)
+        await table.play_round(OTHER)
+        assert "closed" in await table.kinds()
+        with pytest.raises(EventDamaged) as caught:
+            await table.whole(VICTIM)
+        assert (caught.value.code, caught.value.phrase.params) == ("event_damaged", {"event": str(VICTIM)})
+        assert [one.tournament_id for one in table.events.damaged()] == [VICTIM]
+        assert table.events.damaged() == (), "it is told once"
+
+
+def _copy(path: Path, folder: Path) -> Path:
+    copy = folder / "damaged.db"
+    for name in ("damaged.db", "damaged.db-wal", "damaged.db-shm"):
+        (folder / name).unlink(missing_ok=True)
+    shutil.copy(path, copy)
+    return copy
