@@ -66,11 +66,14 @@ def standings(players: Sequence[str], *, own: int | None = None, labels: tuple[s
         figures = (f"{(len(players) - index) / 2:g}".replace(".5", "½"), "12½", "14", "9¾", "3")[: len(labels)]
         out = index % 7 == 6
         lines.append(StandingsLine(index + 1, name, figures, "left" if out else "", own=index == own, out=out))
-    return DrawnStandings(EVENT, "Standings after round 4", labels, tuple(lines))
+    return DrawnStandings(EVENT, "After round 4", labels, tuple(lines))
 
 
 def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
-    """Return a bracket in which the player who is named first wins each match, with results for some rounds."""
+    """Return a bracket in which the player who is named first wins each match, with results for some rounds.
+
+    Where the players are no power of two the first of them rest; the player named fourth wins by forfeits.
+    """
     order = [0]
     while len(order) < len(players):
         order = [seed for one in order for seed in (one, 2 * len(order) - 1 - one)]
@@ -79,19 +82,24 @@ def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
     while len(standing) > 1:
         matches, going = list[DrawnMatch](), list[int | None]()
         for first, second in zip(standing[::2], standing[1::2], strict=True):
+            rests = first is not None and second is not None and max(first, second) >= len(players)
             known = first is not None and second is not None
             winner = min(first, second) if first is not None and second is not None and number < played else None
+            without = winner == 3 and not rests
             sides = tuple(
                 DrawnEntrant(
-                    players[one] if one is not None else "",
-                    one + 1 if one is not None else 0,
-                    "" if winner is None else "2" if one == winner else "1",
+                    players[one] if one is not None and one < len(players) else "",
+                    one + 1 if one is not None and one < len(players) else 0,
+                    "" if winner is None or rests else ("+−" if without else "21")[one != winner],
                     won=one is not None and one == winner,
                     own=one == 2,
                 )
                 for one in (first, second)
             )
-            matches.append(DrawnMatch((sides[0], sides[1]), ("", "") if known else ("?", "?")))
+            label, before = f"W{number + 1}-{len(matches) + 1}", f"winner of W{number}-{2 * len(matches) + 1}"
+            hints = ("bye", "bye") if known else (before, f"winner of W{number}-{2 * len(matches) + 2}")
+            note = "forfeit" if without else ""
+            matches.append(DrawnMatch((sides[0], sides[1]), hints, label, note, bye=rests))
             going.append(winner)
         left = len(standing) // 2
         rounds.append(DrawnColumn({1: "Final", 2: "Semi-finals"}.get(left, f"Round of {2 * left}"), tuple(matches)))
@@ -105,11 +113,29 @@ def double(players: Sequence[str]) -> DrawnBracket:
     lower = []
     for number in range(2 * len(upper) - 2):
         count = len(players) >> (2 + number // 2)
-        hints = tuple(DrawnMatch((DrawnEntrant(), DrawnEntrant()), (f"loser of {i}", "?")) for i in range(count))
-        lower.append(DrawnColumn(f"Losers {number + 1}", hints))
-    final = DrawnMatch((DrawnEntrant(), DrawnEntrant()), ("winners", "losers"))
-    grand = (DrawnColumn("Grand final", (final,)), DrawnColumn("Reset", (final,)))
+        hints = tuple(
+            DrawnMatch(
+                (DrawnEntrant(), DrawnEntrant()),
+                (f"Winner of L{number}-{at}", f"Loser of W{number // 2 + 2}-{at}"),
+                f"L{number + 1}-{at}",
+            )
+            for at in range(1, count + 1)
+        )
+        lower.append(DrawnColumn(f"Round {number + 1}", hints))
+    final = DrawnMatch((DrawnEntrant(), DrawnEntrant()), ("Winner of W4-1", "Winner of L6-1"), "F")
+    again = DrawnMatch((DrawnEntrant(), DrawnEntrant()), ("Loser of F", "Winner of F"), "R")
+    grand = (DrawnColumn("Final", (final,)), DrawnColumn("Second final, if needed", (again,)))
     return DrawnBracket(EVENT, (("Winners", upper), ("Losers", tuple(lower)), ("Finals", grand)))
+
+
+def knocked_out(players: Sequence[str]) -> DrawnStandings:
+    """Standings of a knock-out: how far each player came, in words."""
+    far = ("Final", "Final", "Semi-finals", "Semi-finals", *["Quarter-finals"] * 4, *["Round 1"] * len(players))
+    lines = (
+        StandingsLine(place, name, (said,), "forfeit" if place == 5 else "", own=name == "Chloé")
+        for place, name, said in zip((1, 2, 3, 3, 5, 5, 5, 5, *[9] * len(players)), players, far, strict=False)
+    )
+    return DrawnStandings(EVENT, "After round 4", ("Reached",), tuple(lines))
 
 
 def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "0", "")) -> DrawnCrosstable:
@@ -124,7 +150,8 @@ def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "
         )
         for number, name in enumerate(players)
     ]
-    return DrawnCrosstable(EVENT, "Group A", tuple(lines))
+    note = "+ and −: without a game" if "+" in cells else ""
+    return DrawnCrosstable(EVENT, "Group A", tuple(lines), note)
 
 
 def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Sequence[str] = ()) -> DrawnRound:
@@ -150,6 +177,16 @@ def way(rounds: int) -> PlayerWay:
             rivals = names(16)[number % 13 : number % 13 + 3]
             lines.append(WayLine(number, rivals, "2nd of 4", f"{number}½", "table 4", won=number % 2 == 0))
     return PlayerWay(EVENT, "Chloé · 3rd of 16", tuple(lines))
+
+
+def knock_out_way() -> PlayerWay:
+    """The way of a player through a knock-out, which counts no points."""
+    lines = (
+        WayLine(1, (), "", "", note="rest"),
+        WayLine(2, (LONG[0],), "1", "", "Table 2", won=True),
+        WayLine(3, ("Ana",), "−", "", "Table 1 · forfeit"),
+    )
+    return PlayerWay(EVENT, "Chloé · 3 of 11", lines)
 
 
 def winners(players: Sequence[str], places: Sequence[int] | None = None) -> DrawnWinners:
@@ -218,6 +255,8 @@ def _samples() -> Iterator[TournamentSample]:
     yield from _standings("some", standings(names(16), own=4))
     yield from _standings("two-pages-es", standings(names(21), own=18), "es")
     yield from _standings("hostile", standings(hostile, labels=LABELS[:1]))
+    yield from _standings("knock-out", knocked_out((*names(10), *LONG)))
+    yield from _bracket("eleven", DrawnBracket(EVENT, (("Bracket", tree(names(11), played=3)),)))
     yield from _bracket("four", DrawnBracket(EVENT, (("Bracket", tree(names(4))),)))
     yield from _bracket("sixteen", DrawnBracket(EVENT, (("Bracket", tree(names(16), played=2)),)))
     yield from _bracket("thirty-two-es", DrawnBracket(EVENT, (("Cuadro", tree(names(32), played=3)),)), "es")
@@ -227,6 +266,8 @@ def _samples() -> Iterator[TournamentSample]:
     yield _crosstable("six", crosstable(names(6)))
     yield _crosstable("sixteen-es", crosstable(names(16)), "es")
     yield _crosstable("double", crosstable(names(8), cells=("1 0", "½ ½", "1 1", "")))
+    yield _crosstable("double-sixteen", crosstable(names(16), cells=("1 0", "½ ½", "+ 1", "")))
+    yield _crosstable("forfeits", crosstable(names(5), cells=("1", "+", "−")))
     yield _crosstable("hostile", crosstable(hostile))
     yield from _round("pods", seated(names(20), 4))
     yield from _round("duels-es", seated(names(17)[:16], 2, byes=names(17)[16:]), "es")
@@ -235,6 +276,7 @@ def _samples() -> Iterator[TournamentSample]:
     yield _way("five", way(5))
     yield _way("none-es", PlayerWay(EVENT, "Chloé", ()), "es")
     yield _way("sixteen", way(16))
+    yield _way("knock-out", knock_out_way())
     yield _winners("eight", winners(names(8)))
     yield _winners("shared-es", winners(names(9), (1, 2, 3, 3, 5, 5, 5, 5, 9)), "es")
     yield _winners("hostile", winners(hostile))

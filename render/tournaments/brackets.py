@@ -25,9 +25,10 @@ from render.wording import fitting
 ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
 # A first round of this many matches is cut into quarters, one of fewer is shown whole.
 _QUARTERED = 16
-_LABELS, _ENTRANT, _SPACE, _BETWEEN = 54, 58, 30, 32
+_LABELS, _ENTRANT, _SPACE, _BETWEEN, _FRAME = 54, 58, 44, 32, 4
 _LABEL = Style("bold", 34, 22)
-_NAME = Style("bold", 36, 24)
+_NAME = Style("bold", 36, 29)
+_MARK = Style("regular", 28, 24)
 _SEED = Style("regular", 28, 20)
 _SCORE = Style("bold", 38, 22)
 
@@ -43,10 +44,16 @@ class DrawnEntrant(msgspec.Struct, frozen=True):
 
 
 class DrawnMatch(msgspec.Struct, frozen=True):
-    """A match of two sides; ``hint`` stands where a side is not known yet ("loser of 3"), ``bye``: it is not played."""
+    """A match of two sides; a hint stands where a side is not known ("loser of W1-3", "bye").
+
+    ``label`` is how other matches name this one, ``note`` what is remarkable about it ("forfeit"); ``bye``: it is not
+    played.
+    """
 
     sides: tuple[DrawnEntrant, DrawnEntrant]
     hints: tuple[str, str] = ("", "")
+    label: str = ""
+    note: str = ""
     bye: bool = False
 
 
@@ -69,6 +76,13 @@ class DrawnPage(NamedTuple):
 
     shown: str
     rounds: tuple[DrawnColumn, ...]
+
+
+class _Match(NamedTuple):
+    """A match as it is drawn: what stands above it, and its sides."""
+
+    mark: str
+    sides: tuple[_Side, ...]
 
 
 class _Side(NamedTuple):
@@ -128,8 +142,8 @@ def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
         return empty_sheet(head(title, words), say(words, "drawn-no-bracket"))
     y = MARGIN + HEAD + GAP
     labels = tuple(one.name for one in shown.rounds)
-    drawn = tuple(tuple(tuple(_sides(match, words)) for match in one.matches) for one in shown.rounds)
-    height = max(len(one.matches) for one in shown.rounds) * (2 * _ENTRANT + _SPACE)
+    drawn = tuple(tuple(_drawn(match, words) for match in one.matches) for one in shown.rounds)
+    height = max(len(one.matches) for one in shown.rounds) * (2 * _ENTRANT + _SPACE) + _FRAME
     regions = [
         head(title, words),
         Region((MARGIN, y, INNER, _LABELS), _draw_labels, (labels,)),
@@ -144,11 +158,19 @@ def _title(bracket: DrawnBracket, page: int) -> tuple[PageTitle, DrawnPage]:
     return PageTitle(bracket.name, pages[page].shown, page, len(pages)), pages[page]
 
 
-def _sides(match: DrawnMatch, words: Words) -> Iterator[_Side]:
-    for side, hint in zip(match.sides, match.hints, strict=True):
-        name = named(side.name, words) if side.name else say(words, "drawn-bye") if match.bye else hint
-        seed = str(side.seed) if side.seed else ""
-        yield _Side(name, seed, side.score, side.won, side.own, bool(side.name))
+def _drawn(match: DrawnMatch, words: Words) -> _Match:
+    sides = tuple(
+        _Side(
+            named(side.name, words) if side.name else hint,
+            str(side.seed) if side.seed else "",
+            side.score,
+            side.won,
+            side.own,
+            bool(side.name),
+        )
+        for side, hint in zip(match.sides, match.hints, strict=True)
+    )
+    return _Match(" · ".join(filter(None, (match.label, match.note))), sides)
 
 
 # ---- drawing
@@ -164,13 +186,15 @@ def _draw_labels(canvas: Canvas, labels: tuple[str, ...]) -> None:
         canvas.text((number * (width + _BETWEEN), 0, width, canvas.height), label, _LABEL, ink=MUTED)
 
 
-def _draw_tree(canvas: Canvas, rounds: tuple[tuple[tuple[_Side, ...], ...], ...]) -> None:
+def _draw_tree(canvas: Canvas, rounds: tuple[tuple[_Match, ...], ...]) -> None:
     width, middles = _column_width(len(rounds)), list[int]()
     for number, matches in enumerate(rounds):
-        before, middles = middles, _middles(len(matches), middles, canvas.height)
+        before, middles = middles, _middles(len(matches), middles, canvas.height - _FRAME)
         x = number * (width + _BETWEEN)
         for match, middle in zip(matches, middles, strict=True):
-            _draw_match(canvas, x, middle - _ENTRANT, width, match)
+            top = middle - _ENTRANT
+            canvas.text((x + 4, top - 40, width - 4, 34), match.mark, _MARK, ink=MUTED)
+            _draw_match(canvas, x, top, width, match.sides)
         if before:
             _draw_lines(canvas, x, before, middles)
 
@@ -181,7 +205,8 @@ def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
         return [(before[2 * index] + before[2 * index + 1]) // 2 for index in range(count)]
     if before and len(before) == count:
         return [*before]
-    return [height * (2 * index + 1) // (2 * count) for index in range(count)]
+    # Each match has what stands above it in its share of the height.
+    return [height * (2 * index + 1) // (2 * count) + _SPACE // 2 for index in range(count)]
 
 
 def _draw_lines(canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int]) -> None:
@@ -231,21 +256,30 @@ def bracket_alt(bracket: DrawnBracket, page: int, words: Words) -> str:
     if not shown.rounds:
         return fitting([f"{start} {words('drawn-no-bracket')}"])
     said = [
-        f"{one.name}: {'; '.join(_match_alt(match, words) for match in one.matches)}."
+        f"{one.name}: {'; '.join(_labelled(match, words) for match in one.matches)}."
         for one in reversed(shown.rounds)
     ]
     return fitting(chain((" ".join([start, *said[:count]]) for count in range(len(said), 0, -1)), [start]))
 
 
+def _labelled(match: DrawnMatch, words: Words) -> str:
+    """Return a match in words, with its label where it is not over, as others refer to it."""
+    over = match.bye or any(side.won for side in match.sides)
+    return _match_alt(match, words) if over or not match.label else f"{match.label} {_match_alt(match, words)}"
+
+
 def _match_alt(match: DrawnMatch, words: Words) -> str:
     names = [
-        named(side.name, words, drawn=False) if side.name else hint or words("drawn-open")
+        named(side.name, words, drawn=False) if side.name else hint
         for side, hint in zip(match.sides, match.hints, strict=True)
     ]
-    if match.bye:
-        return words("drawn-bye-alt", name=names[0 if match.sides[0].name else 1])
+    known = [number for number, side in enumerate(match.sides) if side.name]
+    if match.bye and known:
+        return words("drawn-bye-alt", name=names[known[0]])
     winner = next((number for number, side in enumerate(match.sides) if side.won), None)
+    first = winner or 0
+    score = "–".join(match.sides[index].score for index in (first, 1 - first) if match.sides[index].score)
+    said = f"({match.note})" if match.note else score
     if winner is None:
-        return words("drawn-match-alt", one=names[0], other=names[1])
-    scores = "–".join(match.sides[index].score for index in (winner, 1 - winner) if match.sides[index].score)
-    return words("drawn-won-alt", winner=names[winner], loser=names[1 - winner], score=scores)
+        return " ".join(filter(None, (words("drawn-match-alt", one=names[0], other=names[1]), said)))
+    return words("drawn-won-alt", winner=names[winner], loser=names[1 - winner], score=said)

@@ -31,11 +31,12 @@ class CrosstableLine(msgspec.Struct, frozen=True):
 
 
 class DrawnCrosstable(msgspec.Struct, frozen=True):
-    """A group, best first, of at most sixteen players, each with as many results as there are lines."""
+    """A group, best first, of at most sixteen players, each with as many results as lines; ``note`` stands below."""
 
     name: str
     shown: str
     lines: tuple[CrosstableLine, ...]
+    note: str = ""
 
 
 def crosstable_picture(table: DrawnCrosstable, words: Words) -> Picture:
@@ -46,7 +47,7 @@ def crosstable_picture(table: DrawnCrosstable, words: Words) -> Picture:
 def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
     """Return the picture; the columns bear the players' places in the list."""
     width = min(110, _CELLS // max(1, len(table.lines)))
-    columns = [GridColumn(str(number), width) for number in range(1, len(table.lines) + 1)]
+    columns = [GridColumn(str(number), width, centred=True) for number in range(1, len(table.lines) + 1)]
     columns.append(GridColumn(say(words, "drawn-points"), _TOTAL, strong=True))
     lines = [
         GridLine(
@@ -59,7 +60,8 @@ def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
         )
         for number, line in enumerate(table.lines, start=1)
     ]
-    return grid_sheet(head(PageTitle(table.name, table.shown), words), columns, lines, _ROW, badge=_BADGE)
+    below = [table.note] if table.note else []
+    return grid_sheet(head(PageTitle(table.name, table.shown), words), columns, lines, _ROW, below, _BADGE)
 
 
 def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
@@ -76,9 +78,9 @@ def crosstable_alt(table: DrawnCrosstable, words: Words) -> str:
         said = []
         for number, line in enumerate(table.lines):
             against = [f"{result} {names[index]}" for index, result in enumerate(line.results) if result]
-            figures = ", ".join([f"{line.points} {words('drawn-points')}", *against[:limit]])
+            figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against[:limit]])
             own = "yes" if line.own else "no"
             said.append(words("drawn-line-alt", place=line.place, name=names[number], own=own, figures=figures))
-        return " ".join([start, *said])
+        return " ".join(filter(None, [start, *said, table.note]))
 
     return fitting(chain((told(limit) for limit in (len(names), 3, 0)), [start]))

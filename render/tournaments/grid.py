@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.canvas import Canvas
+from render.canvas import Align, Canvas
 from render.compose import Region, Sheet
 from render.podium import MEDALS
 from render.theme import ACCENT, CARD, GAP, INK, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
@@ -13,22 +13,23 @@ from render.tournaments.sheets import HEAD, INNER
 from render.typeset import Style
 from render.widgets import panel
 
-_LABELS, _EMPTY, _NOTE_ROW = 52, 200, 52
+_LABELS, _EMPTY, _NOTE_ROW, _TWO_RESULTS = 52, 200, 52, 76
 BADGE = 92
 _PLACE = Style("bold", 44, 20)
-_NAME = Style("bold", 42, 27)
-_NOTED = Style("bold", 36, 26)
-_NAME_NOTE = Style("regular", 26, 20)
+_NAME = Style("bold", 42, 29)
+_NOTED = Style("bold", 38, 29)
+_NAME_NOTE = Style("regular", 30, 26)
 _LABEL = Style("regular", 34, 20)
 _SMALL = Style("regular", 34, 22)
 
 
 class GridColumn(NamedTuple):
-    """A column of figures: its label, its width, and whether it is the one that counts most."""
+    """A column of figures: its label, its width, whether it is the one that counts most, and how it is set."""
 
     label: str
     width: int
     strong: bool = False
+    centred: bool = False
 
 
 class GridLine(NamedTuple):
@@ -56,14 +57,13 @@ def grid_sheet(
 ) -> Sheet:
     """Return a picture of lines that are ``row`` pixels high, with notes ``below`` them, and badges of a width."""
     regions, y = [head], MARGIN + HEAD + GAP
-    edges = tuple((column.width, column.strong) for column in columns)
     regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (tuple(columns),)))
     y += _LABELS
     for line in lines:
-        regions.append(Region((MARGIN, y, INNER, row - 8), _draw_line, (line, edges, badge)))
+        regions.append(Region((MARGIN, y, INNER, row - 8), _draw_line, (line, tuple(columns), badge)))
         y += row
     for note in below:
-        regions.append(Region((MARGIN, y, INNER, _NOTE_ROW), _draw_note, (note,)))
+        regions.append(Region((MARGIN, y, INNER, _NOTE_ROW), draw_note, (note,)))
         y += _NOTE_ROW
     return Sheet((WIDTH, y + MARGIN), regions)
 
@@ -78,27 +78,34 @@ def _draw_labels(canvas: Canvas, columns: tuple[GridColumn, ...]) -> None:
     x = canvas.width - 12
     for column in reversed(columns):
         x -= column.width
-        canvas.text((x + 4, 0, column.width - 8, canvas.height), column.label, _LABEL, ink=MUTED, align="right")
+        align: Align = "centre" if column.centred else "right"
+        room = column.width - (4 if column.centred else 16)
+        canvas.text((x + column.width - room, 0, room, canvas.height), column.label, _LABEL, ink=MUTED, align=align)
 
 
-def _draw_line(canvas: Canvas, line: GridLine, edges: tuple[tuple[int, bool], ...], badge: int) -> None:
+def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], badge: int) -> None:
     panel(canvas, CARD if line.own else PANEL, ACCENT if line.own else None)
     tall, medal = canvas.height - 16, MEDALS.get(line.rank)
     canvas.rounded((12, 8, badge, tall), medal or RAISED, SMALL_RADIUS)
     canvas.text((16, 8, badge - 8, tall), line.badge, _PLACE, ink=INK if medal else TEXT, align="centre")
     x = canvas.width - 12
-    for (width, strong), figure in zip(reversed(edges), reversed(line.figures), strict=True):
-        x -= width
-        style, ink = Style("bold" if strong else "regular", 44, 20), TEXT if strong else MUTED
-        canvas.text((x + 4, 0, width - 8, canvas.height), figure, style, ink=ink, align="right")
+    for column, figure in zip(reversed(columns), reversed(line.figures), strict=True):
+        x -= column.width
+        style, ink = Style("bold" if column.strong else "regular", 44, 20), TEXT if column.strong else MUTED
+        align: Align = "centre" if column.centred else "right"
+        # Two results of one pair stand above each other where there is no room beside each other.
+        shown = figure.split() if column.centred and column.width < _TWO_RESULTS else [figure]
+        share = canvas.height // max(1, len(shown))
+        for number, one in enumerate(shown):
+            canvas.text((x + 4, number * share, column.width - 8, share), one, style, ink=ink, align=align)
     left = 12 + badge + 14
     room, ink = x - left - 8, ACCENT if line.own else MUTED if line.faint else TEXT
     if not line.note:
         canvas.text((left, 0, room, canvas.height), line.name, _NAME, ink=ink)
         return
-    half = canvas.height * 5 // 8
+    half = canvas.height * 9 // 16
     canvas.text((left, 0, room, half), line.name, _NOTED, ink=ink)
-    canvas.text((left, half + 2, room, canvas.height - half - 4), line.note, _NAME_NOTE, ink=MUTED)
+    canvas.text((left, half, room, canvas.height - half - 2), line.note, _NAME_NOTE, ink=MUTED)
 
 
 def _draw_empty(canvas: Canvas, said: str) -> None:
@@ -106,5 +113,6 @@ def _draw_empty(canvas: Canvas, said: str) -> None:
     canvas.text((24, 0, canvas.width - 48, canvas.height), said, Style("regular", 40, 26), ink=MUTED, align="centre")
 
 
-def _draw_note(canvas: Canvas, note: str) -> None:
+def draw_note(canvas: Canvas, note: str) -> None:
+    """Draw a line of small print."""
     canvas.text((16, 0, canvas.width - 32, canvas.height), note, _SMALL, ink=MUTED)

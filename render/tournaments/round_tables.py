@@ -12,7 +12,7 @@ from render.compose import Region, Sheet
 from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.theme import ACCENT, CARD, GAP, MARGIN, MUTED, PANEL, RAISED, SMALL_RADIUS, TEXT, WIDTH
-from render.tournaments.grid import empty_sheet
+from render.tournaments.grid import draw_note, empty_sheet
 from render.tournaments.sheets import HEAD, INNER, PageTitle, head, head_alt, named, page_count, paged
 from render.typeset import Style
 from render.widgets import panel
@@ -23,7 +23,7 @@ _TITLE, _SEAT, _PAD, _NOTE = 60, 66, 10, 56
 _WIDE = (INNER - GAP) // 2
 _HEADING = Style("bold", 36, 24)
 _STATE = Style("regular", 32, 22)
-_NAME = Style("bold", 40, 26)
+_NAME = Style("bold", 40, 29)
 _FIGURE = Style("bold", 40, 22)
 _SMALL = Style("regular", 34, 22)
 
@@ -95,7 +95,7 @@ def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
             regions.append(Region(box, _draw_table, (_box(table, words),)))
         y += height + GAP
     if drawn.byes and page == round_pages(drawn) - 1:
-        regions.append(Region((MARGIN, y, INNER, _NOTE), _draw_note, (_byes(drawn, words),)))
+        regions.append(Region((MARGIN, y, INNER, _NOTE), draw_note, (_byes(drawn, words),)))
         y += _NOTE
     return Sheet((WIDTH, y + MARGIN - GAP), regions)
 
@@ -127,10 +127,6 @@ def _draw_table(canvas: Canvas, box: _Box) -> None:
         canvas.text((canvas.width - 212, y, 90, _SEAT - 10), points, _SMALL, ink=MUTED, align="right")
         canvas.text((canvas.width - 114, y, 96, _SEAT - 10), result, _FIGURE, ink=TEXT if won else MUTED, align="right")
         y += _SEAT
-
-
-def _draw_note(canvas: Canvas, note: str) -> None:
-    canvas.text((16, 0, canvas.width - 32, canvas.height), note, _SMALL, ink=MUTED)
 
 
 def round_alt(drawn: DrawnRound, page: int, words: Words) -> str:

@@ -16,7 +16,7 @@ from render.wording import fitting
 STANDINGS_SIZE = 16
 # More figures than these would be too small for a phone; the text beside the picture has them all.
 FIGURES_SHOWN = 4
-_ROW, _FIGURE = 82, 150
+_ROW, _FIGURE, _ALONE = 88, 150, 400
 
 
 class StandingsLine(msgspec.Struct, frozen=True):
@@ -61,7 +61,9 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     if not standings.lines:
         return empty_sheet(title, say(words, "drawn-no-players"))
     labels = standings.labels[:FIGURES_SHOWN]
-    columns = [GridColumn(label, _FIGURE, not number) for number, label in enumerate(labels)]
+    # A figure that stands alone may be words: how far somebody came in a knock-out.
+    width = _FIGURE if len(labels) > 1 else _ALONE
+    columns = [GridColumn(label, width, not number) for number, label in enumerate(labels)]
     lines = [
         GridLine(
             str(line.place),

@@ -14,7 +14,7 @@ from render.tournaments.sheets import PageTitle, head, head_alt, named, page_cou
 from render.wording import fitting
 
 WAY_SIZE = 16
-_ROW, _RESULT, _POINTS = 84, 250, 150
+_ROW, _RESULT, _POINTS = 88, 250, 150
 
 
 class WayLine(msgspec.Struct, frozen=True):
@@ -54,16 +54,17 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
     title = head(_title(way, page), words)
     if not way.lines:
         return empty_sheet(title, say(words, "drawn-no-rounds"))
-    columns = [
-        GridColumn(say(words, "drawn-result"), _RESULT),
-        GridColumn(say(words, "drawn-points"), _POINTS, strong=True),
-    ]
+    # A knock-out counts no points.
+    pointed = any(line.points for line in way.lines)
+    columns = [GridColumn(say(words, "drawn-result"), _RESULT, strong=not pointed)]
+    if pointed:
+        columns.append(GridColumn(say(words, "drawn-points"), _POINTS, strong=True))
     lines = [
         GridLine(
             str(line.round),
             _opponents(line, words),
             line.note if line.opponents else "",
-            (line.result, line.points),
+            (line.result, line.points)[: len(columns)],
             rank=1 if line.won else 0,
             faint=not line.opponents,
         )
@@ -83,14 +84,13 @@ def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:
 def way_alt(way: PlayerWay, page: int, words: Words) -> str:
     """Return a page in words: as many rounds as fit, the latest last."""
     start, lines = head_alt(_title(way, page), words), paged(way.lines, WAY_SIZE, page)
-    said = [
-        words(
-            "drawn-way-alt",
-            round=line.round,
-            opponents=_opponents(line, words, drawn=False),
-            result=line.result,
-            points=line.points,
-        )
-        for line in lines
-    ] or [words("drawn-no-rounds")]
+    said = [_line_alt(line, words) for line in lines] or [words("drawn-no-rounds")]
     return fitting(chain((" ".join([start, *said[skipped:]]) for skipped in range(len(said))), [start]))
+
+
+def _line_alt(line: WayLine, words: Words) -> str:
+    # The note of a round without opponents stands in their place.
+    told = [_opponents(line, words, drawn=False), line.result, line.note if line.opponents else ""]
+    said = ", ".join(filter(None, told))
+    pointed = "yes" if line.points else "no"
+    return words("drawn-way-alt", round=line.round, said=said, points=line.points, pointed=pointed)

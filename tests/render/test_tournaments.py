@@ -17,6 +17,7 @@ from render.tournaments.brackets import DrawnBracket, bracket_alt, bracket_pages
 from render.tournaments.crosstable import crosstable_sheet
 from render.tournaments.round_tables import round_alt, round_pages, round_sheet, tables_on_page
 from render.tournaments.standings import standings_alt, standings_pages, standings_sheet
+from render.tournaments.way import way_alt, way_sheet
 from render.tournaments.winners import winners_sheet
 from tests.gallery_tournaments import (
     EVENT,
@@ -24,6 +25,7 @@ from tests.gallery_tournaments import (
     TournamentSample,
     crosstable,
     double,
+    knock_out_way,
     names,
     painted,
     seated,
@@ -110,7 +112,7 @@ def test_a_double_elimination_shows_all_its_parts() -> None:
     pages = bracket_pages(drawn)
     assert [page.shown for page in pages] == ["Winners", "Losers", "Losers", "Finals"]
     assert sum(len(one.matches) for page in pages for one in page.rounds) == 15 + 14 + 2
-    assert "Grand final" in shown(bracket_sheet(drawn, 3, ENGLISH))
+    assert "Second final, if needed" in shown(bracket_sheet(drawn, 3, ENGLISH))
 
 
 def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
@@ -148,3 +150,34 @@ def test_the_first_stands_in_the_middle_of_the_podium() -> None:
 
 def test_who_has_no_name_that_can_be_shown_is_somebody() -> None:
     assert shown(standings_sheet(standings(("\u202e\u200b", "")), 0, ENGLISH)).count("Somebody") == 2
+
+
+def test_tn38_a_match_bears_the_name_by_which_others_refer_to_it() -> None:
+    drawn = double(names(8))
+    for page, shown_page in enumerate(bracket_pages(drawn)):
+        texts = shown(bracket_sheet(drawn, page, ENGLISH))
+        bare = {text.partition(" · ")[0] for text in texts}
+        assert {match.label for one in shown_page.rounds for match in one.matches} <= bare
+    assert "F Winner of W4-1 against Winner of L6-1" in bracket_alt(drawn, len(bracket_pages(drawn)) - 1, ENGLISH)
+
+
+def test_tn38_byes_and_forfeits_are_told_by_more_than_colour() -> None:
+    drawn = DrawnBracket(EVENT, (("Bracket", tree(names(11), played=3)),))
+    texts, alt = shown(bracket_sheet(drawn, 0, ENGLISH)), bracket_alt(drawn, 0, ENGLISH)
+    assert texts.count("bye") == 5
+    assert {"W2-2 · forfeit", "+", "−"} <= set(texts)
+    assert "Dmitri beat Eun-ji (forfeit)" in alt
+    assert "Ana has a bye" in alt
+
+
+def test_tn38_a_knock_out_shows_no_points() -> None:
+    assert "Points" not in shown(way_sheet(knock_out_way(), 0, ENGLISH))
+    assert "points" not in way_alt(knock_out_way(), 0, ENGLISH)
+
+
+def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_room() -> None:
+    table = crosstable(names(16), cells=("1 0", "½ ½"))
+    texts = shown(crosstable_sheet(table, ENGLISH))
+    assert texts.count("½") == 2 * sum(
+        one == "½ ½" for number, line in enumerate(table.lines) for at, one in enumerate(line.results) if at != number
+    )

@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.interactions import Interaction
-from bot.face.pages.tournaments.drawn import table_state
 from bot.face.pages.tournaments.naming import entries_of, plain_name
+from bot.face.pages.tournaments.reached import table_state
 from bot.face.panels.tournaments.asking import asked_by_command
 from bot.face.services import Services
 from bot.host.tournaments.facts import result_of, seats_of

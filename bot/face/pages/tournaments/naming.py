@@ -8,7 +8,6 @@ from bot.face.markdown import said_name
 from bot.wording.names import clean_name
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
-from engine.tournaments.bracket import BracketSlot
 from storage.records import TournamentEntry, TournamentTable, Whole
 
 
@@ -38,16 +37,6 @@ def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
     """Return the entries of these numbers, in their order."""
     known = {entry.number: entry for entry in whole.entries}
     return [known[number] for number in numbers if number in known]
-
-
-def slot_name(slot: BracketSlot, last: int, words: Words) -> str:
-    """Return the name of a bracket's round; ``last`` is the number of the last round on that side."""
-    if slot.side == "W" or slot.side == "P":
-        left = last - slot.round
-        return words("bracket-round", left=left, round=slot.round, side=slot.side)
-    if slot.side == "L":
-        return words("bracket-losers-round", round=slot.round)
-    return words("bracket-final", slot=slot.slot)
 
 
 def table_title(table: TournamentTable, words: Words) -> str:

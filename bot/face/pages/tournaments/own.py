@@ -8,11 +8,12 @@ from bot.face.pages.parts import TEXT_LIMIT
 from bot.face.pages.tournaments.event_message import about_lines, state_lines, title
 from bot.face.pages.tournaments.figures import figure, label, number
 from bot.face.pages.tournaments.naming import said_players
+from bot.face.pages.tournaments.reached import row_figure
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.views import PlayerView
 from bot.wording.words import Words
-from engine.tournaments.tie_breaks import Ranked, Standings, TieBreak
+from engine.tournaments.tie_breaks import OUT, Ranked, Standings, TieBreak
 from storage.records import TournamentEntry, Whole
 
 
@@ -62,13 +63,14 @@ def info_text(whole: Whole, words: Words) -> str:
 def figures_text(whole: Whole, standings: Standings, player: int, words: Words) -> str:
     """Return round by round how each figure of a player came about (TN-29), as much as one message holds."""
     names = said_players(whole, words)
-    row = next((row for part in standings.sections for row in part.rows if row.player == player), None)
+    found = ((part.stage, row) for part in standings.sections for row in part.rows if row.player == player)
+    stage, row = next(found, (0, None))
     if row is None:
         return words("figures-none")
     lines = [words("figures-title", name=f"**{names.get(player, '?')}**", place=row.place)]
     if row.marks:
         lines.append(f"-# {words.listed([words(f'mark-{mark}') for mark in row.marks])}")
-    for line in _figures(row, names, words):
+    for line in _figures(whole, stage, row, names, words):
         if len("\n".join([*lines, line])) > TEXT_LIMIT - 20:
             lines.append("…")
             break
@@ -76,10 +78,12 @@ def figures_text(whole: Whole, standings: Standings, player: int, words: Words) 
     return "\n".join(lines)
 
 
-def _figures(row: Ranked, names: dict[int, str], words: Words) -> Iterator[str]:
+def _figures(whole: Whole, stage: int, row: Ranked, names: dict[int, str], words: Words) -> Iterator[str]:
     for one in row.figures:
-        yield f"**{label(one.name, words)}: {figure(one.name, one.value)}** – {words(f'figure-{one.name}-how')}"
-        parts = [_share(one, index, names, words) for index in range(len(one.shares))]
+        said = row_figure(whole, stage, row, one, words)
+        yield f"**{label(one.name, words)}: {said}** – {words(f'figure-{one.name}-how')}"
+        # How far somebody came in a knock-out is one thing and no sum.
+        parts = [_share(one, index, names, words) for index in range(len(one.shares)) if one.name != OUT]
         if parts:
             yield f"-# {' · '.join(parts)}"
 

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.face.event_figures import EventFigures
-from bot.face.pages.tournaments.drawn import points_of
+from bot.face.pages.tournaments.reached import points_of
 from bot.face.pages.tournaments.table_page import JUDGE, table_page, thread_name
 from bot.face.permissions import member_by_id
 from bot.face.posting.announcer import Announcer

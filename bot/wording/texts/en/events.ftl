@@ -155,7 +155,10 @@ standings-shown = { $stage ->
    *[no] { "" }
 }{ $round ->
     [0] before the first round
-   *[other] after round { $round }
+   *[other] { $going ->
+        [yes] during round { $round }
+       *[no] after round { $round }
+    }
 }
 standings-flagged = A later ruling changed results on which round { $rounds } was paired.
 bracket-title = Bracket
@@ -169,6 +172,7 @@ bracket-round = { $left ->
     [2] Quarter-finals
    *[other] Round { $round }
 }
+bracket-second-maybe = Second final, if needed
 bracket-losers-round = Losers' round { $round }
 bracket-final = { $slot ->
     [R] Second final
@@ -216,8 +220,19 @@ way-shown = { $name }{ $place ->
     [0] { "" }
    *[other] { "" } · { $place } of { $count }
 }
-reached-points = { $points } points
-winners-shown = { $game } · { $players } players · { $rounds } rounds
+reached-points = { $one ->
+    [yes] { $points } point
+   *[no] { $points } points
+}
+reached-in = still in
+reached-dropped = left
+winners-shown = { $game } · { $players ->
+    [one] one player
+   *[other] { $players } players
+} · { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}
 
 ## Figures of the standings
 
@@ -254,8 +269,8 @@ figure-mean-seat = Seat
 figure-mean-seat-how = the mean of your seats; later ones are harder
 figure-draw = Draw
 figure-draw-how = drawn from the sealed seed
-figure-round-out = Out
-figure-round-out-how = the round in which you went out
+figure-round-out = Reached
+figure-round-out-how = how far you came in the knock-out
 figure-won = Won
 figure-won-how = whether your table won
 figure-rounds = Rounds

@@ -16,7 +16,11 @@ drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (you)" }
    *[no] { "" }
 }: { $figures }.
-drawn-way-alt = Round { $round }: { $opponents }, { $result }; points since: { $points }.
+drawn-way-alt = Round { $round }: { $said }{ $pointed ->
+    [yes] ; points since: { $points }
+   *[no] { "" }
+}.
 drawn-match-alt = { $one } against { $other }
 drawn-won-alt = { $winner } beat { $loser } { $score }
 drawn-bye-alt = { $name } has a bye
+drawn-without = + and −: without a game

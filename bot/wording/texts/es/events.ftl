@@ -158,7 +158,10 @@ standings-shown = { $stage ->
    *[no] { "" }
 }{ $round ->
     [0] antes de la primera ronda
-   *[other] tras la ronda { $round }
+   *[other] { $going ->
+        [yes] durante la ronda { $round }
+       *[no] tras la ronda { $round }
+    }
 }
 standings-flagged = Un fallo posterior cambió resultados con los que se emparejó la ronda { $rounds }.
 bracket-title = Cuadro
@@ -172,6 +175,7 @@ bracket-round = { $left ->
     [2] Cuartos
    *[other] Ronda { $round }
 }
+bracket-second-maybe = Segunda final, si hace falta
 bracket-losers-round = Ronda { $round } de perdedores
 bracket-final = { $slot ->
     [R] Segunda final
@@ -214,8 +218,19 @@ way-shown = { $name }{ $place ->
     [0] { "" }
    *[other] { "" } · { $place } de { $count }
 }
-reached-points = { $points } puntos
-winners-shown = { $game } · { $players } jugadores · { $rounds } rondas
+reached-points = { $one ->
+    [yes] { $points } punto
+   *[no] { $points } puntos
+}
+reached-in = sigue
+reached-dropped = se retiró
+winners-shown = { $game } · { $players ->
+    [one] un jugador
+   *[other] { $players } jugadores
+} · { $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+}
 
 ## Datos de la clasificación
 
@@ -252,8 +267,8 @@ figure-mean-seat = Puesto
 figure-mean-seat-how = la media de tus puestos; los últimos son más difíciles
 figure-draw = Sorteo
 figure-draw-how = sorteado con la semilla sellada
-figure-round-out = Fuera
-figure-round-out-how = la ronda en la que quedaste fuera
+figure-round-out = Llegó a
+figure-round-out-how = hasta dónde llegaste en la eliminatoria
 figure-won = Ganó
 figure-won-how = si tu mesa ganó
 figure-rounds = Rondas

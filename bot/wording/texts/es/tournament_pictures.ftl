@@ -16,7 +16,11 @@ drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (tú)" }
    *[no] { "" }
 }: { $figures }.
-drawn-way-alt = Ronda { $round }: { $opponents }, { $result }; puntos hasta ahí: { $points }.
+drawn-way-alt = Ronda { $round }: { $said }{ $pointed ->
+    [yes] ; puntos hasta ahí: { $points }
+   *[no] { "" }
+}.
 drawn-match-alt = { $one } contra { $other }
 drawn-won-alt = { $winner } ganó a { $loser } { $score }
 drawn-bye-alt = { $name } descansa
+drawn-without = + y −: sin jugar
