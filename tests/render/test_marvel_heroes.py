@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.wording.languages import LANGUAGES
@@ -204,3 +205,15 @@ def test_a_move_repaints_only_what_it_changed() -> None:
     with painted_regions() as regions:
         painted(PAINTER.board(Scene(look(table), NAMES), words))
     assert 0 < len(regions) < before // 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
+    """Also where all others have planned: the view shows the sheet as handed in, with which nobody would be due."""
+    words, table = words_for(SLUG, lang), planning()
+    for active in ([0, 1], [1], []):
+        view = msgspec.structs.replace(look(table, 0), active=active, decision="plan" if active else None)
+        alt = PAINTER.hand_alt(Scene(view, NAMES), words)
+        assert words("hand-asked", round=2) in alt
+        assert words("board-ended") not in alt
+        assert NAMES[1] not in alt

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import EVENTS, HEADLINES, HEROES, POWERUPS, STORIES, place_of
@@ -46,7 +48,7 @@ from engine.games.marvel_heroes.troubles import begin_case
 from engine.games.marvel_heroes.words import card_name, card_names, place_name, team_name
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.phrases import Param, SeatRef
+from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 
@@ -211,10 +213,21 @@ def _win_story(run: Run[State], card: str) -> None:
     gain_vp(run, seat, STORIES[card].vp)
 
 
-class MoveOneRule(ChoiceRule[State]):
-    """A Move action that an Event grants."""
+class _TargetRule(ChoiceRule[State]):
+    """A choice that belongs to an action; ``asks`` is the key of its question."""
 
     kind = "target"
+    asks: str
+
+    def prompt(self, state: State, step: Any) -> Phrase:  # noqa: ANN401
+        """Return the question."""
+        return Phrase(self.asks)
+
+
+class MoveOneRule(_TargetRule):
+    """A Move action that an Event grants."""
+
+    asks = "ask-move"
 
     def moves(self, state: State, step: MoveOne) -> list[Move]:
         """Return all Move actions."""
@@ -225,10 +238,10 @@ class MoveOneRule(ChoiceRule[State]):
         move_action(run, seat, move)
 
 
-class MoveMoreRule(ChoiceRule[State]):
+class MoveMoreRule(_TargetRule):
     """Further heroes in a Move action (MOVE_PAIR, R42)."""
 
-    kind = "target"
+    asks = "ask-move-more"
 
     def moves(self, state: State, step: MoveMore) -> list[Move]:
         """Return moves of other heroes, and stopping."""
@@ -243,10 +256,10 @@ class MoveMoreRule(ChoiceRule[State]):
             run.state.steps.append(MoveMore(seat, step.left - 1, moved, step.free and WITH not in move))
 
 
-class SolveRule(ChoiceRule[State]):
+class SolveRule(_TargetRule):
     """A Troubleshooting action that an Event grants."""
 
-    kind = "target"
+    asks = "ask-solve"
 
     def moves(self, state: State, step: Solve) -> list[Move]:
         """Return where the seat can troubleshoot."""
@@ -257,10 +270,10 @@ class SolveRule(ChoiceRule[State]):
         begin_case(run, seat, move[1], step.cut)
 
 
-class HealRule(ChoiceRule[State]):
+class HealRule(_TargetRule):
     """Wounds that an effect removes; more is always better, so none is left out (HEAL_WOUND)."""
 
-    kind = "target"
+    asks = "ask-heal"
 
     def moves(self, state: State, step: Heal) -> list[Move]:
         """Return the own Wounds."""
@@ -280,10 +293,10 @@ class HealRule(ChoiceRule[State]):
         run.state.steps.append(Heal(seat, step.left - 1))
 
 
-class ReadyUpRule(ChoiceRule[State]):
+class ReadyUpRule(_TargetRule):
     """A Supporter becomes Ready beside another hero (READY_SUPPORT)."""
 
-    kind = "target"
+    asks = "ask-ready"
 
     def moves(self, state: State, step: ReadyUp) -> list[Move]:
         """Return who can go where."""
@@ -296,10 +309,10 @@ class ReadyUpRule(ChoiceRule[State]):
         run.tell("event-readied", {**said, "place": place_name(move[2])})
 
 
-class PickTeamRule(ChoiceRule[State]):
+class PickTeamRule(_TargetRule):
     """A seat loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
 
-    kind = "target"
+    asks = "ask-raid"
 
     def moves(self, state: State, step: PickTeam) -> list[Move]:
         """Return the teams whose seats hold any."""
@@ -312,10 +325,10 @@ class PickTeamRule(ChoiceRule[State]):
         lose_at_random(run, other, "villains", step.count)
 
 
-class PickHeadlineRule(ChoiceRule[State]):
+class PickHeadlineRule(_TargetRule):
     """A Headline is replaced (REPLACE_HEADLINE)."""
 
-    kind = "target"
+    asks = "ask-headline"
 
     def moves(self, state: State, step: PickHeadline) -> list[Move]:
         """Return the Areas."""
@@ -331,10 +344,16 @@ class PickHeadlineRule(ChoiceRule[State]):
         fill_area(run, area)
 
 
-class GatherRule(ChoiceRule[State]):
+class GatherRule(_TargetRule):
     """One or more Ready heroes go to one place (MOVE_TEAM, R25, R26)."""
 
-    kind = "target"
+    asks = "ask-gather"
+
+    def prompt(self, state: State, step: Gather) -> Phrase:
+        """Return the question: where the heroes go, then who does."""
+        if step.place:
+            return Phrase("ask-gather-who", {"place": place_name(step.place)})
+        return super().prompt(state, step)
 
     def moves(self, state: State, step: Gather) -> list[Move]:
         """Return the places, then the heroes that can still go there."""

@@ -19,7 +19,7 @@ from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import DONE, PASS, Move
 from engine.kernel.odds import percent
-from engine.kernel.phrases import Param
+from engine.kernel.phrases import Param, Phrase
 
 # What rerolling a face gains on average, in Hits.
 OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost": -0.2, "double": -1.2})
@@ -43,7 +43,7 @@ def _power(view: MarvelHeroesView, move: Move) -> float:
 
 
 def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
-    """Return the chances of a Power in per cent, the least and the greatest over the other side's Powers."""
+    """Return the ratings of a Power and its chances of a KO, given and taken, over the other side's Powers."""
     other = opponent(side)
     shown = fight.part(other).colour
     against = [shown] if shown else choosable(fight, other)
@@ -55,13 +55,14 @@ def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, 
         given.append(percent(attack_wins(ours[0], both[1], boosted, guarded)))
         taken.append(percent(attack_wins(both[0], ours[1], guarded, boosted)))
     ratings = [rating(fight, ring, side, letter, mine) for letter in LETTERS]
-    return {
-        "ratings": "/".join(map(str, ratings)),
-        "least": min(given),
-        "most": max(given),
-        "risk_least": min(taken),
-        "risk_most": max(taken),
-    }
+    return {"ratings": "/".join(map(str, ratings)), "given": _span(given), "taken": _span(taken)}
+
+
+def _span(chances: list[int]) -> Phrase:
+    """Return chances in per cent as one figure, or from the least to the greatest."""
+    if min(chances) == max(chances):
+        return Phrase("chance", {"odds": chances[0]})
+    return Phrase("chance-span", {"least": min(chances), "most": max(chances)})
 
 
 def role_of(view: MarvelHeroesView, card: str) -> Role:

@@ -20,8 +20,10 @@ from engine.games.marvel_heroes.cards import (
     STORIES,
     VILLAINS,
     Headline,
+    Hero,
 )
 from engine.games.marvel_heroes.describing import effect_line
+from engine.games.marvel_heroes.leading import reinforcement_cost
 from engine.games.marvel_heroes.moving import WITH
 from engine.games.marvel_heroes.sheet_words import ready_cost
 from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView, SeatView
@@ -34,7 +36,8 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
     """Return the label of a choice: a verb, a thing, or a whole move."""
     kind = words[0]
     if len(words) == 1:
-        return Label(Phrase(f"verb-{kind}"))
+        note = _NOTES.get(kind)
+        return Label(Phrase(f"verb-{kind}"), note(view) if note is not None else None)
     return _LABELS[kind](view, words)
 
 
@@ -100,12 +103,13 @@ def dice_here(view: MarvelHeroesView, place: str) -> int:
 
 
 def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
-    """Return what happens at a place, for a menu."""
-    card = headline_here(view, place)
-    if card is not None:
-        said: dict[str, Param] = {"card": card_name(card.slug), "count": dice_here(view, place), "vp": card.vp}
-        return Phrase("note-headline", {**said, "type": Phrase(f"type-{card.type}")})
+    """Return what happens at a place, for a menu; for an Area, which has Support spaces, what happens in it."""
     area = area_view(view, place)
+    spot = area.place if area is not None and place == area.slug else place
+    card = headline_here(view, spot)
+    if card is not None:
+        said: dict[str, Param] = {"card": card_name(card.slug), "count": dice_here(view, spot), "vp": card.vp}
+        return Phrase("note-headline", {**said, "type": Phrase(f"type-{card.type}")})
     return Phrase("note-quiet", {"place": place_name(area.slug)}) if area is not None and place in DISTRICTS else None
 
 
@@ -119,8 +123,19 @@ def _card(_view: MarvelHeroesView, words: Move) -> Label:
 def _plan(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return _card(view, words)
-    cost = ready_cost(view, words[1]) if words[2] == "ready" else HEROES[words[1]].level
-    return Label(Phrase(f"plan-{words[2]}", {"count": cost}), Phrase(f"plan-{words[2]}-how"))
+    hero = HEROES[words[1]]
+    cost = ready_cost(view, hero.slug) if words[2] == "ready" else hero.level
+    name = Phrase(f"plan-{words[2]}", {"count": cost})
+    if words[2] == "support":
+        return Label(name, _in_support(hero))
+    said: dict[str, Param] = {"crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery}
+    return Label(name, Phrase(f"plan-{words[2]}-how", said))
+
+
+def _in_support(hero: Hero) -> Phrase:
+    """Return what a hero does in Support, and whether that is an action (MH-40)."""
+    effect = effect_line(hero.slug, "support")
+    return Phrase("plan-support-act", {"effect": effect}) if hero.support_kind == "action" else effect
 
 
 def _ally(view: MarvelHeroesView, words: Move) -> Label:
@@ -129,7 +144,8 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 3:
         return Label(Phrase("ally-points"))
     lying = int(words[3]) + (ALLIES[words[1]].loyalty == own_of(view).team)
-    return Label(Phrase("ally-paid", {"count": 1 + int(words[3])}), Phrase("ally-lying", {"count": lying}))
+    serves = Phrase("ally-serves", {"count": lying + 1, "effect": effect_line(words[1])})
+    return Label(Phrase("ally-paid", {"count": 1 + int(words[3])}), serves)
 
 
 def _move(view: MarvelHeroesView, words: Move) -> Label:
@@ -228,9 +244,10 @@ def _villain(view: MarvelHeroesView, words: Move) -> Label:
         return Label(Phrase(f"villain-{words[1]}"))
     if words[1] == "lead":
         return _card(view, words)
-    cost = AGENTS[words[2]].cost if words[2] in AGENTS else VILLAINS[words[2]].reinforcement_cost
+    cost = reinforcement_cost(view.scenario, words[2])
     part = "" if words[2] in AGENTS else "reinforcement"
-    return Label(card_name(words[2]), effect_line(words[2], part), cost)
+    note = Phrase("note-reinforce", {"cost": cost, "effect": effect_line(words[2], part)})
+    return Label(card_name(words[2]), note, cost)
 
 
 def _discard(_view: MarvelHeroesView, words: Move) -> Label:
@@ -251,7 +268,19 @@ def _power(view: MarvelHeroesView, words: Move) -> Label:
     side = side_of(view)
     slug = fight.hero if side == "hero" else fight.villain
     name = Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour})
-    return Label(name, Phrase("note-power", {**exchange_odds(fight, ring, side, words[1])}))
+    return Label(name, Phrase("note-power", exchange_odds(fight, ring, side, words[1])))
+
+
+def _story(_view: MarvelHeroesView) -> Phrase:
+    return Phrase("note-story")
+
+
+def _advance(view: MarvelHeroesView) -> Phrase:
+    """Name the Story that leaves the Track, and whose point it is (MH-38)."""
+    last = view.track[-1]
+    if not last:
+        return Phrase("note-advance-none")
+    return Phrase("note-advance", {"card": card_name(last), "team": team_name(STORIES[last].team)})
 
 
 def _colour(view: MarvelHeroesView, words: Move) -> Label:
@@ -267,6 +296,9 @@ def _wanted(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words)
 
 
+_NOTES: MappingProxyType[str, Callable[[MarvelHeroesView], Phrase]] = MappingProxyType(
+    {"story": _story, "advance": _advance}
+)
 _LABELS: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Label]] = MappingProxyType(
     {
         "team": _team,

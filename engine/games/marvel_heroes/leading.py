@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from engine.games.marvel_heroes.asking import opening
-from engine.games.marvel_heroes.cards import AGENTS, VILLAINS
+from engine.games.marvel_heroes.cards import AGENTS, SCENARIOS, VILLAINS
 from engine.games.marvel_heroes.codes import AgentsCheap, LeadCostCut, LeadReqUp
 from engine.games.marvel_heroes.decking import out_of_hand
-from engine.games.marvel_heroes.standing import boons, scenario_codes, schemes
+from engine.games.marvel_heroes.standing import boons, schemes
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.steps import AskLead, AskReinforce, Trouble
 from engine.games.marvel_heroes.troubles import case_of, change_case
@@ -38,11 +38,12 @@ def lead_requirement(state: State, card: str) -> int:
     return VILLAINS[card].requirement + sum(code.n for code in boons(state, case_of(state).seat, LeadReqUp))
 
 
-def reinforcement_cost(state: State, card: str) -> int:
+def reinforcement_cost(scenario: str, card: str) -> int:
     """Return what a Reinforcement or Agents cost (MH-53, AGENTS_CHEAP)."""
     if card in VILLAINS:
         return VILLAINS[card].reinforcement_cost
-    return max(0, AGENTS[card].cost - sum(code.n for code in scenario_codes(state, AgentsCheap)))
+    cheaper = sum(code.n for code in SCENARIOS[scenario].effects if isinstance(code, AgentsCheap))
+    return max(0, AGENTS[card].cost - cheaper)
 
 
 def lead_moves(state: State, seat: int) -> list[Move]:
@@ -59,7 +60,7 @@ def reinforce_moves(state: State, seat: int) -> list[Move]:
     """Return the Reinforcements and Agents that a seat can play (MH-53)."""
     trouble = case_of(state).trouble
     held = state.seats[seat].villains
-    return [("villain", "reinforce", card) for card in held if reinforcement_cost(state, card) <= trouble]
+    return [("villain", "reinforce", card) for card in held if reinforcement_cost(state.scenario, card) <= trouble]
 
 
 class _AskVillains(ChoiceRule[State]):
@@ -137,7 +138,7 @@ class AskReinforceRule(_AskVillains):
                 state.steps.append(AskReinforce(step.turn + 1))
             return
         card = move[2]
-        trouble = case.trouble - reinforcement_cost(state, card)
+        trouble = case.trouble - reinforcement_cost(state.scenario, card)
         out_of_hand(state, seat, "villains", card)
         if card in VILLAINS:
             change_case(state, trouble=trouble, reinforcements=(*case.reinforcements, card))

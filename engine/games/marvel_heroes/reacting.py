@@ -212,7 +212,8 @@ class PayRule(ChoiceRule[State]):
 
     def prompt(self, state: State, step: Pay) -> Phrase:
         """Return the question."""
-        return Phrase("ask-pay", {"count": step.due})
+        used = next((one.card for one in reversed(state.steps) if isinstance(one, Effect)), "")
+        return Phrase("ask-pay", {"count": step.due, "card": card_name(used or state.seats[step.seat].mastermind)})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
         """Choose one more card, or pay."""

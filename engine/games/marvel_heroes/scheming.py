@@ -94,6 +94,8 @@ class NemesisRule(ChoiceRule[State]):
             "card": card_name(case.headline),
             "mastermind": card_name(state.seats[self.seat(state, step)].mastermind),
         }
+        if step.window == "action-start" and not step.after:
+            said["attempt"] = int(can_attempt(state, self.seat(state, step)))
         return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", said)
 
     def decisions(self, state: State, step: Nemesis) -> tuple[Decision, ...]:

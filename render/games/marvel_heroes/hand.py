@@ -51,7 +51,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     counts = (("plot", view.sheet.seat.pp if view.sheet is not None else own.pp), ("star", own.vp))
     regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts))]
     y += _HEAD
-    asked = headline(scene, words)
+    asked = _asked(scene, words, view)
     left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
     line = asked, subline(scene, words, left) if left > 200 else ""
     regions.append(Region((EDGE, y, INNER, _ASKED), _draw_asked, line))
@@ -68,6 +68,13 @@ def hand(scene: Scene, words: Words) -> Sheet:
         added, y = _section(section, size, y)
         regions += added
     return Sheet((WIDTH, max(_LEAST, y - GAP + EDGE)), regions)
+
+
+def _asked(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
+    """Return the headline; over a plan that it is the holder's own, as the view shows it as if it were handed in."""
+    if view.sheet is not None:
+        return say(words, "hand-asked", round=view.round)
+    return headline(scene, words, drawn=drawn)
 
 
 def _standing(words: Words, view: MarvelHeroesView, seat: int) -> str:
@@ -159,7 +166,7 @@ def _hand(scene: Scene, words: Words, view: MarvelHeroesView, seat: int, level: 
     own, sheet = view.seats[seat], view.sheet
     yield say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
     yield _standing(words, view, seat)
-    yield headline(scene, words, drawn=False)
+    yield _asked(scene, words, view, drawn=False)
     if sheet is not None:
         yield say(words, "hand-plan", spent=sheet.spent, left=sheet.seat.pp)
     heroes = (sheet.seat if sheet is not None else own).heroes

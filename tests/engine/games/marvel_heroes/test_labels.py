@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.face.pages.choices import MENU_SIZE, Menu, choices
 from bot.wording.words import words_for
+from engine.games.marvel_heroes.cards import STORIES
+from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.leading import reinforcement_cost
+from engine.kernel.moves import move_text
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
 
 CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-behind-it-all"}
@@ -27,7 +33,7 @@ def test_what_leads_to_a_headline_is_offered_at_once(lang: str, torch: str) -> N
     words = words_for(GAME.slug, lang)
     said = [str(words.say(option.label.name)) for option in menu.options]
     assert len(said) <= MENU_SIZE
-    assert said[0].startswith(f"{torch} → Midtown · ")
+    assert said[0].startswith(f"{torch} → Midtown, ")
     ranks = [option.label.rank for option in menu.options]
     assert ranks == sorted(ranks)
     assert [option.value[0] for option in menu.options if option.label.rank >= 0] == ["b"] * 3
@@ -45,3 +51,61 @@ def test_no_two_options_of_a_menu_say_the_same() -> None:
     words = words_for(GAME.slug, "en")
     said = [str(words.say(option.label.name)) for option in menu.options]
     assert len(said) == len(set(said)) == 12
+
+
+def notes_of(table: Table, lang: str) -> dict[str, str]:
+    """What is noted beside each move that is due, by its text."""
+    words, due = words_for(GAME.slug, lang), table.decisions[0]
+    view = GAME.view(table.state, due.seat)
+    labels = {move_text(move): GAME.phrasing.label(view, move) for move in due.moves}
+    return {text: plain(str(words.say(one.note))) for text, one in labels.items() if one.note is not None}
+
+
+def plain(text: str) -> str:
+    """A text without the marks around what was filled in."""
+    return re.sub("[\u2066-\u2069]", "", text)
+
+
+def test_a_plan_says_what_each_hero_and_ally_is_good_for() -> None:
+    """Ratings for who goes out, the ability for who supports, and how often an Ally serves (MH-87)."""
+    own = team(FOUR, pp=4, resources="black-widow namor")
+    notes = notes_of(Table(own, team(XMEN), planning=True), "en")
+    assert notes["plan thing ready"] == "Goes out and troubleshoots: Crime 2, Danger 2, Mystery 0."
+    support = words_for(GAME.slug, "en").say(effect_line("invisible-woman", "support"))
+    assert notes["plan invisible-woman support"] == plain(str(support))
+    table = Table(own, team(XMEN), planning=True).play("done", seat=0)
+    served = {text: note.partition(":")[0] for text, note in notes_of(table, "en").items()}
+    assert served["ally black-widow points 0"] == "Once"
+    assert served["ally black-widow points 1"] == "Twice"
+    assert served["ally namor points 1"] == "Twice"
+    avengers = Table(team(AVENGERS, pp=4, resources="namor"), team(XMEN), planning=True).play("done", seat=0)
+    assert notes_of(avengers, "es")["ally namor points 1"].startswith("3 veces: ")
+
+
+def test_a_special_ability_is_called_an_action() -> None:
+    """Jean Grey's Support ability needs an action of its own (MH-40)."""
+    notes = notes_of(Table(team(XMEN, pp=4), team(FOUR), planning=True), "es")
+    assert notes["plan jean-grey support"].startswith("Acción: ")
+    assert not notes["plan storm support"].startswith("Acción: ")
+
+
+def test_a_supporter_sees_the_headline_of_each_area() -> None:
+    notes = notes_of(Table(team(FOUR, "thing support"), team(XMEN), headlines=CITY), "en")
+    assert "You Can’t Beat Me" in notes["move thing central-manhattan"]
+    assert "move thing upper-manhattan" not in notes
+
+
+def test_an_advance_names_whose_point_it_is() -> None:
+    """The Story that leaves 4 is a point for its team, even a rival (MH-38)."""
+    own, rival = "four-return-with-maps-of-the-negative-zone", "logan-recovers-a-lost-memory"
+    table = Table(team(FOUR), team(XMEN), track=f"{own} baxter-building-rebuilt young-franklin-starts-school {rival}")
+    last = table.state.track[-1]
+    assert notes_of(table, "en")["story"].startswith("Draw a Resource card")
+    team_word = words_for(GAME.slug, "en")(f"team-{STORIES[last].team}")
+    table.play("story")
+    assert notes_of(table, "en")["advance"].startswith(f"1 Victory Point for the {team_word}: ")
+
+
+@pytest.mark.parametrize(("scenario", "cost"), [("born-again", 2), ("the-kree-skrull-war", 1)])
+def test_mh53_reinforcements_are_offered_with_what_they_cost_here(scenario: str, cost: int) -> None:
+    assert reinforcement_cost(scenario, "sentinels") == cost

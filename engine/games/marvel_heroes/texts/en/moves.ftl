@@ -93,9 +93,9 @@ plan-ready = Ready ({ $count ->
     [one] { $count } Plot Point
    *[other] { $count } Plot Points
 })
-plan-ready-how = Can move to a District and troubleshoot.
+plan-ready-how = Goes out and troubleshoots: Crime { $crime }, Danger { $danger }, Mystery { $mystery }.
 plan-support = Support (1 Plot Point)
-plan-support-how = Helps teammates in an Area.
+plan-support-act = Action: { $effect }
 plan-recovery = Recovery (free)
 plan-recovery-how = Rests this Game Round.
 plan-stay = Stay ({ $count ->
@@ -108,13 +108,13 @@ ally-paid = Pay { $count ->
     [one] { $count } Plot Point
    *[other] { $count } Plot Points
 }
-ally-lying = { $count ->
-    [0] Serves once, then leaves.
-    [one] { $count } Plot Point lies on it.
-   *[other] { $count } Plot Points lie on it.
+ally-serves = { $count ->
+    [one] Once: { $effect }
+    [2] Twice: { $effect }
+   *[other] { $count } times: { $effect }
 }
 move-to = { $card } → { $place }
-move-to-with = { $card } → { $place } · { $cards }
+move-to-with = { $card } → { $place }, with { $cards } in Support
 move-with = Take a Supporter along
 villain-lead = As Lead
 villain-reinforce = As Reinforcement
@@ -133,7 +133,13 @@ scheme-draw-how = Draw { $count ->
 scheme-fight = Fight
 scheme-fight-how = The Lead rerolls Boosts.
 power-of = { $power } ({ $colour })
-note-power = { $ratings } · KO given { $least }–{ $most } %, taken { $risk_least }–{ $risk_most } %
+note-power = { $ratings } · KO given { $given }, taken { $taken }
+chance = { $odds } %
+chance-span = { $least }–{ $most } %
+note-reinforce = Costs { $cost }. { $effect }
+note-story = Draw a Resource card; then you may advance or reorder the Stories.
+note-advance = 1 Victory Point for the { $team }: “{ $card }”.
+note-advance-none = A new Story enters, and none leaves the Track.
 note-fighter = { $marks } of { $limit } KO
 note-space = at { $number } now
 note-card = { $card }

@@ -171,6 +171,7 @@ hand-verb-play = play
 hand-verb-discard = discard
 hand-verb-use = use
 hand-none = none
+hand-asked = Your plan for Game Round { $round }
 hand-plan = Plan so far: { $spent } Plot Points spent, { $left } left
 plan-heals = heals
 plan-left = left

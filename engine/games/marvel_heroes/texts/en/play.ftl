@@ -87,15 +87,26 @@ ask-team = Which team do you lead?
 ask-plan = Plan Game Round { $round }: heroes, Allies, Power-Ups.
 ask-action = Which action do you take?
 ask-story = Do you advance or reorder the Story Track?
-ask-target = What is it for?
+ask-move = Which hero moves, and where?
+ask-move-more = Which hero moves as well?
+ask-solve = Which Headline do you troubleshoot?
+ask-heal = Whose Wound is treated?
+ask-ready = Which Supporter becomes Ready, and where?
+ask-raid = Which team’s player loses Villain cards?
+ask-headline = Which Headline is replaced?
+ask-gather = Where does your team gather?
+ask-gather-who = Who comes along to { $place }?
 ask-dice = { $card }: which dice are rolled again? The heroes have { $hero_hits ->
     [one] { $hero_hits } Hit
    *[other] { $hero_hits } Hits
 }, the villain { $villain_hits }.
-ask-trouble-dice = Reroll up to { $count } Trouble dice? Trouble is { $trouble }.
+ask-trouble-dice = { $count ->
+    [one] Reroll one Trouble die?
+   *[other] Reroll up to { $count } Trouble dice?
+} Trouble is { $trouble }.
 ask-pay = Which { $count ->
-    [one] card do you discard?
-   *[other] cards do you discard? { $count } at most.
+    [one] card do you discard for { $card }?
+   *[other] cards do you discard for { $card }? { $count } at most.
 }
 ask-fighter = Who fights { $card }?
 ask-power = { $hero } against { $villain }: which Power?
@@ -106,7 +117,10 @@ ask-most-wanted = Most Wanted is full. Who makes room for { $card }?
 ask-confront = { $card } is behind this ({ $plan }, run by { $other }). Do you confront the Mastermind?
 ask-reward = Which Power-Up comes into play?
 ask-challenger = Who challenges { $card }?
-ask-window-action-start = { $seat } goes after “{ $card }”. Does { $mastermind } attempt a Plan or scheme?
+ask-window-action-start = { $seat } goes after “{ $card }”. Does { $mastermind } { $attempt ->
+    [0] scheme?
+   *[other] attempt a Plan or scheme?
+}
 ask-window-villains-start = { $seat } goes after “{ $card }”. Does { $mastermind } scheme and draw Villain cards?
 ask-window-combat-start = { $seat } goes after “{ $card }”. Does { $mastermind } scheme for the fight?
 ask-window-ability = { $seat } goes after “{ $card }”. Does { $mastermind } use the scheme ability too?
@@ -133,6 +147,14 @@ why-rolled = { $hero } ({ $hero_marks }/{ $hero_limit } KO) has { $hero_hits }, 
 why-attack = { $card } lands a KO with { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } wins the duel with { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = “{ $card }”: Trouble { $trouble }.
+why-start = { $type }, { $count } Trouble dice, { $vp } VP.
+why-lead = If nobody leads, { $seat } solves “{ $card }” for { $count ->
+    [one] { $count } Victory Point
+   *[other] { $count } Victory Points
+}.
+why-reduced = The heroes of { $seat } then take { $count } off.
+why-reinforce = Each card costs Trouble. What is left of it then is lost.
+why-confront = Win, and you take a Power-Up. Decline or lose, and { $other } completes { $plan }: { $effect }
 
 ## How it ends
 end-reached = { $count } Victory Points were reached.

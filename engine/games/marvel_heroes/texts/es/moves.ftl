@@ -93,9 +93,9 @@ plan-ready = Listo ({ $count ->
     [one] { $count } Punto de Planificación
    *[other] { $count } Puntos de Planificación
 })
-plan-ready-how = Puede moverse a un Distrito y esclarecer.
+plan-ready-how = Sale a esclarecer: Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }.
 plan-support = Apoyo (1 Punto de Planificación)
-plan-support-how = Ayuda a sus compañeros en un Área.
+plan-support-act = Acción: { $effect }
 plan-recovery = Recuperación (gratis)
 plan-recovery-how = Descansa este Turno de Juego.
 plan-stay = Quedarse ({ $count ->
@@ -108,13 +108,12 @@ ally-paid = Pagar { $count ->
     [one] { $count } Punto de Planificación
    *[other] { $count } Puntos de Planificación
 }
-ally-lying = { $count ->
-    [0] Sirve una vez y se marcha.
-    [one] Lleva encima { $count } Punto de Planificación.
-   *[other] Lleva encima { $count } Puntos de Planificación.
+ally-serves = { $count ->
+    [one] Una vez: { $effect }
+   *[other] { $count } veces: { $effect }
 }
 move-to = { $card } → { $place }
-move-to-with = { $card } → { $place } · { $cards }
+move-to-with = { $card } → { $place }, con { $cards } en Apoyo
 move-with = Llevar a un héroe en Apoyo
 villain-lead = Como Líder
 villain-reinforce = Como Refuerzo
@@ -133,7 +132,13 @@ scheme-draw-how = Roba { $count ->
 scheme-fight = Lucha
 scheme-fight-how = El Líder repite sus Aumentos.
 power-of = { $power } ({ $colour })
-note-power = { $ratings } · KO que causa { $least }–{ $most } %, que recibe { $risk_least }–{ $risk_most } %
+note-power = { $ratings } · KO que causa { $given }, que recibe { $taken }
+chance = { $odds } %
+chance-span = { $least }–{ $most } %
+note-reinforce = Cuesta { $cost }. { $effect }
+note-story = Roba una carta de Recurso; después puedes avanzar o reordenar las Historias.
+note-advance = 1 Punto de Victoria para { $team }: «{ $card }».
+note-advance-none = Entra una Historia nueva y ninguna sale del Contador.
 note-fighter = { $marks } de { $limit } KO
 note-space = ahora en la { $number }
 note-card = { $card }

@@ -171,6 +171,7 @@ hand-verb-play = jugar
 hand-verb-discard = descartar
 hand-verb-use = usar
 hand-none = ninguna
+hand-asked = Tu plan para el Turno de Juego { $round }
 hand-plan = Plan hasta ahora: { $spent } Puntos de Planificación gastados, quedan { $left }
 plan-heals = se cura
 plan-left = quedan

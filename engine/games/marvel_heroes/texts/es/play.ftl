@@ -87,15 +87,26 @@ ask-team = ¿Qué Grupo diriges?
 ask-plan = Planifica el Turno de Juego { $round }: héroes, Aliados, Ventajas.
 ask-action = ¿Qué acción realizas?
 ask-story = ¿Haces avanzar el Contador de Historias o lo reordenas?
-ask-target = ¿Para qué o para quién?
+ask-move = ¿Qué héroe se mueve, y adónde?
+ask-move-more = ¿Qué otro héroe se mueve?
+ask-solve = ¿Qué Titular esclareces?
+ask-heal = ¿De quién es la Herida que se trata?
+ask-ready = ¿Qué héroe en Apoyo pasa a Listo, y dónde?
+ask-raid = ¿El jugador de qué Grupo pierde cartas de Villano?
+ask-headline = ¿Qué Titular se reemplaza?
+ask-gather = ¿Dónde se reúne tu Grupo?
+ask-gather-who = ¿Quién va también a { $place }?
 ask-dice = { $card }: ¿qué dados se repiten? Los héroes tienen { $hero_hits ->
     [one] { $hero_hits } Impacto
    *[other] { $hero_hits } Impactos
 }, el villano { $villain_hits }.
-ask-trouble-dice = ¿Repites hasta { $count } dados de Problemas? Los Problemas son { $trouble }.
+ask-trouble-dice = { $count ->
+    [one] ¿Repites un dado de Problemas?
+   *[other] ¿Repites hasta { $count } dados de Problemas?
+} Los Problemas son { $trouble }.
 ask-pay = { $count ->
-    [one] ¿Qué carta descartas?
-   *[other] ¿Qué cartas descartas? { $count } como máximo.
+    [one] ¿Qué carta descartas por { $card }?
+   *[other] ¿Qué cartas descartas por { $card }? { $count } como máximo.
 }
 ask-fighter = ¿Quién lucha contra { $card }?
 ask-power = { $hero } contra { $villain }: ¿qué Poder?
@@ -106,7 +117,10 @@ ask-most-wanted = Los Más Buscados están completos. ¿Quién deja sitio a { $c
 ask-confront = { $card } está detrás de esto ({ $plan }, dirige { $other }). ¿Te enfrentas al Supervillano?
 ask-reward = ¿Qué Ventaja entra en juego?
 ask-challenger = ¿Quién desafía a { $card }?
-ask-window-action-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intenta un Plan o intriga?
+ask-window-action-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } { $attempt ->
+    [0] intriga?
+   *[other] intenta un Plan o intriga?
+}
 ask-window-villains-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intriga y roba cartas de Villano?
 ask-window-combat-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } intriga para la lucha?
 ask-window-ability = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } usa también su habilidad de intriga?
@@ -133,6 +147,14 @@ why-rolled = { $hero } ({ $hero_marks }/{ $hero_limit } KO) tiene { $hero_hits }
 why-attack = { $card } causa un KO con { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } gana el duelo con { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = «{ $card }»: Problemas { $trouble }.
+why-start = { $type }, { $count } dados de Problemas, { $vp } PV.
+why-lead = Si nadie lidera, { $seat } esclarece «{ $card }» por { $count ->
+    [one] { $count } Punto de Victoria
+   *[other] { $count } Puntos de Victoria
+}.
+why-reduced = Los héroes de { $seat } restarán después { $count }.
+why-reinforce = Cada carta cuesta Problemas. Los que queden al final se pierden.
+why-confront = Si vences, recibes una Ventaja. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
 
 ## Cómo termina
 end-reached = Se alcanzaron { $count } Puntos de Victoria.

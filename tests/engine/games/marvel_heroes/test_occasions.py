@@ -1,0 +1,91 @@
+"""A question says what it is for, and the line below it what hangs on the answer, from what everybody may know."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.cards import HEROES, PLANS_OF, in_order
+from engine.games.marvel_heroes.describing import effect_line
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.words import card_name
+from engine.kernel.phrases import Phrase, SeatRef
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, has_plans, team
+from tests.engine.games.marvel_heroes.test_examples import CRIME
+from tests.engine.games.marvel_heroes.test_examples_fights import confronted
+
+
+def why(table: Table) -> Phrase | None:
+    """What stands below the question of now, which is the same for all."""
+    said = GAME.occasion(GAME.view(table.state, None))
+    assert all(GAME.occasion(GAME.view(table.state, seat)) == said for seat in range(len(table.state.seats)))
+    return said
+
+
+def going(**rival: str) -> Table:
+    """The first of two seats can go after a Crime of five dice in Midtown."""
+    return Table(team(FOUR, "human-torch ready midtown"), team(XMEN, **rival), headlines=CRIME)
+
+
+def test_mh50_who_may_lead_reads_what_becomes_of_the_headline_without_a_lead() -> None:
+    table = going(villains="avalanche").play("troubleshoot midtown", "hit hit hit hit hit")
+    (headline,) = CRIME.values()
+    assert table.kind == "lead"
+    assert why(table) == Phrase("why-lead", {"seat": SeatRef(0), "card": card_name(headline), "count": 4})
+    table.play("villain lead avalanche")
+    assert (table.kind, why(table)) == ("reinforce", Phrase("why-reinforce"))
+
+
+def test_mh64_before_the_roll_the_headline_is_told_and_not_a_trouble_of_none() -> None:
+    """With three Plans completed the question is about schemes alone."""
+    table = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, archnemesis=1, round=2)
+    table.play("troubleshoot midtown")
+    said = why(table)
+    assert said is not None
+    assert (table.kind, said.key, said.params["count"]) == ("nemesis", "why-start", 5)
+    assert table.due.prompt.params["attempt"] == 1
+    others = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, archnemesis=1, round=2)
+    has_plans(others, 1, 3).play("troubleshoot midtown")
+    assert others.due.prompt.params["attempt"] == 0
+
+
+def test_mh47_who_may_reroll_trouble_reads_what_is_taken_off_then() -> None:
+    """Iron Man rerolls; Captain America's rating for Crime counts, and the two that an Event takes off."""
+    own = team(
+        AVENGERS,
+        "captain-america ready midtown",
+        "iron-man support central-manhattan",
+        resources="shield-intervention",
+    )
+    table = Table(own, team(XMEN), headlines=CRIME).play("event shield-intervention", "hit hit hit hit trouble")
+    rating = HEROES["captain-america"].crime
+    assert (table.kind, why(table)) == ("dice", Phrase("why-reduced", {"seat": SeatRef(0), "count": rating + 2}))
+    table.play("done")
+    assert table.told("event-reduced")[0]["count"] == rating + 2
+
+
+def test_mh66_a_confrontation_says_what_is_won_and_lost() -> None:
+    table = confronted()
+    (plan,) = [plan for plan in ("doctor-doom",) if table.state.seats[1].mastermind == plan]
+    said = why(table)
+    assert said is not None
+    assert (said.key, said.params["other"]) == ("why-confront", SeatRef(1))
+    first = PLANS_OF[plan][0]
+    assert (said.params["plan"], said.params["effect"]) == (card_name(first), effect_line(first))
+
+
+def test_an_event_asks_for_what_it_grants() -> None:
+    """Race across Town grants a Move, then troubleshooting (R32)."""
+    table = Table(team(FOUR, "thing ready", resources="race-across-town"), team(XMEN), headlines=CRIME)
+    table.play("event race-across-town")
+    assert table.due.prompt == Phrase("ask-move")
+
+
+def test_mh85_a_payment_names_the_card_that_it_is_for() -> None:
+    """Mister Fantastic costs one Resource card; with two in hand his player chooses which."""
+    table = confronted()
+    table.state.resource_deck = tuple(card for card in table.state.resource_deck if card != "wasp")
+    table.state.seats[0] = replace(table.state.seats[0], resources=in_order(("night-nurse", "wasp")))
+    table.play("confront").passes("power")
+    table.powers("red", "red").play("use mr-fantastic")
+    assert table.kind == "pay"
+    assert table.due.prompt == Phrase("ask-pay", {"count": 1, "card": card_name("mr-fantastic")})
