@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
@@ -83,11 +84,17 @@ class Results:
                 await self._recount(void)
             after = (-1, 0)
             while page := await self._results.unrated(guild_id, session_id, after=after, limit=PAGE):
+                late = defaultdict[int, list[Result]](list)
                 for session in page:
-                    await self._settle(session)
+                    late[session.guild_id] += await self._settle(session)
+                for where, rows in late.items():
+                    if rows:
+                        # In one with its ratings: results that stand count as rated.
+                        await self._recount(where, tuple(rows))
                 after = (page[-1].ended_at or 0, page[-1].session_id)
 
-    async def _settle(self, session: Session) -> None:
+    async def _settle(self, session: Session) -> tuple[Result, ...]:
+        """Rate a match; returns its results where it comes among earlier ones, so that its guild is counted anew."""
         try:
             rows = results_of(session, await self._feats(session))
         except Exception as error:
@@ -95,14 +102,13 @@ class Results:
             if session.session_id not in self._unreadable:
                 self._unreadable.add(session.session_id)
                 _log.warning("session %d has no results: %s", session.session_id, error)
-            return
+            return ()
         if await self._results.last_end(session.guild_id) > (rows[0].ended_at, session.session_id):
-            # In one with its ratings: results that stand count as rated.
-            await self._recount(session.guild_id, rows)
-            return
+            return rows
         users = [row.user_id for row in rows if row.user_id is not None]
         known = _by_key(await self._results.ratings(session.guild_id, users))
         await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, known)))
+        return ()
 
     async def _feats(self, session: Session) -> tuple[Feat | None, ...]:
         """Return what an ended match is remembered for, by sides; nothing where its last position cannot be read."""

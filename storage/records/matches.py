@@ -101,8 +101,8 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     """A new lobby. With `creator_name`, its creator takes the first seat at once, with `creator_choice`.
 
     The `invited` users of a rematch, with the creator, wait in their seats. A session of a tournament names its round
-    and its table there; until `reveal_at` others may learn nothing of it, and its seed stays sealed. Sessions with one
-    `deal` meet the same chance.
+    and its table there; until `reveal_at` (None: from the start) others may learn nothing of it, and its seed stays
+    sealed. Sessions with one `deal` meet the same chance.
     """
 
     match_id: str

@@ -21,7 +21,8 @@ class ResultRepository(Protocol):
     ) -> tuple[Session, ...]:
         """Return the played sessions of a guild (None: of all) that are over and have no results yet.
 
-        The sessions come without their states, in order of ending; deleted ones are left out. With `session_id` only
+        The sessions come without their states, in order of ending; deleted ones are left out, and those that a
+        tournament still hides. With `session_id` only
         that session is considered. `after` is the end and the id of the last one that the caller has considered.
         """
 

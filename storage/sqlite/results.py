@@ -15,7 +15,8 @@ _OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
 _UNRATED = """
 SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions
 WHERE {0} AND status IN ('finished', 'abandoned') AND deleted_at IS NULL
-    AND started_at IS NOT NULL AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
+    AND started_at IS NOT NULL
+    AND (reveal_at IS NULL OR seed_revealed) AND (coalesce(ended_at, 0), session_id) > (:ended, :session)
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 ORDER BY coalesce(ended_at, 0), session_id LIMIT :limit
 """

@@ -82,7 +82,7 @@ SELECT 1 FROM tournament_calls
 WHERE tournament_id = ? AND table_code = ? AND user_id IS NULL AND answered_at IS NULL
 """
 _REVEAL = """
-UPDATE sessions SET reveal_at = :at, seed_revealed = ended_at IS NOT NULL WHERE session_id = :session
+UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL WHERE session_id = :session
 """
 _TEMPLATES = "SELECT * FROM tournament_templates WHERE guild_id = ? ORDER BY name"
 _SAVE = """
@@ -322,7 +322,7 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
         _set_reminders(connection, number, change.reminders)
     if change.timers is not None:
         _set_timers(connection, number, change.timers)
-    connection.executemany(_REVEAL, [{"session": session_id, "at": at} for session_id in change.revealed])
+    connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed])
     if change.begun is not None:
         session_id = _begin(connection, change.begun, at)
         connection.execute(_SIT, (session_id, number, change.begun_for))

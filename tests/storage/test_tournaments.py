@@ -166,7 +166,7 @@ async def test_the_seed_of_a_hidden_table_stays_sealed_until_it_is_revealed(path
         assert await storage.tournaments.ended_games() == ((1, "1-1"),)
         await storage.tournaments.change(1, 1, TournamentChange(revealed=(number,)), at=13)
         session = await load(storage, number)
-        assert (session.seed_revealed, session.reveal_at) == (True, 13)
+        assert (session.seed_revealed, session.reveal_at) == (True, None)
 
 
 async def test_a_call_of_the_host_is_made_once(path: Path) -> None:

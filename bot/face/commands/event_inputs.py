@@ -12,7 +12,8 @@ from bot.face.pages.tournaments.naming import entries_of, plain_name
 from bot.face.pages.tournaments.reached import table_state
 from bot.face.panels.tournaments.asking import asked_by_command
 from bot.face.services import Services
-from bot.host.tournaments.facts import result_of, seats_of
+from bot.host.tournaments.facts import result_of, seats_of, told_of
+from bot.host.tournaments.people import may_judge
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded
 from engine.kernel.errors import Refused
@@ -50,7 +51,8 @@ async def _whole(services: Services, interaction: Interaction) -> tuple[Whole, W
         asked = await asked_by_command(services, interaction, number if isinstance(number, int) else None)
     except Refused:
         return None
-    return asked.whole, asked.words
+    # Judges see what is hidden from all others until the round is over.
+    return asked.whole if may_judge(asked.whole, asked.actor) else told_of(asked.whole), asked.words
 
 
 async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -157,15 +157,17 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
 
 
 def told_of(whole: Whole) -> Whole:
-    """Return the tournament as everybody may know it: without the results of tables that stay private so far."""
+    """Return the tournament as everybody may know it: without results and rulings of tables that are private so far."""
     sealed = {one.number for one in whole.rounds if is_sealed(whole, one)}
     if not sealed or whole.tournament.state == "cancelled":
         return whole
     tables = tuple(
-        msgspec.structs.replace(table, result=None, decided_at=None) if table.round in sealed else table
+        msgspec.structs.replace(table, result=None, decided_at=None, stopped=False) if table.round in sealed else table
         for table in whole.tables
     )
-    return msgspec.structs.replace(whole, tables=tables)
+    private = {table.code for table in tables if table.round in sealed}
+    rulings = tuple(one for one in whole.rulings if one.table_code not in private)
+    return msgspec.structs.replace(whole, tables=tables, rulings=rulings)
 
 
 def context_of(whole: Whole) -> str:

@@ -22,7 +22,7 @@ from bot.face.pages.tournaments.reached import (
     table_state,
     winners_round_name,
 )
-from bot.host.tournaments.facts import given_of, result_of, seats_of, tables_of
+from bot.host.tournaments.facts import given_of, result_of, seats_of, tables_of, told_of
 from bot.host.tournaments.settings import plan_of
 from bot.wording.words import Words, game_name
 from engine.tournaments.bracket import Bracket, BracketSlot
@@ -180,7 +180,8 @@ def _hint(source: str, words: Words) -> str:
 def drawn_round(
     whole: Whole, one: TournamentRound, standings: Standings | None, reader: int | None, words: Words
 ) -> DrawnRound:
-    """Return a round for its pictures; ``standings`` give the points before it."""
+    """Return a round for its pictures, as everybody may know it; ``standings`` give the points before it."""
+    whole = told_of(whole)
     points = points_of(standings, before=one.number)
     tables = tuple(_table(whole, table, points, reader, words) for table in tables_of(whole, one.number))
     byes = tuple(
@@ -212,7 +213,8 @@ def _table(
 
 
 def crosstables(whole: Whole, standings: Standings, reader: int | None, words: Words) -> list[DrawnCrosstable]:
-    """Return the cross tables of the groups in which everybody meets, where these are small enough."""
+    """Return the cross tables of the groups in which everybody meets, as everybody may know them; small ones only."""
+    whole = told_of(whole)
     plan = plan_of(whole.tournament)
     return [
         _crosstable(whole, section, reader, words)
@@ -244,8 +246,11 @@ def _cross_line(
     return CrosstableLine(row.place, names.get(row.player, ""), results, points, own=row.player in own)
 
 
-def player_way(whole: Whole, entry: TournamentEntry, standings: Standings | None, words: Words) -> PlayerWay:
-    """Return a player's rounds for the picture."""
+def player_way(
+    whole: Whole, entry: TournamentEntry, standings: Standings | None, reader: int | None, words: Words
+) -> PlayerWay:
+    """Return a player's rounds for the picture; to others than the player as everybody may know them."""
+    whole = whole if entry.user_id is not None and entry.user_id == reader else told_of(whole)
     names, lines = plain_players(whole, words), []
     since = points_since(entry.number, standings)
     for one in whole.rounds:

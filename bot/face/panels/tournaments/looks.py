@@ -98,7 +98,7 @@ async def way_paints(asked: Asked, user_id: int) -> Paints:
     found = await standings_of(asked)
     if found is None:
         raise Refused("event_not_begun")
-    shown = player_way(asked.whole, entry, found, asked.words)
+    shown = player_way(asked.whole, entry, found, asked.actor.user_id, asked.words)
     return [partial(way_picture, shown, page) for page in range(way_pages(shown))]
 
 

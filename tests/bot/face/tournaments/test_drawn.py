@@ -53,7 +53,7 @@ async def test_tn38_a_knock_out_is_told_by_rounds(tmp_path: Path) -> None:
         assert [seat.result for seat in drawn.tables[0].players] == ["+", "−"]
         assert {one.reached for one in drawn_winners(whole, standings, WORDS).players} == {one for (one,) in said}
         for entry in whole.entries:
-            assert not any(line.points for line in player_way(whole, entry, standings, WORDS).lines)
+            assert not any(line.points for line in player_way(whole, entry, standings, None, WORDS).lines)
             assert "why-" not in figures_text(whole, standings, entry.number, WORDS)
 
 

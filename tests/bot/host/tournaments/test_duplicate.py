@@ -7,12 +7,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.face.pages.tournaments.drawn import crosstables, drawn_round, player_way
+from bot.host.terms import Terms
 from bot.host.tournaments.facts import chance_of, event_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify
+from bot.wording.words import words_for
+from engine.kernel.registry import game_named
 from engine.tournaments.event import Stage
 from engine.tournaments.standings import standings
-from storage.records import TournamentTable
-from tests.bot.events import GUILD, EventTable, leading, refused
+from engine.tournaments.tie_breaks import Standings
+from storage.records import TournamentTable, Whole
+from tests.bot.events import CHANNEL, GUILD, EventTable, leading, refused
+from tests.toys import DUEL as GAME
 
 DUPLICATE = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2)
 
@@ -81,20 +87,52 @@ async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another
 
 
 async def shown_to_others(table: EventTable, number: int, own: TournamentTable) -> list[object]:
-    """Return all that a player of another table can get of the event while the round goes on."""
+    """Return all that a player of another table can get of the event while the round goes on.
+
+    Faces ask `hidden` or `need_open` before they show a session that `Sessions.listed`, `Sessions.ended` or `Host.live`
+    finds: the replay, its record, its log, its fairness. All else that comes from results is here.
+    """
     whole = await table.whole(number)
     live = await table.live(own.session_id or 0)
     listed = (await table.host.sessions.listed(GUILD, limit=50, offset=0))[1]
     match = live.begun_match
+    asker = live.session.seats[0].user_id or 0
     return [
+        *await shown_of_results(table, asker),
+        *shown_in_pictures(whole, await table.events.views.standings(whole), asker),
+        await table.events.exports.json(GUILD, number),
+        await table.events.views.teams(whole),
         await table.events.views.standings(whole),
         await table.events.exports.csv(GUILD, number, "standings"),
         await table.events.exports.csv(GUILD, number, "results"),
         [one.session_id for one in listed if not table.events.hidden(one)],
         msgspec.json.encode(live.view(0)),
         [" ".join(move) for decision in match.decisions() for move in decision.moves],
-        await table.events.views.player(whole, live.session.seats[0].user_id or 0),
+        await table.events.views.player(whole, asker),
     ]
+
+
+async def shown_of_results(table: EventTable, asker: int) -> list[object]:
+    """Return what a player gets of results, records and meetings on the server, and of their own data."""
+    host, found = table.host, list[object]()
+    for slug in (None, "brigade"):
+        found.append(await host.results.leaderboard(GUILD, slug))
+    found += [await host.results.profile(GUILD, user, asker) for user in (1, 2, 3, 4)]
+    found.append(await host.wall.of_guild(GUILD, game_named("brigade"), 3))
+    ended = await host.sessions.ended(
+        GUILD, asker=asker, user_id=None, channels=[CHANNEL, *range(5000, 5010)], limit=50, offset=0
+    )
+    found.append([one.session_id for one in ended[1] if not table.events.hidden(one)])
+    found.append(await host.personal_data.everything(asker))
+    return found
+
+
+def shown_in_pictures(whole: Whole, figures: Standings, asker: int) -> list[object]:
+    """Return what the event's message and its pictures show everybody, as the faces gather it."""
+    words = words_for(whole.tournament.game, "en")
+    ways = [player_way(whole, entry, figures, asker, words) for entry in whole.entries]
+    tables = drawn_round(whole, whole.rounds[-1], figures, None, words)
+    return [tables, *ways, *crosstables(whole, figures, None, words)]
 
 
 async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,10 +144,40 @@ async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest
         async with leading(tmp_path / f"{word}.db") as table:
             number, (one, own) = await begun(table)
             await play_to_the_end(table, one, word)
-            worlds.append(await shown_to_others(table, number, own))
+            shown = await shown_to_others(table, number, own)
+            worlds.append(shown)
+            # In neither world anything is counted before the end of the round.
+            assert shown[:2] == [{}, {}]
             assert (await table.live(one.session_id or 0)).session.status == "finished"
     first, second = worlds
-    assert first == second
+    assert [index for index, (a, b) in enumerate(zip(first, second, strict=True)) if a != b] == []
+
+
+async def test_tn24_what_was_hidden_counts_once_the_round_is_over(table: EventTable) -> None:
+    number, (one, other) = await begun(table)
+    await play_to_the_end(table, one, "pour")
+    # An ordinary match that ends meanwhile counts at once.
+    duel = await table.begin(Terms(), users=(8, 9))
+    await table.host.seats.resign(duel, 8)
+    assert {row.user_id for row in (await table.host.results.leaderboard(GUILD, GAME))["against"]} == {8, 9}
+    assert await table.host.results.leaderboard(GUILD, "brigade") == {}
+    table.now += 60_000
+    await play_to_the_end(table, other, "pour")
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+    rows = (await table.host.results.leaderboard(GUILD, "brigade"))["together"]
+    assert {row.user_id: row.matches for row in rows} == dict.fromkeys((1, 2, 3, 4), 1)
+    beaten = await table.host.wall.of_guild(GUILD, game_named("brigade"), 3)
+    assert sum(foe.times for foe in beaten) == 2
+
+
+async def test_tn24_a_clock_that_is_set_back_hides_nothing_again(table: EventTable) -> None:
+    number, tables = await begun(table)
+    for one in tables:
+        await play_to_the_end(table, one, "pour")
+    session = (await table.live(tables[0].session_id or 0)).session
+    assert not table.events.hidden(session)
+    assert session.reveal_at is None, "no moment that a correction of the time could overtake"
+    assert (await table.whole(number)).rounds[-1].state == "closed"
 
 
 async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_is_over(table: EventTable) -> None:
