@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.games.marvel_united import (
+    bams,
     blows,
     choosing,
     effects,
@@ -44,7 +45,8 @@ RULES: MappingProxyType[type[Step], Rule[State]] = MappingProxyType(
         steps.VillainStage: plotting.VillainStageRule(),
         steps.PlanChoice: plotting.PlanRule(),
         steps.DownChoice: plotting.DownRule(),
-        steps.ThreatBam: plotting.ThreatBamRule(),
+        steps.BoardBam: bams.BoardBamRule(),
+        steps.ThreatBam: bams.ThreatBamRule(),
         steps.CardChoice: windows.CardRule(),
         steps.Effect: effects.EffectRule(),
         steps.Damages: blows.DamagesRule(),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.wording.words import words_for
 from engine.games.marvel_united.cards import plan_deck
 from engine.games.marvel_united.heroes import gain
 from engine.games.marvel_united.missions import fill
@@ -68,6 +69,17 @@ def test_mu_14_the_order_of_a_villain_turn() -> None:
     wanted = ["event-plan", "event-villain-moves", "event-arrival", "event-bam", "event-added", "event-overflow"]
     places = [table.keys.index(key) for key in wanted]
     assert places == sorted(places)
+
+
+def test_mu_17_bams_that_do_nothing_stand_in_one_line_with_what_happened_before_them() -> None:
+    state = position("maestro", villain_at=TVA, plan="map01", at=(KUN_LUN, KUN_LUN))
+    put(state, LONDON, "dogs-of-war")
+    table = villain_turn(state)
+    assert "event-bam" not in table.keys
+    told = next(event for event in table.told if event.key == "event-bam-idle-after")
+    said = words_for("marvel_united", "en").say(told.phrase())
+    assert said.startswith("🦹 **Maestro** goes ")
+    assert said.endswith(" 🗯️ **BAM** without effect: Maestro in United Nations and Dogs of War in London")
 
 
 def test_mu_24_playing_a_card_is_compulsory() -> None:
