@@ -1,4 +1,4 @@
-"""What players of a tournament have reached, in words: points, how far they came in a knock-out, names of rounds."""
+"""Says in words what players of a tournament reached: points, how far they came in a knock-out, names of rounds."""
 
 from __future__ import annotations
 

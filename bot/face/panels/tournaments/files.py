@@ -8,13 +8,16 @@ import discord
 from discord import ui
 
 from bot.face.pages.control import Control
-from bot.face.pages.parts import Page, text
+from bot.face.pages.parts import Page, gallery, text
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.face.panels.tournaments.looks import all_pictures
 from bot.host.tournaments.people import need_judge, need_organiser
 
-EXPORTS = ("json", "standings", "results", "trf")
+EXPORTS = ("json", "standings", "results", "trf", "pictures")
+# So many pictures go into one message.
+PICTURES = 10
 LIST_FORM = "evlistform"
 LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 
@@ -22,12 +25,15 @@ LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 async def send_export(asked: Asked, kind: str) -> None:
     """Answer with a file of the event, which is for all once it is over.
 
-    Raises `Refused` ("too_often", "not_duels", "not_judge" before the end).
+    Raises `Refused` ("too_often", "not_duels", "not_judge" before the end; of pictures "event_not_begun").
     """
     if asked.whole.tournament.state != "finished":
         need_judge(asked.whole, asked.actor)
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    if kind == "pictures":
+        await _send_pictures(asked)
+        return
     exports, where = asked.services.host.tournaments.exports, (asked.guild_id, asked.tournament_id)
     if kind == "json":
         data, ending = await exports.json(*where), "json"
@@ -38,6 +44,15 @@ async def send_export(asked: Asked, kind: str) -> None:
     name = f"event-{asked.tournament_id}-{kind}.{ending}"
     page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
     await asked.services.answer(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
+
+
+async def _send_pictures(asked: Asked) -> None:
+    """Answer with all pictures of the event, as anybody may see them, in as many messages as they need."""
+    pictures = await all_pictures(asked)
+    for first in range(0, len(pictures), PICTURES):
+        shown = pictures[first : first + PICTURES]
+        said = asked.words("export-pictures-done", count=len(pictures), first=first + 1, last=first + len(shown))
+        await asked.services.add(asked.interaction, Page(text(said), *map(gallery, shown), pictures=shown))
 
 
 async def ask_list(asked: Asked) -> None:

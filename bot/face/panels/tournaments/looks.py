@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
+
 from bot.face.pages.control import natural
 from bot.face.pages.parts import Page, Row, gallery, text, turning
 from bot.face.pages.tournaments.drawn import (
@@ -20,7 +22,7 @@ from bot.face.pages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS
 from bot.face.pages.tournaments.own import figures_text, info_text, own_text
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
-from bot.host.tournaments.people import entry_of, may_organise
+from bot.host.tournaments.people import Actor, entry_of, may_organise
 from engine.kernel.errors import Refused
 from engine.tournaments.tie_breaks import Standings
 from render.pictures import Picture
@@ -88,6 +90,26 @@ def _round(asked: Asked, number: int | None) -> TournamentRound:
     if not wanted:
         raise Refused("event_not_begun")
     return wanted[-1]
+
+
+async def all_pictures(asked: Asked) -> list[Picture]:
+    """Return the pictures of the event as everybody may see them: standings, bracket, and the tables of each round.
+
+    Raises `Refused` ("event_not_begun").
+    """
+    asked = msgspec.structs.replace(asked, actor=Actor(0, ""))
+    paints = [*await standings_paints(asked)]
+    if await asked.services.figures.bracket(asked.whole) is not None:
+        paints += await bracket_paints(asked)
+    for one in asked.whole.rounds:
+        if one.state != "drawn":
+            paints += await pairings_paints(asked, one.number)
+    painted = [await asked.services.studio.drawn(paint, asked.words) for paint in paints]
+    return [
+        # Files of one message need names of their own.
+        msgspec.structs.replace(one, filename=f"event-{asked.tournament_id}-{number:02}-{one.filename}")
+        for number, one in enumerate(painted, start=1)
+    ]
 
 
 async def way_paints(asked: Asked, user_id: int) -> Paints:

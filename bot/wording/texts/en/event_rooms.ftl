@@ -155,10 +155,15 @@ export-json = Everything (JSON)
 export-standings = Standings (CSV)
 export-results = Results (CSV)
 export-trf = For pairing programs (TRF-16)
+export-pictures = Pictures (PNG)
 export-json-done = Everything about the event. On a machine with the program, `sobremesa verify { $file }` checks it.
 export-standings-done = The standings as a table: { $file }
 export-results-done = All results as a table: { $file }
 export-trf-done = The event for pairing programs: { $file }
+export-pictures-done = { $count ->
+    [one] The picture of the event.
+   *[other] Pictures of the event: { $first } to { $last } of { $count }.
+}
 import-title = Enter a list of players
 import-list = A line a player: user number, name
 import-done = { $count ->

@@ -155,10 +155,15 @@ export-json = Todo (JSON)
 export-standings = Clasificación (CSV)
 export-results = Resultados (CSV)
 export-trf = Para programas de emparejamiento (TRF-16)
+export-pictures = Imágenes (PNG)
 export-json-done = Todo el torneo. En una máquina con el programa, `sobremesa verify { $file }` lo comprueba.
 export-standings-done = La clasificación como tabla: { $file }
 export-results-done = Todos los resultados como tabla: { $file }
 export-trf-done = El torneo para programas de emparejamiento: { $file }
+export-pictures-done = { $count ->
+    [one] La imagen del torneo.
+   *[other] Imágenes del torneo: { $first } a { $last } de { $count }.
+}
 import-title = Inscribir una lista
 import-list = Una línea por persona: número, nombre
 import-done = { $count ->

@@ -45,6 +45,13 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     assert says(event.message(), "tournament-state-finished")
     for action in (BRACKET, STANDINGS):
         assert (await event.click(dora, action)).message.images
+    # TN-40: all pictures as files, for whoever asks once it is over: podium, standings, bracket, three rounds.
+    ana = stand.driver.user("Ana")
+    given = await event.use(ana, "event export", file="pictures")
+    files = [image.filename.removesuffix(".png").split("-")[3] for image in given.message.images]
+    assert list(dict.fromkeys(files)) == ["podium", "standings", "bracket", "round"]
+    assert files.count("round") >= 3
+    assert all(image.description for image in given.message.images)
 
 
 async def test_from_nothing_to_a_running_event_in_eight_presses(stand: Standing) -> None:
