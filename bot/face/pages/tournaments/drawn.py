@@ -83,7 +83,7 @@ class _Tree(NamedTuple):
 
 def drawn_bracket(whole: Whole, bracket: Bracket, reader: int | None, words: Words) -> DrawnBracket:
     """Return a bracket for its pictures: the winners' part, the losers', the finals; third place beside the final."""
-    forfeited = forfeited_slots(whole, bracket.stage)
+    forfeited = forfeited_slots(told_of(whole), bracket.stage)
     tree = _Tree(whole, bracket, plain_players(whole, words), own_numbers(whole, reader), forfeited, words)
     upper, lower = _rounds(tree, "W"), _rounds(tree, "L")
     # A second final that is not needed has nobody in it.
