@@ -28,6 +28,8 @@ Tell = Callable[[Scene, Words], str]
 HandsSeen = Callable[[View], Sequence[int]]
 PaintChoice = Callable[[Scene, Words], Sheet | None]
 PaintDeck = Callable[[DeckView, str, Sequence[str], Words], Sheet]
+PaintPart = Callable[[str, Scene, Words], Sheet | None]
+TellPart = Callable[[str, Scene, Words], str]
 PaintCard = Callable[[str, Words], Sheet | None]
 TellDeck = Callable[[DeckView, str, Sequence[str], Words], str]
 
@@ -64,6 +66,20 @@ def _no_card(_key: str, _words: Words) -> None:
     return None
 
 
+class Closer(msgspec.Struct, frozen=True, kw_only=True):
+    """What shows parts of a table in pictures of their own, as they stand now (a place, a hero).
+
+    ``keys`` names the parts that a view shows, at most 25, by the keys of their names in the game's glossary. ``note``
+    tells in a few words how one of them stands; ``paint`` paints it as the view's seat may see it and ``alt`` tells it.
+    Of a key that names no such part ``paint`` makes None, and the texts are "".
+    """
+
+    keys: Callable[[View], Sequence[str]]
+    note: TellPart
+    paint: PaintPart
+    alt: TellPart
+
+
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
     """The painter of one game; its functions return sheets of regions.
 
@@ -77,6 +93,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     None (its text "") where the view names none. ``deck`` paints a deck under the name that its owner gave it,
     with its faults in words; it and its text raise `LookupError` in a game without decks. ``card`` paints a card of
     the game's glossary alone, by its key, or returns None; the glossary tells what it says.
+    ``closer`` shows parts of the table as they stand now; None where no part has such a picture.
     """
 
     board: Paint
@@ -93,6 +110,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     deck: PaintDeck = _no_deck
     deck_alt: TellDeck = _no_deck_told
     card: PaintCard = _no_card
+    closer: Closer | None = None
 
     @property
     def paints_hands(self) -> bool:

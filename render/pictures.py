@@ -79,6 +79,15 @@ def card_picture(slug: str, key: str, alt: str, words: Words) -> Picture | None:
     return None if sheet is None else finished(sheet, alt, "card.png")
 
 
+def closer_picture(slug: str, key: str, scene: Scene, words: Words) -> Picture | None:
+    """Paint a part of the table as it stands now, by its key; return None if the game has no such part or picture."""
+    closer = painter_for(slug).closer
+    sheet = None if closer is None else closer.paint(key, scene, words)
+    if closer is None or sheet is None:
+        return None
+    return finished(sheet, closer.alt(key, scene, words), "closer.png")
+
+
 def finished(sheet: Sheet, alt: str, filename: str) -> Picture:
     """Return a sheet as a picture."""
     with lent(sheet) as image:

@@ -11,6 +11,7 @@ from itertools import islice
 
 import msgspec
 
+from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import plain_names
 from bot.host.decks import OwnDeck
 from bot.host.foresight import foreseen
@@ -31,6 +32,7 @@ from render.pictures import (
     board_picture,
     card_picture,
     choice_picture,
+    closer_picture,
     deck_picture,
     hand_picture,
     hands_picture,
@@ -159,6 +161,17 @@ class Studio:
             return partial(card_picture, slug, key, alt, words)
 
         return await self._kept_or_new(("card", slug, key, lang), ready)
+
+    async def closer(self, live: Live, key: str, lang: str, viewer: int | None) -> Picture | None:
+        """Return a part of the table as ``viewer`` (None: everybody) may see it now, None where it has no picture."""
+        if painter_for(live.game.slug).closer is None:
+            return None
+
+        def ready() -> Callable[[], Picture | None]:
+            slug = live.game.slug
+            return partial(closer_picture, slug, key, scene_of(live, viewer), words_for(slug, lang))
+
+        return await self._kept_or_new(("closer", key, *_seen(live, lang, viewer)), ready)
 
     async def leaderboard(self, board: Leaderboard, lang: str) -> Picture:
         """Return a leaderboard."""
@@ -301,14 +314,3 @@ def _numbered(picture: Picture | None) -> ExplainedPicture:
     if not isinstance(picture, ExplainedPicture):
         raise LookupError("no numbers were painted")
     return picture
-
-
-def scene_of(live: Live, viewer: int | None) -> Scene:
-    """Return what a painter gets: a view and the names, never the state.
-
-    A session can end while the rules would go on: by resignation or by a moderator. Then nobody is due any more.
-    """
-    view = live.view(viewer)
-    if live.session.status != "running":
-        view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])
-    return Scene(view, plain_names(live.session), tuple(live.resigned()))

@@ -118,14 +118,31 @@ def check_alt(alt: str) -> None:
 
 
 def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
-    """Return all that the scene's viewer is shown and told, painted anew: the board, and hands as well."""
+    """Return all that the scene's viewer is shown and told, painted anew: board, closer looks, hands."""
     caches.clear_painted()
     found: tuple[str, ...] = (fingerprint(painted(painter.board(scene, words))), painter.board_alt(scene, words))
+    found = (*found, *closer_told(painter, scene, words))
     if painter.hands_seen(scene.view):
         found = (*found, fingerprint(painted(painter.hands(scene, words))), painter.hands_alt(scene, words))
     if scene.view.seat is None or not painter.paints_hands:
         return found
     return *found, fingerprint(painted(painter.hand(scene, words))), painter.hand_alt(scene, words)
+
+
+def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
+    """Yield all closer looks that the scene's viewer may take, as what is painted and told of them, not painted."""
+    closer = painter.closer
+    for key in closer.keys(scene.view) if closer is not None else ():
+        assert closer is not None
+        yield from (closer.note(key, scene, words), closer.alt(key, scene, words))
+        sheet = closer.paint(key, scene, words)
+        assert sheet is not None, key
+        yield parts_told(sheet)
+
+
+def parts_told(sheet: Sheet) -> str:
+    """Return what a sheet is painted from: a region is a pure function of its box and facts."""
+    return repr([(region.box, region.draw.__qualname__, region.facts) for region in sheet.regions])
 
 
 def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool) -> None:

@@ -1,4 +1,4 @@
-"""Explains cards and topics of a game: private pages, lines below previews, and the menu of the cards in sight."""
+"""Explains cards and topics of a game: private pages, lines below previews, and menus of what is in sight."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, text
+from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import say_refusal, spoken_names
 from bot.host.live import Live
 from bot.wording.glossary import Meaning
@@ -20,8 +21,11 @@ from engine.kernel.glossary import BookCard, Glossary
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame, game_called, games
 from render.pictures import Picture
+from render.registry import painter_for
 
 MOST_OPTIONS = 25
+# The action of the menu of what can be looked at closer.
+CLOSER = "closer"
 # So many words of a preview are explained below it.
 KEYWORDS = 3
 # So many topics that rest on the same rules are named.
@@ -118,18 +122,32 @@ def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
 def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
     """Return the menu of cards in the viewer's sight, each of which it explains; none where there are no cards."""
     seen = live.game.whereabouts(live.view(viewer))
+    cards = live.game.glossary.cards
     keys = list(dict.fromkeys(one.card for one in seen))[:MOST_OPTIONS]
-    if not keys:
+    return _menu(live, words, "explain", "meaning-menu", {key: words.say(cards[key].line) for key in keys})
+
+
+def closer_menu(live: Live, words: Words) -> list[Row]:
+    """Return the menu of what everybody can look at closer, each with how it stands; none where a game has no such."""
+    closer = painter_for(live.game.slug).closer
+    if closer is None:
+        return []
+    scene = scene_of(live, None)
+    notes = {key: closer.note(key, scene, words) for key in closer.keys(scene.view)}
+    return _menu(live, words, CLOSER, "closer-menu", notes)
+
+
+def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, str]) -> list[Row]:
+    """Return a menu of things in the glossary with a line each, by their keys; none where there is nothing."""
+    if not lines:
         return []
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words("meaning-menu"), PLACEHOLDER_LIMIT),
-        custom_id=Control("explain", live.session.session_id).pack(),
+        placeholder=shorten(words(title), PLACEHOLDER_LIMIT),
+        custom_id=Control(action, live.session.session_id).pack(),
     )
-    for key in keys:
-        card = live.game.glossary.cards[key]
-        line = shorten(words.say(card.line), OPTION_LIMIT)
-        name = shorten(words.say(card.name), OPTION_LIMIT)
-        select.append_option(discord.SelectOption(label=name, value=key, description=line))
+    for key, line in lines.items():
+        name = shorten(words.say(live.game.glossary.cards[key].name), OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=name, value=key, description=shorten(line, OPTION_LIMIT)))
     row: Row = ui.ActionRow()
     row.add_item(select)
     return [row]

@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.face.pages.control import Control
 from bot.face.pages.fair import fair_button
+from bot.face.pages.meanings import closer_menu
 from bot.face.pages.parts import (
     DANGER,
     ENDED,
@@ -95,7 +96,9 @@ def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
     ]
     # A deleted session is not to be looked at.
     if live.session.deleted_at is None:
-        items += [*seat_rows(live, game_words(live), said.votes), *turn_buttons(live, game_words(live))]
+        words = game_words(live)
+        closer = closer_menu(live, words) if live.running else []
+        items += [*seat_rows(live, words, said.votes), *turn_buttons(live, words), *closer]
     return Page(*items) if live.running else Page(*items, accent=ENDED)
 
 

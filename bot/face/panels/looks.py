@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.face.pages.control import Control, natural
 from bot.face.pages.fair import fair_button
-from bot.face.pages.meanings import cards_menu
+from bot.face.pages.meanings import cards_menu, closer_menu
 from bot.face.pages.parts import Page, Row, button, file_of, gallery, text
 from bot.face.pages.session_words import log_pages
 from bot.face.panels.news import news_button
@@ -28,7 +28,7 @@ async def show_board(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
-    extras = cards_menu(live, words, live.viewer(press.member.id))
+    extras = [*closer_menu(live, words), *cards_menu(live, words, live.viewer(press.member.id))]
     seated = live.running and live.viewer(press.member.id) is not None
     row = share_row(live, words, BOARD, fair_button(live, words), *([news_button(live, words)] if seated else []))
     await press.services.answer(press.interaction, Page(gallery(picture), *extras, row, pictures=[picture]))

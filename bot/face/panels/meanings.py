@@ -1,26 +1,40 @@
-"""The panels that explain cards and topics: the menu of the cards in sight, and the button under a refusal."""
+"""The panels that explain: the menus of closer looks and of cards in sight, and the button under a refusal."""
 
 from __future__ import annotations
 
 from bot.face.interactions import Interaction
 from bot.face.pages.control import Control
-from bot.face.pages.meanings import card_page, topic_page, where_now
+from bot.face.pages.meanings import CLOSER, card_page, topic_page, where_now
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.live import Live
 from bot.wording.glossary import Meaning, unpack
+from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
+from render.pictures import Picture
 
 
 async def show_card(services: Services, interaction: Interaction, meaning: Meaning, live: Live | None) -> None:
-    """Explain a card in private, and where the asker can see it in ``live`` (None: no match of its game is here)."""
+    """Explain a card in private, and where the asker can see it in ``live`` (None: no match of its game is here).
+
+    The picture shows it as it stands there now, where the painter takes a closer look at it, else the card alone.
+    """
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
     words = await services.languages.words(interaction, live, meaning.slug)
     now = "" if live is None else where_now(live, words, live.viewer(interaction.user.id), meaning.key)
-    picture = await services.studio.card(meaning.slug, meaning.key, words.lang)
+    picture = await _looked_at(services, interaction, meaning, live, words)
     await services.answer(interaction, card_page(words, meaning, now, picture))
+
+
+async def _looked_at(
+    services: Services, interaction: Interaction, meaning: Meaning, live: Live | None, words: Words
+) -> Picture | None:
+    closer = None
+    if live is not None:
+        closer = await services.studio.closer(live, meaning.key, words.lang, live.viewer(interaction.user.id))
+    return closer or await services.studio.card(meaning.slug, meaning.key, words.lang)
 
 
 async def show_topic(services: Services, interaction: Interaction, meaning: Meaning, wanted: str | None = None) -> None:
@@ -30,7 +44,7 @@ async def show_topic(services: Services, interaction: Interaction, meaning: Mean
 
 
 async def _explain(press: Press) -> None:
-    """Explain the card that was chosen in the menu."""
+    """Explain the card, or the part of the table, that was chosen in a menu."""
     key = press.values[0] if press.values else ""
     live = press.live
     live.need_begun()
@@ -50,4 +64,4 @@ async def _meaning(services: Services, interaction: Interaction, control: Contro
         await show_topic(services, interaction, meaning)
 
 
-PANEL = Panel(__name__, {"explain": _explain}, anywhere={"meaning": _meaning})
+PANEL = Panel(__name__, {"explain": _explain, CLOSER: _explain}, anywhere={"meaning": _meaning})

@@ -23,10 +23,10 @@ from bot.face.pages.parts import (
     text,
 )
 from bot.face.pages.replay_words import said_move, short_line, step_words, whole_text
+from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import game_words, plain_names
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.share import need_share, share_button, shared
-from bot.face.studio import scene_of
 from bot.host.live import Live
 from bot.host.replays import Story
 from bot.wording.names import shorten

@@ -1,4 +1,4 @@
-"""The pictures of Marvel Heroes: the city with its teams, a hand, a choice, the Combat, and cards alone."""
+"""The pictures of Marvel Heroes: the city with its teams, a hand, a choice, the Combat, cards, and closer looks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from render.games.marvel_heroes.alone import card
 from render.games.marvel_heroes.alt import board_alt
 from render.games.marvel_heroes.board import board
 from render.games.marvel_heroes.choice import choice, choice_alt
+from render.games.marvel_heroes.closer import CLOSER
 from render.games.marvel_heroes.duel import scene, scene_alt
 from render.games.marvel_heroes.hand import hand, hand_alt
 from render.painter import Painter
@@ -20,4 +21,5 @@ PAINTER = Painter(
     scene=scene,
     scene_alt=scene_alt,
     card=card,
+    closer=CLOSER,
 )

@@ -19,7 +19,7 @@ from render.seats.strips import headline_sign
 from render.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, TITLE, WIDTH
 from render.typeset import Style, advance
 
-_HEAD, _ROUND = 92, 330
+_HEAD, ROUND = 92, 330
 _SPACE = 8
 _ACTION = Style("bold", 22)
 # What the legend explains, while nothing goes on that needs its room.
@@ -63,12 +63,16 @@ def _meaning(words: Words, name: str) -> str:
 
 
 def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
-    title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - _ROUND - 76))
-    turn = (say(words, "board-round"), view.round, view.action_round)
+    title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - ROUND - 76))
     return [
-        Region((EDGE, y, INNER - _ROUND, _HEAD), draw_title, title, "head"),
-        Region((EDGE + INNER - _ROUND, y, _ROUND, _HEAD), _draw_round, turn, "game-round"),
+        Region((EDGE, y, INNER - ROUND, _HEAD), draw_title, title, "head"),
+        Region((EDGE + INNER - ROUND, y, ROUND, _HEAD), draw_round, turn_of(words, view), "game-round"),
     ]
+
+
+def turn_of(words: Words, view: MarvelHeroesView) -> tuple[str, int, int]:
+    """Return the word for a Game Round with its number, and the Action Round: what `draw_round` shows."""
+    return say(words, "board-round"), view.round, view.action_round
 
 
 def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
@@ -78,7 +82,7 @@ def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
     canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
 
 
-def _draw_round(canvas: Canvas, label: str, number: int, action: int) -> None:
+def draw_round(canvas: Canvas, label: str, number: int, action: int) -> None:
     """Write the Game Round large, with five dots for its Action Rounds."""
     right = canvas.width - 4
     text = str(number)

@@ -204,7 +204,7 @@ def area_facts(words: Words, view: MarvelHeroesView, area: AreaView, fresh: froz
     return DrawnArea(
         name=place(words, area.slug),
         news=_news(words, view, area) if area.headline else None,
-        quiet=_quiet(words, view, area),
+        quiet=quiet_words(words, view, area),
         lost=area.slug in gone(view) and solver_of(view, gone(view)[area.slug]) is None,
         districts=districts,
         boxes=_boxes([one.name for one in districts], [len(one.heroes) for one in districts], wide),
@@ -249,7 +249,7 @@ def _dice(area: AreaView) -> int:
     return max(set(area.dice), key=area.dice.count) if area.dice else area.threat
 
 
-def _quiet(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[str, str]:
+def quiet_words(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[str, str]:
     """Return the words for an Area without a Headline: that there is none, and what became of the last one."""
     if area.headline:
         return "", ""

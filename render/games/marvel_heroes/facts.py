@@ -87,7 +87,12 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
         longer = f"{line} · {part}" if line else part
         if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
             line = longer
-    return line[:1].upper() + line[1:]
+    return begun(line)
+
+
+def begun(text: str) -> str:
+    """Return a text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def phase_line(scene: Scene, words: Words, *, drawn: bool = True) -> str:

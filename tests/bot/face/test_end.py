@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.face.studio import scene_of
+from bot.face.pages.scenes import scene_of
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.view import CardGameView
 from engine.games.ragami.view import RagamiView

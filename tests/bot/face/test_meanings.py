@@ -16,7 +16,7 @@ from tests.bot.standing import GAME, Standing
 from tests.toys import DUEL, NOUGHTS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-CARDS = "marvel_card_game"
+CARDS, HEROES = "marvel_card_game", "marvel_heroes"
 # What a duel writes of its only card.
 SHIELD = "reaction-block"
 SHIELD_NAME = words_for(DUEL, "en")(SHIELD)
@@ -212,3 +212,39 @@ async def test_a_mistyped_game_is_answered_with_the_names_of_those_there_are(sta
         assert refused_with(answer, "unknown_game", lang=locale[:2], game="splondor")
         assert all(_name(slug, locale[:2]) in answer.text for slug in games())
         assert not any(slug in answer.text for slug in games() if "_" in slug)
+
+
+async def test_below_a_board_a_menu_leads_to_closer_looks_each_from_the_chooser_s_own_view(stand: Standing) -> None:
+    ana, ben, eve = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=HEROES, seats=2)
+    board = next(one for one in reversed(stand.driver.messages(room)) if "closer" in actions(one))
+    keys = choices(board, "closer")
+    assert "place-the-village" in keys
+    assert len([key for key in keys if key.startswith("card-")]) == 8, "the heroes of both teams"
+    hero = next(key for key in keys if key.startswith("card-"))
+    for user in (ana, eve):
+        shown = (await choose(user, board, "closer", hero)).message
+        assert shown.ephemeral
+        assert len(shown.images) == 1
+        alt = shown.images[0].description or ""
+        assert alt.startswith(words_for(HEROES, "en")(hero))
+        assert "of " in alt
+        assert says(shown, "meaning-where")
+    with stand.speaking("es-ES"):
+        area = (await choose(ben, board, "closer", "place-the-village")).message
+    assert words_for(HEROES, "es")("closer-free", count=2) in (area.images[0].description or "")
+    own = await ana.command("game board", channel=room)
+    assert choices(own, "closer") == keys
+    by_name = await eve.command("card", channel=room, name=Meaning(HEROES, hero).pack())
+    assert by_name.message.images[0].description == alt, "a command shows the same"
+    forged = await ana.select(board, custom_id(board, "closer"), ["card-nobody"], forged=True)
+    assert refused_with(forged, "expired_control")
+
+
+async def test_a_game_without_closer_looks_has_no_menu_of_them(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=DUEL)
+    assert not [one for one in stand.driver.messages(room) if "closer" in actions(one)]
+    assert "closer" not in actions(await ana.command("game board", channel=room))

@@ -14,8 +14,9 @@ from PIL import Image
 
 from bot.face.pages.control import ID_LIMIT, LARGEST_NUMBER, Control, unpack
 from bot.face.pages.replay_words import whole_text
+from bot.face.pages.scenes import scene_of
 from bot.face.panels.replay import ReplayPosition
-from bot.face.studio import AHEAD_TASK, Studio, scene_of
+from bot.face.studio import AHEAD_TASK, Studio
 from bot.face.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage

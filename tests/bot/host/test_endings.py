@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.replay_words import whole_text
+from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import result
-from bot.face.studio import scene_of
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import End
 from bot.wording.words import words_for

@@ -15,8 +15,9 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.replay_words import short_line, step_words, whole_text
+from bot.face.pages.scenes import scene_of
 from bot.face.panels.replay import ReplayPosition, _still, replay_page
-from bot.face.studio import Studio, scene_of
+from bot.face.studio import Studio
 from bot.host import replays
 from bot.host.host import Host
 from bot.host.live import Live

@@ -11,8 +11,8 @@ from discord.ui import TextDisplay
 from bot.face.commands.leaderboard import boards_of
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.replay_words import whole_text
+from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import game_words, result
-from bot.face.studio import scene_of
 from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.replays import known
 from bot.host.rulings import Delete, Replace, RequestedRuling, Restore

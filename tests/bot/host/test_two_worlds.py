@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot.face.commands.move import offered
+from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import log_pages, say_refusal, spoken_moves, status_text
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import call_page, turn_page, turn_words
@@ -17,7 +18,6 @@ from bot.face.panels.private import confirm_page, play_page
 from bot.face.posting.boards import due_seats
 from bot.face.posting.call_pages import due_by_key
 from bot.face.posting.chapters import chapter_of
-from bot.face.studio import scene_of
 from bot.host.host import LogLine
 from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent
@@ -36,6 +36,7 @@ from tests.bot.unstored import FIRST_USER, parts_of, session_of
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, differing_world, good_move, start
 from tests.engine.tables import seat_counts
+from tests.render.checks import closer_told
 from tests.toys import DUEL
 
 # Where nothing is hidden there are no two worlds.
@@ -65,6 +66,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
     if painter_for(live.game.slug).hands_seen(scene.view):
         hands = hands_picture(live.game.slug, scene, words)
         shown += [_digest(hands.png), hands.alt]
+    shown += closer_told(painter_for(live.game.slug), scene, words)
     shown.append(status_text(live, words, FIRST_USER + viewer if viewer is not None else 1, 0))
     lines = [
         LogLine(number, PastEvent(number, event))

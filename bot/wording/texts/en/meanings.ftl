@@ -14,6 +14,7 @@ meaning-copies = { $count ->
    *[other] { $place } (×{ $count })
 }
 meaning-menu = Explain a card
+closer-menu = A closer look at…
 meaning-asked = What does that mean?
 meaning-in-brief = The rules in brief
 refused-no-such-topic = There is nothing called “{ $topic }” in the rules. Start typing and pick it from the list.

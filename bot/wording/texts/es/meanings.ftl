@@ -14,6 +14,7 @@ meaning-copies = { $count ->
    *[other] { $place } (×{ $count })
 }
 meaning-menu = Explicar una carta
+closer-menu = Mirar más de cerca…
 meaning-asked = ¿Qué significa eso?
 meaning-in-brief = Las reglas en breve
 refused-no-such-topic = En las reglas no hay nada que se llame «{ $topic }». Empieza a escribir y elígelo de la lista.

@@ -206,3 +206,40 @@ duel-attack-held = { $hero } to { $villain } Hits: { $card } holds as it stands
 alt-figure-trouble = from Trouble { $count }
 alt-figure-plot = costs { $count }
 alt-figure-life = { $count } KO
+
+## A closer look at an Area or a hero
+closer-crowd = { $count ->
+    [0] no hero here
+    [one] one hero here
+   *[other] { $count } heroes here
+}
+closer-chance = { $dice } dice, { $cut } off, Boosts add; none left: { $odds } %
+closer-chance-skilled = { $dice } dice, { $cut } off, with the Skill; none left: { $odds } %
+closer-left = about { $count } Trouble left
+closer-free = { $count ->
+    [0] No Support space free
+    [one] One Support space free
+   *[other] { $count } Support spaces free
+}
+closer-as-support = { $card } as a Supporter
+closer-can = You can now: { $moves }
+closer-ko = { $count } of { $limit } KO
+closer-level = Level { $level }
+closer-fights = In Combat with { $card }
+closer-alone = nobody else here
+closer-others = Also here: { $cards }
+closer-news = { $card } ({ $dice } dice, { $vp } VP)
+closer-in-combat = { $count ->
+    [0] In Combat, free
+    [one] In Combat, for a card
+   *[other] In Combat, for { $count } cards
+}
+closer-in-support = { $count ->
+    [0] As a Supporter, free
+    [one] As a Supporter, for a card
+   *[other] As a Supporter, for { $count } cards
+}
+closer-owns = { $team }: { $pp } PP, { $cards ->
+    [one] { $cards } Resource
+   *[other] { $cards } Resources
+}, { $vp } VP

@@ -206,3 +206,40 @@ duel-attack-held = { $hero } a { $villain } Impactos: así resiste { $card }
 alt-figure-trouble = desde Problemas { $count }
 alt-figure-plot = cuesta { $count }
 alt-figure-life = { $count } KO
+
+## Un vistazo de cerca a un Área o a un héroe
+closer-crowd = { $count ->
+    [0] ningún héroe aquí
+    [one] un héroe aquí
+   *[other] { $count } héroes aquí
+}
+closer-chance = { $dice } dados, { $cut } menos, los Aumentos suman; ninguno queda: { $odds } %
+closer-chance-skilled = { $dice } dados, { $cut } menos, con la Habilidad; ninguno queda: { $odds } %
+closer-left = quedan unos { $count } Problemas
+closer-free = { $count ->
+    [0] Ningún espacio de Apoyo libre
+    [one] Un espacio de Apoyo libre
+   *[other] { $count } espacios de Apoyo libres
+}
+closer-as-support = { $card } en Apoyo
+closer-can = Ahora puedes: { $moves }
+closer-ko = { $count } de { $limit } KO
+closer-level = Nivel { $level }
+closer-fights = En Combate con { $card }
+closer-alone = nadie más aquí
+closer-others = También aquí: { $cards }
+closer-news = { $card } ({ $dice } dados, { $vp } PV)
+closer-in-combat = { $count ->
+    [0] En Combate, gratis
+    [one] En Combate, por una carta
+   *[other] En Combate, por { $count } cartas
+}
+closer-in-support = { $count ->
+    [0] En Apoyo, gratis
+    [one] En Apoyo, por una carta
+   *[other] En Apoyo, por { $count } cartas
+}
+closer-owns = { $team }: { $pp } PP, { $cards ->
+    [one] { $cards } Recurso
+   *[other] { $cards } Recursos
+}, { $vp } PV

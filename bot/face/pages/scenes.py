@@ -1,0 +1,20 @@
+"""What painters get of a session: a view and the names of its seats."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.face.pages.session_words import plain_names
+from bot.host.live import Live
+from render.scene import Scene
+
+
+def scene_of(live: Live, viewer: int | None) -> Scene:
+    """Return what a painter gets: a view and the names, never the state.
+
+    A session can end while the rules would go on: by resignation or by a moderator. Then nobody is due any more.
+    """
+    view = live.view(viewer)
+    if live.session.status != "running":
+        view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])
+    return Scene(view, plain_names(live.session), tuple(live.resigned()))

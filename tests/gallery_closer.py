@@ -1,0 +1,93 @@
+"""Sample closer looks as pictures: ``python -m tests.gallery_closer [DIR]`` writes them with their alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import msgspec
+
+from bot.wording.words import words_for
+from engine.games.marvel_heroes.view import MarvelHeroesView
+from render.pictures import Picture, closer_picture
+from render.scene import Scene
+from tests.gallery import HOSTILE, LONG, NAMES, write_pictures
+from tests.gallery_marvel_heroes import (
+    SLUG,
+    due,
+    full,
+    full_fight,
+    look,
+    planning,
+    played,
+    quiet,
+    seen,
+    several,
+    special,
+)
+
+
+class CloserSample(msgspec.Struct, frozen=True):
+    """A part of a table to be painted: its key, and how the view comes about that shows it."""
+
+    name: str
+    key: str
+    reach: Callable[[], MarvelHeroesView]
+    lang: str = "en"
+    players: tuple[str, ...] = NAMES
+
+    @property
+    def scene(self) -> Scene:
+        """What is to be painted."""
+        view = self.reach()
+        return Scene(view, self.players[: len(view.seats)])
+
+
+def acting() -> MarvelHeroesView:
+    """Return what the seat whose action it is sees of a match."""
+    match = played("born-again", 3)
+    return seen(match, due(match))
+
+
+def _samples() -> Iterator[CloserSample]:
+    yield CloserSample("area", "place-central-manhattan", lambda: look(full()), players=LONG)
+    yield CloserSample("area-es", "place-midtown", lambda: look(full()), "es", HOSTILE)
+    yield CloserSample("area-fight", "place-upper-manhattan", full_fight)
+    yield CloserSample("area-fight-es", "place-upper-manhattan", full_fight, "es")
+    yield CloserSample("area-fighters", "place-central-manhattan", lambda: look(several()), "es")
+    yield CloserSample("area-crowd", "place-upper-manhattan", lambda: look(full(together=True)))
+    yield CloserSample("area-crowd-es", "place-upper-manhattan", lambda: look(full(together=True)), "es", LONG)
+    yield CloserSample("area-quiet-es", "place-upper-manhattan", quiet, "es")
+    yield CloserSample("area-own", "place-brooklyn", acting)
+    yield CloserSample("hero", "card-cyclops", lambda: look(full()), players=LONG)
+    yield CloserSample("hero-es", "card-doctor-strange", lambda: look(full()), "es", HOSTILE)
+    yield CloserSample("hero-support-es", "card-hulk", lambda: look(full()), "es")
+    yield CloserSample("hero-fight", "card-invisible-woman", full_fight)
+    yield CloserSample("hero-crowd-es", "card-thor", lambda: look(full(together=True)), "es")
+    yield CloserSample("hero-wounded", "card-thing", quiet)
+    yield CloserSample("hero-special-es", "card-iron-man", lambda: look(special("inferno")), "es")
+    yield CloserSample("hero-own-es", "card-wolverine", acting, "es")
+    yield CloserSample("hero-planning", "card-thing", lambda: look(planning(), 0))
+
+
+@cache
+def closer_samples() -> tuple[CloserSample, ...]:
+    """Return the sample closer looks."""
+    return tuple(_samples())
+
+
+def closer_painted(sample: CloserSample) -> Picture:
+    """Paint a sample. Raises `LookupError` for a key that names nothing there."""
+    picture = closer_picture(SLUG, sample.key, sample.scene, words_for(SLUG, sample.lang))
+    if picture is None:
+        raise LookupError(sample.key)
+    return picture
+
+
+def main() -> None:
+    """Write every sample."""
+    write_pictures((f"{SLUG}-closer-{sample.name}", closer_painted(sample)) for sample in closer_samples())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""Closer looks at an Area or a hero as it stands now: whole pictures, true words, each from its viewer's view alone."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.games.marvel_heroes.cards import HEROES
+from engine.kernel.registry import game_named, games
+from render.games.marvel_heroes.closer_area import affair_of, chances
+from render.games.marvel_heroes.closer_hero import company, powers_now
+from render.games.marvel_heroes.closer_parts import deeds_with
+from render.limits import LEAST_WIDTH, SHAPES
+from render.pictures import closer_picture
+from render.registry import painter_for
+from render.scene import Scene
+from render.typeset import ELLIPSIS
+from tests.gallery import HOSTILE, NAMES
+from tests.gallery_closer import CloserSample, acting, closer_samples
+from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, quiet, special
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, parts_told, strict
+
+CLOSER = painter_for(SLUG).closer
+assert CLOSER is not None
+WORDS = words_for(SLUG, "en")
+# A menu has room for so many.
+OPTIONS = 25
+
+
+@pytest.mark.parametrize("sample", closer_samples(), ids=lambda sample: sample.name)
+def test_a_closer_look_is_painted_whole_and_told(sample: CloserSample) -> None:
+    assert CLOSER is not None
+    words, scene = strict(words_for(SLUG, sample.lang)), sample.scene
+    sheet = CLOSER.paint(sample.key, scene, words)
+    assert sheet is not None
+    assert sheet.size[0] >= LEAST_WIDTH
+    assert SHAPES[0] < sheet.size[1] / sheet.size[0] < SHAPES[1]
+    check_regions([region.box for region in sheet.regions], sheet.size, least=5)
+    marks = marks_of(CLOSER.paint, sample.key, scene, words)
+    check_marks(marks, least=8)
+    cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
+    assert sample.players == HOSTILE or not [
+        text for text in cut if not any(name[:6] in text for name in sample.players)
+    ]
+    alt = CLOSER.alt(sample.key, scene, words)
+    check_alt(alt)
+    assert not alt.endswith(ELLIPSIS)
+    assert 0 < len(CLOSER.note(sample.key, scene, words)) <= 100
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> None:
+    """All fit into one menu, are in the book, have their words, and are told within the limit of Discord."""
+    assert CLOSER is not None
+    words, scene = strict(words_for(SLUG, lang)), Scene(look(full()), NAMES)
+    keys = CLOSER.keys(scene.view)
+    assert len(keys) == len(set(keys)) == 6 + len(HEROES) <= OPTIONS
+    assert set(keys) <= game_named(SLUG).glossary.cards.keys()
+    for key in keys:
+        assert CLOSER.paint(key, scene, words) is not None
+        check_alt(CLOSER.alt(key, scene, words))
+        assert words(key) in CLOSER.alt(key, scene, words)
+        assert 0 < len(CLOSER.note(key, scene, words)) <= 100
+
+
+def test_what_is_not_in_play_has_no_closer_look() -> None:
+    assert CLOSER is not None
+    scene = Scene(quiet(), NAMES[:2])
+    for key in ("place-queens", "place-astoria", "card-hulk", "card-loki", "place-special", "nothing", "card-", ""):
+        assert CLOSER.paint(key, scene, WORDS) is None, key
+        assert (CLOSER.alt(key, scene, WORDS), CLOSER.note(key, scene, WORDS)) == ("", ""), key
+        assert closer_picture(SLUG, key, scene, WORDS) is None
+    assert closer_picture("ragami", "place-queens", scene, WORDS) is None
+    assert [slug for slug in games() if painter_for(slug).closer is not None] == [SLUG]
+
+
+def test_a_district_shows_its_area() -> None:
+    assert CLOSER is not None
+    scene = Scene(look(full()), NAMES)
+    whole, part = (CLOSER.paint(key, scene, WORDS) for key in ("place-central-manhattan", "place-midtown"))
+    assert whole is not None
+    assert part is not None
+    assert parts_told(whole) == parts_told(part)
+
+
+# ---- what they tell
+
+
+def test_mh45_each_team_at_a_headline_is_told_what_its_roll_comes_to() -> None:
+    view = look(full(together=True))
+    area = view.areas[0]
+    found = [*chances(WORDS, view, area)]
+    assert [one.seat for one in found] == [0, 1, 2, 3]
+    assert found[0].text == "4 dice, 2 off, with the Skill; none left: 9 %"
+    assert found[2].text == "4 dice, 2 off, Boosts add; none left: 6 %"
+    # Four dice with a Trouble of 5/6 each (a Boost counts nothing), two off.
+    assert (found[0].left, found[2].left) == (2, 3)
+    assert not [*chances(WORDS, view, view.areas[1])], "nobody is there"
+
+
+def test_once_the_dice_of_a_headline_lie_what_goes_on_stands_in_the_place_of_chances() -> None:
+    view = full_fight()
+    area = view.areas[0]
+    assert view.case is not None
+    assert not [*chances(WORDS, view, area)]
+    assert affair_of(WORDS, view, area) == "Invisible Woman against Lady Deathstrike · Sequence 2 · first attack"
+    assert affair_of(WORDS, view, view.areas[1]) == ""
+    rolled = replace(view, fight=None, ring=None)
+    assert "Lead Lady Deathstrike" in affair_of(WORDS, rolled, area)
+    assert "Trouble dice" in affair_of(WORDS, replace(rolled, case=replace(view.case, dice=None)), area)
+
+
+def test_the_company_of_a_hero_are_those_at_its_place_and_the_supporters_of_its_area() -> None:
+    view = look(full())
+    there = company(WORDS, view, view.hero("cyclops")[1])
+    assert [one.plate.name for one in there.heroes] == ["Human Torch", "Wolverine"]
+    assert there.where == "Upper East Side"
+    assert there.news.endswith("(6 dice, 5 VP)")
+    at_special = look(special("inferno"))
+    assert company(WORDS, at_special, at_special.hero("iron-man")[1]).news
+    alone = acting()
+    assert not company(WORDS, alone, alone.hero("wolverine")[1]).heroes
+
+
+def test_the_powers_of_a_hero_in_a_combat_are_those_of_the_combat() -> None:
+    view = full_fight()
+    now = [*powers_now(WORDS, view, view.hero("invisible-woman")[1])]
+    assert [power.shown for power in now] == [True, False, False]
+    card = [*powers_now(WORDS, view, view.hero("thor")[1])]
+    assert [power.ratings for power in card] == [(power.a, power.d, power.w) for power in HEROES["thor"].powers]
+
+
+def test_what_can_be_done_is_told_to_the_seat_that_can_do_it_alone() -> None:
+    assert CLOSER is not None
+    view = acting()
+    assert deeds_with(WORDS, view, ["wolverine"], 1)[0].startswith("Move: Midtown, ")
+    assert "Move: Jean Grey, Storm, Wolverine" in CLOSER.alt("place-queens", Scene(view, NAMES[:3]), WORDS)
+    other = replace(view, moves=[])
+    assert deeds_with(WORDS, other, ["wolverine"], 1) == ()
+    assert "You can now" not in CLOSER.alt("place-queens", Scene(other, NAMES[:3]), WORDS)
+
+
+def test_the_state_of_a_hero_is_told_with_wounds_and_ko_markers() -> None:
+    assert CLOSER is not None
+    wounded, ready = Scene(quiet(), NAMES[:2]), Scene(look(full()), NAMES)
+    assert "Wounded" in CLOSER.alt("card-thing", wounded, WORDS)
+    assert CLOSER.note("card-thing", wounded, WORDS) == "Wounded, in Recovery"
+    assert "1 of 2 KO" in CLOSER.alt("card-cyclops", ready, WORDS)
+    assert CLOSER.note("card-cyclops", ready, WORDS) == "Ready at Upper East Side · 1 KO"
+    assert CLOSER.note("place-the-village", ready, WORDS) == "Hell’s Kitchen: Mystery 3, 2 VP · 3 heroes here"
+    for card in ("Nightcrawler 1", "Emma Frost 0", "Professor X 2", "Phoenix Force", "Danger Room"):
+        assert card in CLOSER.alt("card-cyclops", ready, WORDS), card
