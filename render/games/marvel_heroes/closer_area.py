@@ -66,7 +66,7 @@ class NewsFacts(NamedTuple):
     lit: bool
 
 
-class Chance(NamedTuple):
+class TeamChance(NamedTuple):
     """What a team with heroes at the Headline would roll, what is taken off, and about how much Trouble is left."""
 
     seat: int
@@ -181,7 +181,7 @@ def affair_of(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
     return " · ".join([say(words, "alt-case", card=name, trouble=max(0, case.trouble + case.rise)), *lead])
 
 
-def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[Chance]:
+def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[TeamChance]:
     """Yield for each team with Ready heroes at the Headline what its roll would come to (MH-45, MH-47).
 
     Nothing is yielded once the dice of its troubleshooting are thrown.
@@ -196,7 +196,7 @@ def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[Ch
         left = round(sum(max(0, trouble - cut) * chance for trouble, chance in spread.items()))
         key = "closer-chance-skilled" if skilled else "closer-chance"
         text = say(words, key, dice=dice, cut=cut, odds=percent(at_most(spread, cut)))
-        yield Chance(seat, team(words, own.team), text, left)
+        yield TeamChance(seat, team(words, own.team), text, left)
 
 
 def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> tuple[list[Region], int]:
@@ -289,7 +289,7 @@ def _draw_quiet(canvas: Canvas, line: str, name: str) -> None:
     canvas.text((x, 0, canvas.width - 20 - x, canvas.height), name, SAID, ink=MUTED)
 
 
-def _draw_chance(canvas: Canvas, chance: Chance) -> None:
+def _draw_chance(canvas: Canvas, chance: TeamChance) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), RAISED)
     seat_tile(canvas, 12, 9, 42, chance.seat)
     text = f"≈ {chance.left}"
