@@ -43,6 +43,10 @@ class Quotas:
         if lockout is not None:
             raise Refused("locked_out", reason=lockout.reason)
 
+    async def is_locked_out(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether moderators keep the user from the guild's tables."""
+        return await self._storage.lockouts.find(guild_id, user_id) is not None
+
     async def locked_out(self, guild_id: int) -> set[int]:
         """Return the users whom moderators keep from the guild's tables."""
         return {lockout.user_id for lockout in await self._storage.lockouts.of_guild(guild_id)}

@@ -109,6 +109,10 @@ class Seats:
         """Raise `Refused` ("locked_out", with the reason) where moderators keep the user from the guild's tables."""
         await self._cache.quotas.admit(guild_id, user_id)
 
+    async def is_locked_out(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether moderators keep the user from the guild's tables."""
+        return await self._cache.quotas.is_locked_out(guild_id, user_id)
+
     async def locked_out(self, live: Live) -> set[int]:
         """Return the numbers of the seats whose players moderators keep from the guild's tables."""
         locked = await self._cache.quotas.locked_out(live.session.guild_id)

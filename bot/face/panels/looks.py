@@ -14,7 +14,7 @@ from bot.face.pages.session_words import log_pages
 from bot.face.panels.news import news_button
 from bot.face.panels.orders import FROM_HAND, card_rows
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.share import BOARD, share_row
+from bot.face.panels.share import BOARD, share_rows
 from bot.host.live import Live
 from engine.kernel.errors import Refused
 from render.registry import painter_for
@@ -30,8 +30,9 @@ async def show_board(press: Press) -> None:
     picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
     extras = [*closer_menu(live, words), *cards_menu(live, words, live.viewer(press.member.id))]
     seated = live.running and live.viewer(press.member.id) is not None
-    row = share_row(live, words, BOARD, fair_button(live, words), *([news_button(live, words)] if seated else []))
-    await press.services.answer(press.interaction, Page(gallery(picture), *extras, row, pictures=[picture]))
+    others = (fair_button(live, words), *([news_button(live, words)] if seated else []))
+    rows = await share_rows(press, words, BOARD, *others)
+    await press.services.answer(press.interaction, Page(gallery(picture), *extras, *rows, pictures=[picture]))
 
 
 async def show_hand(press: Press) -> None:

@@ -26,7 +26,7 @@ from bot.face.pages.replay_words import said_move, short_line, step_words, whole
 from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import game_words, plain_names
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.share import need_share, share_button, shared
+from bot.face.panels.share import may_share, need_share, share_button, shared
 from bot.host.live import Live
 from bot.host.replays import Story
 from bot.wording.names import shorten
@@ -68,7 +68,7 @@ def replay_page(
 ) -> Page:
     """Return the panel of a step; the files of the pictures go beside it.
 
-    ``here``: the match was played where the panel stands, and can be shown there.
+    ``here``: the match was played where the panel stands, and the reader may show it there.
     """
     session_id = story.live.session.session_id
 
@@ -204,7 +204,7 @@ async def _show(press: Press, story: Story, spot: ReplayPosition, said: str = ""
     if spot.viewer is not None and shown.game.features.hand:
         pictures.append(await studio.hand(shown, words.lang, spot.viewer))
     await press.interaction.edit_original_response(
-        view=replay_page(story, words, spot, pictures, said, here=_here(press)),
+        view=replay_page(story, words, spot, pictures, said, here=await _here(press)),
         attachments=[file_of(picture) for picture in pictures],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -224,13 +224,13 @@ async def _film(press: Press) -> None:
     picture = await _painted_film(press, story, words, spot.viewer)
     row: Row = ui.ActionRow()
     row.add_item(share_button(story.live, words, SHARE_FILM))
-    rows = [row] if _here(press) else []
+    rows = [row] if await _here(press) else []
     await press.services.answer(press.interaction, Page(gallery(picture), *rows, pictures=[picture]))
 
 
-def _here(press: Press) -> bool:
-    """Tell whether the match was played where the press came from."""
-    return press.live.session.channel_id == press.interaction.channel_id
+async def _here(press: Press) -> bool:
+    """Tell whether the match was played where the press came from, and the presser may show it there."""
+    return press.live.session.channel_id == press.interaction.channel_id and await may_share(press)
 
 
 async def _painted_film(press: Press, story: Story, words: Words, viewer: int | None) -> Picture:

@@ -27,12 +27,20 @@ NEEDED = ("send_messages", "attach_files")
 NEEDED_IN_THREADS = ("send_messages_in_threads", "attach_files")
 
 
-def share_row(live: Live, words: Words, action: str, *others: Button) -> Row:
-    """Return the button that shows something to the whole channel, and others beside it."""
+async def share_rows(press: Press, words: Words, action: str, *others: Button) -> list[Row]:
+    """Return a row with the button that shows something to the whole channel, if the presser may, and others."""
     row: Row = ui.ActionRow()
-    for one in (share_button(live, words, action), *others):
+    for one in (*([share_button(press.live, words, action)] if await may_share(press) else []), *others):
         row.add_item(one)
-    return row
+    return [row] if row.children else []
+
+
+async def may_share(press: Press) -> bool:
+    """Tell whether the presser is offered to show things to the channel: moderators do not keep them from the tables.
+
+    What else `need_share` refuses may change until the press, and the refusal says how.
+    """
+    return not await press.services.host.seats.is_locked_out(press.member.guild.id, press.member.id)
 
 
 def share_button(live: Live, words: Words, action: str, rest: str = "") -> Button:
@@ -81,7 +89,7 @@ async def _board(press: Press) -> None:
 async def _show_fair(press: Press) -> None:
     """Tell the presser what the match was promised by, and how to check it."""
     live, words = press.live, await press.words()
-    page = Page(text(fair_text(live, words)), share_row(live, words, FAIRNESS), accent=None)
+    page = Page(text(fair_text(live, words)), *await share_rows(press, words, FAIRNESS), accent=None)
     await press.services.answer(press.interaction, page)
 
 

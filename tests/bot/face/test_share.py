@@ -11,7 +11,7 @@ from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Overwrite
 from storage.records import Lockout, NewAudit
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, press
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
 from tests.bot.meaning import refused_with, says
@@ -160,6 +160,13 @@ async def test_who_is_locked_out_shows_nothing(stand: Standing) -> None:
             assert refused_with(await press(chen, shown, action), "locked_out", reason="rude")
         forged = Control("sharefair", session_id).pack()
         assert refused_with(await chen.press(board.message, forged, forged=True), "locked_out")
+        for command, offered, kept in (("game board", "share", "fair"), ("game replay", "sharereplay", "replaytext")):
+            shown = await chen.command(command, channel=room)
+            assert offered not in actions(shown), "what would be refused is not offered"
+            assert kept in actions(shown)
+        told = await press(chen, board, "fair")
+        assert says(told, "fair-sealed")
+        assert not actions(told)
     finally:
         await lockouts.unlock(guild, int(chen.id), audit)
     assert len(await share(stand, chen, board, "share", room)) == 1
