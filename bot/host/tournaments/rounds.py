@@ -43,6 +43,8 @@ class Rounds:
     async def draw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound | None:
         """Draw the next round up; one that is not closed yet is returned as it is (case 18). None: the event is over.
 
+        Rounds in which nobody plays need no organiser: they are closed, and the next one is drawn up.
+
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow",
         "bad_plan".
         """
@@ -52,18 +54,19 @@ class Rounds:
             if whole.tournament.state == "finished" or (latest is not None and latest.state != "closed"):
                 return latest if whole.tournament.state != "finished" else None
             need_state(whole, "running")
-            after = await self._drawn(whole, actor)
+            after = await self._onward(await self._drawn(whole, actor), actor)
             return latest_round(after) if after.tournament.state == "running" else None
 
-    async def redraw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound:
-        """Draw a round up again that is not published, by what rulings ask; swaps are taken back.
-
-        Raises `Refused`: "round_not_drawn" and what `draw` raises.
-        """
-        async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
-            need_drawn(whole)
-            return latest_round(await self._drawn(whole, actor)) or need_drawn(whole)
+    async def _onward(self, whole: Whole, actor: Actor) -> Whole:
+        """Close rounds in which nobody plays, as all opponents have left, and draw up those that follow."""
+        while (one := latest_round(whole)) is not None and whole.tournament.state == "running":
+            if one.state == "drawn" and not tables_of(whole, one.number):
+                whole = await self._published(whole, one, actor)
+            elif one.state == "closed" and not tables_of(whole, one.number):
+                whole = await self._drawn(whole, actor)
+            else:
+                break
+        return whole
 
     async def again(self, whole: Whole, actor: Actor) -> Whole:
         """Draw a round up again that is not published, for a caller that holds the lock; nothing where there is none.
@@ -128,22 +131,28 @@ class Rounds:
                 return latest
             drawn = need_drawn(whole)
             if _somebody_left(whole, drawn):
-                whole = await self._drawn(whole, actor)
+                whole = await self._onward(await self._drawn(whole, actor), actor)
+                if whole.tournament.state != "running":
+                    return drawn
                 drawn = need_drawn(whole)
-            at, days = self._store.clock(), settings_of(whole.tournament).round_days
-            published = msgspec.structs.replace(
-                drawn,
-                state="published" if tables_of(whole, drawn.number) else "playing",
-                published_at=at,
-                deadline=None if days is None else at + days * DAY_MS,
-            )
-            change = TournamentChange(
-                rounds=(published,),
-                notices=(notice("published", round=drawn.number),),
-                audit=self._store.entry(whole, actor, "publish", round=drawn.number),
-            )
-            after = await self._store.change(whole, change)
-            return latest_round(await self.settle(after, actor)) or published
+            after = await self._onward(await self._published(whole, drawn, actor), actor)
+            return latest_round(after) or drawn
+
+    async def _published(self, whole: Whole, drawn: TournamentRound, actor: Actor) -> Whole:
+        """Publish a round; one without tables is closed by it."""
+        at, days = self._store.clock(), settings_of(whole.tournament).round_days
+        published = msgspec.structs.replace(
+            drawn,
+            state="published" if tables_of(whole, drawn.number) else "playing",
+            published_at=at,
+            deadline=None if days is None else at + days * DAY_MS,
+        )
+        change = TournamentChange(
+            rounds=(published,),
+            notices=(notice("published", round=drawn.number),),
+            audit=self._store.entry(whole, actor, "publish", round=drawn.number),
+        )
+        return await self.settle(await self._store.change(whole, change), actor)
 
     async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
         """Open further games of matches, or close the round where each table has a result; the lock is held.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 import pytest
 
@@ -13,7 +15,7 @@ from engine.kernel.chance import commitment
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
 from storage.records import Lockout, NewAudit, Official
-from tests.bot.events import GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
+from tests.bot.events import FIRST, GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
 
 SINGLE, SWISS = Stage("single"), Stage("swiss")
 
@@ -47,21 +49,42 @@ async def test_tn1_what_is_asked_again_is_answered_the_same_and_done_once(table:
     # Case 18: the same pairings are returned.
     assert await table.events.rounds.draw(GUILD, number, table.leader()) == first
     assert (await table.whole(number)).tables == tables
-    await table.events.rounds.redraw(GUILD, number, table.leader())
-    assert [one.seats for one in (await table.whole(number)).tables] == [one.seats for one in tables]
     published = await table.events.rounds.publish(GUILD, number, table.leader())
     assert await table.events.rounds.publish(GUILD, number, table.leader()) == published
     live = await table.events.tables.open(number, "1-1", 5001)
     again = await table.events.tables.open(number, "1-1", 5002)
     assert again.session.session_id == live.session.session_id
     assert (await table.coded(number, "1-1")).thread_id == 5001
-    assert (await table.tournament(number)).revision == revision + 3
+    assert (await table.tournament(number)).revision == revision + 2
     assert (await table.events.drafts.create(GUILD, ORGANISER, draft())).revision == 0
 
 
 def draft(**changes: object) -> TournamentDraft:
     settings = msgspec.structs.replace(TournamentSettings(), **changes)
     return TournamentDraft(name="Cup", game="noughts", channel_id=70, settings=settings)
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+async def test_tn8_a_round_in_which_nobody_plays_needs_no_press(table: EventTable, best_of: Literal[1, 3]) -> None:
+    """A finalist has left: the other one has won, and the next press ends the event."""
+    number = await table.event(Stage("single", best_of=best_of))
+    await table.round(number)
+    for _ in range(best_of):
+        await table.play_round(number, FIRST)
+    left, stays = await winners(table, number)
+    await table.events.entries.leave(GUILD, number, table.actor(left))
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+    whole = await table.events.step(GUILD, number, table.leader())
+    assert whole.tournament.state == "finished"
+    assert [(one.state, one.number) for one in whole.rounds] == [("closed", 1), ("closed", 2)]
+    places = (await table.events.views.standings(whole)).places
+    assert places[stays] == 1
+
+
+async def winners(table: EventTable, number: int) -> list[int]:
+    """Return who won a match of the first round; the users are numbered as their entries."""
+    shown = await table.events.views.bracket(await table.whole(number))
+    return [slot.winners[0] for slot in shown.slots if slot.round == 1 and slot.side == "W"]
 
 
 async def test_tn2_a_draft_is_checked(table: EventTable) -> None:
