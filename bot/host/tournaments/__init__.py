@@ -17,6 +17,7 @@ from bot.host.tournaments.exports import Exports
 from bot.host.tournaments.facts import latest_round
 from bot.host.tournaments.pairing import Pairer, Pairing
 from bot.host.tournaments.people import Actor
+from bot.host.tournaments.removals import Removals
 from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.rulings import EventRulings, check_rulings
@@ -50,8 +51,9 @@ class Tournaments:
         self.checkin = CheckIn(store)
         self.rounds = Rounds(store, pairer or Pairing())
         self.tables = Tables(store, play)
-        self.results = TournamentResults(store, self.rounds, self.tables, play)
-        self.rulings = EventRulings(store, self.rounds, self.results, match_rulings, seats)
+        removals = Removals(store, seats)
+        self.results = TournamentResults(store, self.rounds, self.tables, removals, play)
+        self.rulings = EventRulings(store, self.rounds, self.results, match_rulings, removals)
         self.calls = Calls(store)
         self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
         self.views = Views(store)

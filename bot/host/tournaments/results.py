@@ -9,6 +9,7 @@ import msgspec
 
 from bot.host.play import Play
 from bot.host.tournaments.outcomes import result_from
+from bot.host.tournaments.removals import Removals
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.soundness import EventDamaged
@@ -24,10 +25,13 @@ _log = logging.getLogger(__name__)
 class TournamentResults:
     """The clerk for results of tables. Nobody reports them, and nobody confirms them."""
 
-    def __init__(self, store: TournamentStore, rounds: Rounds, tables: Tables, play: Play) -> None:
+    def __init__(
+        self, store: TournamentStore, rounds: Rounds, tables: Tables, removals: Removals, play: Play
+    ) -> None:
         self._store = store
         self._rounds = rounds
         self._tables = tables
+        self._removals = removals
         self._play = play
         # The tournaments that are still to go on where a former process stopped; None before the first look.
         self._stopped: set[int] | None = None
@@ -69,7 +73,7 @@ class TournamentResults:
 
     async def _resumed(self, tournament_id: int) -> None:
         async with self._store.locked(tournament_id) as whole:
-            await self.go_on(whole)
+            await self._removals.give_up(await self.go_on(whole))
 
     async def _pull(self, tournament_id: int, code: str) -> None:
         async with self._store.locked(tournament_id) as whole:

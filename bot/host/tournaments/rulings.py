@@ -10,9 +10,8 @@ import msgspec
 
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
-from bot.host.seats import Seats, why
 from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.people import Actor, entry_numbered, entry_of, need_judge
+from bot.host.tournaments.people import Actor, entry_of, need_judge
 from bot.host.tournaments.player_rulings import (
     Disqualify,
     Drop,
@@ -26,6 +25,7 @@ from bot.host.tournaments.player_rulings import (
     TakePoints,
     Warn,
 )
+from bot.host.tournaments.removals import Removals
 from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
@@ -94,13 +94,13 @@ class EventRulings:
         rounds: Rounds,
         results: TournamentResults,
         match_rulings: MatchRulings,
-        seats: Seats,
+        removals: Removals,
     ) -> None:
         self._store = store
         self._rounds = rounds
         self._results = results
         self._match_rulings = match_rulings
-        self._seats = seats
+        self._removals = removals
 
     async def rule(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
@@ -115,8 +115,7 @@ class EventRulings:
             need_going(case.whole)
             effect = await ruling.effect(case)
             if not needs_second(case.whole, actor):
-                row = await self._done(case, ruling, effect, _row(ruling, actor, reason, case.at))
-                return await self._removed(case, ruling, row)
+                return await self._done(case, ruling, effect, _row(ruling, actor, reason, case.at))
             if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
                 raise Refused("too_many_waiting", limit=MOST_WAITING)
             waiting = msgspec.structs.replace(_row(ruling, actor, reason, case.at), state="waiting")
@@ -144,8 +143,7 @@ class EventRulings:
                 raise Refused("not_neutral")
             need_going(case.whole)
             seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
-            done = await self._done(case, ruling, await ruling.effect(case), seconded)
-            return await self._removed(case, ruling, done)
+            return await self._done(case, ruling, await ruling.effect(case), seconded)
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Have a ruling wait no more: its actor, or another judge.
@@ -263,16 +261,6 @@ class EventRulings:
         await self._follow(case, after, ruling, stored)
         return stored
 
-    async def _removed(self, case: EventCase, ruling: EventRuling, row: TournamentRuling) -> TournamentRuling:
-        """Have who is disqualified give up the seat at a running table of several; the locks are held."""
-        for session_id in case.lives if isinstance(ruling, Disqualify) else ():
-            live = await self._store.cache.held_even_damaged(session_id)
-            user_id = entry_numbered(case.whole, ruling.entry).user_id if isinstance(ruling, Disqualify) else None
-            seat = None if user_id is None or not live.running else live.seat_of(user_id)
-            if seat is not None:
-                await self._seats.give_up(live, seat.seat, how="moderator", because=(why(row.reason),))
-        return row
-
     async def _follow(self, case: EventCase, after: Whole, ruling: EventRuling, row: TournamentRuling) -> None:
         """Draw a round up again that is not published, or have the running one go on."""
         if ruling.redraws:
@@ -282,7 +270,8 @@ class EventRulings:
                 # What cannot be paired is not asked for.
                 await self._store.change(after, _restoring(after, row, "undone", None))
                 raise
-        await self._results.go_on(after, held=frozenset(case.lives))
+        held = frozenset(case.lives)
+        await self._removals.give_up(await self._results.go_on(after, held), held)
 
     async def _stored(self, case: EventCase, change: TournamentChange, *, once: int | None = None) -> Whole:
         for session_id in case.lives:

@@ -192,6 +192,28 @@ async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_i
     assert (table.events.hidden(session), session.seed_revealed) == (False, True)
 
 
+async def test_tn32_a_seat_is_given_up_though_the_bot_stops_after_the_ruling(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await table.event(Stage("swiss_pods", seats=(3,), rounds=1), game="splendor_marvel", users=3)
+    (one,) = await table.round(number)
+
+    async def killed(*_: object, **__: object) -> None:
+        raise OSError("killed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.host.seats, "give_up", killed)
+        with pytest.raises(OSError, match="killed"):
+            await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(seats_of(one)[0]), "cheating")
+    assert (await table.live(one.session_id or 0)).session.seats[0].resigned_at is None
+    await table.restart()
+    for _ in range(2):
+        await table.turn()
+    session = (await table.live(one.session_id or 0)).session
+    assert [seat.resigned_at is not None for seat in session.seats] == [True, False, False]
+    assert (await table.told(session.session_id)).count("event-why") == 1
+
+
 async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqualified(table: EventTable) -> None:
     plan = Stage("swiss_pods", seats=(3,), rounds=1)
     number = await table.event(plan, game="splendor_marvel", users=3)
@@ -201,6 +223,7 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     live = await table.live(one.session_id or 0)
     assert live.running
     assert live.session.seats[0].resigned_at is not None
+    assert "event-why" in await table.told(one.session_id or 0)
     await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
     await table.turn()
     result = (await table.coded(number, one.code)).result or b"{}"

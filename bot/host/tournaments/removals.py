@@ -1,0 +1,38 @@
+"""Takes players who are disqualified out of running tables of several, where the others play on (TN-32)."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from bot.host.seats import Seats, why
+from bot.host.tournaments.facts import said_of
+from bot.host.tournaments.store import TournamentStore
+from bot.host.tournaments.table_rulings import running_tables
+from storage.records import TournamentEntry, Whole
+
+
+class Removals:
+    """The clerk for seats of disqualified players. What a stop of the bot cut off is done after the next start."""
+
+    def __init__(self, store: TournamentStore, seats: Seats) -> None:
+        self._cache = store.cache
+        self._seats = seats
+
+    async def give_up(self, whole: Whole, held: frozenset[int] = frozenset()) -> None:
+        """Have all who are disqualified give up their seats; the tournament's lock is held.
+
+        ``held`` are sessions whose locks the caller holds.
+        """
+        for entry in whole.entries:
+            for table in running_tables(whole, entry.number) if entry.state == "disqualified" else ():
+                if table.session_id is not None and entry.user_id is not None:
+                    async with nullcontext() if table.session_id in held else self._cache.lock(table.session_id):
+                        await self._given_up(whole, entry, entry.user_id, table.session_id)
+
+    async def _given_up(self, whole: Whole, entry: TournamentEntry, user_id: int, session_id: int) -> None:
+        live = await self._cache.held_even_damaged(session_id)
+        seat = live.seat_of(user_id) if live.running else None
+        if seat is not None and seat.resigned_at is None:
+            rulings = [one for one in whole.rulings if one.kind == "disqualify" and said_of(one).entry == entry.number]
+            because = (why(rulings[-1].reason),) if rulings else ()
+            await self._seats.give_up(live, seat.seat, how="moderator", because=because)
