@@ -186,7 +186,9 @@ def result(live: Live, words: Words) -> str:
         lines.append(words("result-none", how=session.ended_how or "moves"))
     if not session.active:
         played = live.match is not None
-        lines += [words("result-replay")] * played + [words("result-again", rematch="yes" if played else "no")]
+        lines += [words("result-replay")] * played
+        if session.tournament_id is None:
+            lines.append(words("result-again", rematch="yes" if played else "no"))
     return "\n".join(lines)
 
 

@@ -177,7 +177,9 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
         # The last move may have been made for a player who has no answer of their own to it.
         buttons.append(button(words("panel-undo"), _control(live, "askback"), emoji="⏪"))
     if not session.active and live.match is not None:
-        buttons.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
+        if session.tournament_id is None:
+            # In an event the pairing says who plays once more.
+            buttons.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
         buttons.append(fair_button(live, words))
     return rows_of(buttons)
 

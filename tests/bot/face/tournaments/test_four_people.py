@@ -11,7 +11,7 @@ from bot.host.tournaments.facts import result_of, seats_of
 from bot.local.driver import DriverUser
 from bot.local.world import Channel
 from storage.records import TournamentTable
-from tests.bot.clicks import press
+from tests.bot.clicks import controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
@@ -84,6 +84,12 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     whole = await event.whole()
     assert all(result_of(table) is not None for table in whole.tables)
     assert whole.rounds[0].state == "closed"
+    for table in whole.tables:
+        # Who plays once more is the pairing's to say: what would be refused is not offered.
+        shown = stand.driver.messages(thread_of(event, table))
+        actions = {one.action for message in shown for one in controls(message)}
+        assert ("fair" in actions, "rematch" in actions) == (True, False)
+        assert not any(says(message, "result-again", rematch="yes") for message in shown)
     mine = await event.use(player, "event standings")
     assert says(mine, "figures-title")
     # The next round pairs those who are left: one of three has a bye.
