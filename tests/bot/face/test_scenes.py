@@ -10,16 +10,20 @@ from bot.local.driver import DriverUser
 from bot.local.shown import ShownMessage
 from engine.kernel.moves import move_text
 from render import pictures
+from render.pictures import Picture
 from render.registry import painter_for
 from tests.bot.clicks import controls
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
+from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import torch_against_avalanche
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 SCENE, BOARD = "scene.png", "board.png"
+EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 
 @pytest.fixture
@@ -112,3 +116,98 @@ async def test_a_fight_whose_picture_fails_is_told_all_the_same(
     await until_over(stand, users, room, session)
     (message,) = told(stand, room)
     assert shown(message) == [BOARD]
+
+
+# ---- a message that is lost
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the pictures show is not looked at."""
+    for name, filename in (("board_picture", BOARD), ("scene_picture", SCENE)):
+        picture = Picture(b"\x89PNG\r\n\x1a\n" + name.encode(), name, filename)
+        monkeypatch.setattr(studio, name, lambda *_, picture=picture: picture)
+
+
+async def long_fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
+    """The Thing against Juggernaut, each with three KO, of which a Sequence gives two at most: it goes on after one."""
+    users, room = stand.users(2), stand.room()
+    await stand.begin(users, room, game="marvel_heroes", seats=2)
+    table = Table(team(FOUR, "thing ready midtown"), team(XMEN, villains="juggernaut"), headlines=CRIME)
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead juggernaut")
+    while table.kind == "reinforce":
+        table.play("pass")
+    return users, room, await stand_at(stand, room, table.state)
+
+
+async def until_rolled(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
+    """Play on until the dice of the first attack lie there."""
+    while not says(stand.board(room), "event-roll"):
+        await step(stand, users, room, session)
+
+
+def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
+    """Let somebody delete the message, Discord take no more edits of it, or its pictures be gone."""
+    if how == "deleted":
+        stand.table.messages.delete(stand.driver.place(room), message.raw)
+    elif how == "too old":
+        stand.table.fault(EDIT, method="PATCH", status=409, code=30046)
+    else:
+        stand.driver.place(room).files.pop(message.id)
+
+
+async def check_told_once(stand: Standing, room: str, session: int) -> None:
+    """Every throw and the end of the fight stand in the channel exactly once."""
+    live = await stand.client.services.host.live(session)
+    story = await stand.client.services.host.story(live.session, (0, 0))
+    keys = [past.event.key for past in story]
+    texts = "\n".join(message.text for message in stand.driver.messages(room))
+    thrown = keys.count("event-roll") + keys.count("event-again")
+    assert texts.count("🎲") == thrown > 1
+    ends = [one for one in stand.driver.messages(room) if says(one, "event-fight-won") or says(one, "event-fight-lost")]
+    assert len(ends) == 1
+    assert ends[0].id == told(stand, room)[-1].id
+    assert shown(ends[0]) == [SCENE, BOARD]
+    assert [buttons(one) for one in told(stand, room)] == [[]] * len(told(stand, room))
+    assert buttons(stand.board(room))
+
+
+@pytest.mark.parametrize("how", ["deleted", "too old", "pictures"])
+@pytest.mark.usefixtures("unpainted")
+async def test_a_fight_whose_message_is_lost_goes_on_in_a_fresh_one(stand: Standing, how: str) -> None:
+    """Nothing is told twice, and both pictures are there again; only lost pictures need no fresh message."""
+    users, room, session = await long_fight(stand)
+    await until_rolled(stand, users, room, session)
+    begun = stand.board(room)
+    lose(stand, room, begun, how)
+    await step(stand, users, room, session)
+    assert (stand.board(room).id == begun.id) == (how == "pictures")
+    assert shown(stand.board(room)) == [SCENE, BOARD]
+    await until_over(stand, users, room, session)
+    stand.table.api.faults.clear()
+    await check_told_once(stand, room, session)
+
+
+@pytest.mark.parametrize("how", ["deleted", "too old"])
+@pytest.mark.usefixtures("unpainted")
+async def test_a_fight_goes_on_in_a_fresh_message_where_the_bot_stopped_before_it_told_the_throw(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """The move is stored, the bot is gone before it tells anybody, and meanwhile the message is lost as well."""
+    users, room, session = await long_fight(stand)
+    await until_rolled(stand, users, room, session)
+    begun = stand.board(room)
+    with monkeypatch.context() as patch:
+        patch.setattr(stand.client.services.announcer, "wake", lambda _: None)
+        await step(stand, users, room, session)
+    before = await stand.session(room)
+    assert before.announced_revision < before.revision
+    lose(stand, room, begun, how)
+    await stand.restart()
+    await stand.told()
+    after = await stand.session(room)
+    assert after.announced_revision == after.revision == before.revision
+    assert stand.board(room).id != begun.id
+    await until_over(stand, users, room, session)
+    stand.table.api.faults.clear()
+    await check_told_once(stand, room, session)
