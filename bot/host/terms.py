@@ -14,7 +14,8 @@ ClockKind = Literal["none", "turn", "bank"]
 AtZero = Literal["vote", "skip", "computer", "substitute", "end", "judge"]
 AT_ZERO: tuple[AtZero, ...] = ("vote", "skip", "computer", "substitute", "end")
 
-HOUR_MS = 3_600_000
+MINUTE_MS = 60_000
+HOUR_MS = 60 * MINUTE_MS
 DAY_MS = 24 * HOUR_MS
 LONGEST_HOURS = 24 * 30
 LOBBY_DAYS = (1, 3, 7, 14)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.kernel.chance import Chance
@@ -43,3 +44,8 @@ def team_standings(event: Tournament, chance: Chance) -> tuple[tuple[str, Fracti
                 if row.player in team:
                     found[team[row.player]] += row.figures[0].value
     return tuple(sorted(found.items(), key=lambda one: (-one[1], one[0])))
+
+
+def team_places(teams: Sequence[tuple[str, Fraction]]) -> tuple[int, ...]:
+    """Return the places of teams in their order; equals share one."""
+    return tuple(1 + sum(other > points for _, other in teams) for _, points in teams)

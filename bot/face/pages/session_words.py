@@ -14,7 +14,7 @@ from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent
 from bot.host.seat_times import plays
 from bot.host.seats import GIVEN, TAKEN
-from bot.host.terms import read_terms
+from bot.host.terms import MINUTE_MS, read_terms
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
@@ -28,7 +28,6 @@ from storage.records import Seat, Session
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
-MINUTE_MS = 60_000
 
 
 def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:

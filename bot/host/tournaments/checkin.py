@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.terms import HOUR_MS
+from bot.host.terms import MINUTE_MS
 from bot.host.tournaments.drafts import need_state
-from bot.host.tournaments.people import LISTED, Actor, entered, need_organiser, own_entry, waiting
+from bot.host.tournaments.people import LISTED, Actor, by_strength, entered, need_organiser, own_entry, waiting
 from bot.host.tournaments.settings import checked_plan, plan_of, settings_of, table_of
 from bot.host.tournaments.store import TournamentStore, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
 from storage.records import NewNotice, TournamentChange, TournamentEntry, Whole
 
-MINUTE_MS = HOUR_MS // 60
-# A rating that nobody has earned stands behind all that were.
-UNRATED = float("-inf")
 
 
 class CheckIn:
@@ -70,6 +67,7 @@ class CheckIn:
             changed, told = closed_list(whole)
             change = TournamentChange(
                 fields={"checkin_until": None},
+                reminders=(),
                 entries=changed,
                 notices=(*told, notice("registration_over")),
                 audit=self._store.entry(whole, actor, "checkin-over"),
@@ -126,7 +124,7 @@ class CheckIn:
         elif seeding == "order":
             order = there
         else:
-            order = sorted(there, key=lambda one: (-(UNRATED if one.rating is None else one.rating), one.place))
+            order = by_strength(there)
         return tuple(msgspec.structs.replace(one, seed=seed, entered=1) for seed, one in enumerate(order, 1))
 
     async def _rated(self, whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:

@@ -24,6 +24,7 @@ from bot.host.tournaments.moments import (
     NOT_TOLD,
     OVER,
     REGISTRATION,
+    REMIND,
     START,
     TOLD,
     deadline_step,
@@ -75,6 +76,8 @@ class TournamentDeadlines:
             await self._checkin.open(guild_id, number, HOST)
         elif timer.kind == CHECKIN_OVER:
             await self._checkin_over(guild_id, timer)
+        elif timer.kind == REMIND:
+            await self._entries.tell_reminded(number)
         elif timer.kind == START:
             await self._start(guild_id, number)
         elif timer.kind == NEXT:

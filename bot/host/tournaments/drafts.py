@@ -150,6 +150,7 @@ class Drafts:
             hidden = tuple(table.session_id for table in whole.tables if table.session_id is not None)
             change = TournamentChange(
                 fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
+                reminders=(),
                 notices=(notice("cancelled", reason=reason.strip()[:500]),),
                 revealed=hidden,
                 audit=self._store.entry(whole, actor, "cancel", reason.strip()[:500]),

@@ -10,19 +10,22 @@ import msgspec
 from bot.host.decks import Decks
 from bot.host.terms import DAY_MS
 from bot.host.tournaments.drafts import need_going, need_state
-from bot.host.tournaments.facts import replaced
+from bot.host.tournaments.facts import latest_round, replaced, seats_of
 from bot.host.tournaments.lists import PlayerList, read_list
+from bot.host.tournaments.moments import remind_at
 from bot.host.tournaments.people import (
     LISTED,
     Actor,
+    by_strength,
     entered,
     entry_numbered,
     entry_of,
     need_organiser,
     own_entry,
+    teams_of,
     waiting,
 )
-from bot.host.tournaments.settings import TournamentSettings, settings_of, table_of
+from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, settings_of, table_of
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
@@ -32,6 +35,8 @@ from storage.records import TournamentChange, TournamentEntry, Whole
 MOST_ENTERED = 20
 # How long the waitlist may be, as a multiple of the places.
 WAITLIST = 256
+# How many may ask to be told before the registration of a tournament ends.
+MOST_REMINDED = 500
 
 
 class Entries:
@@ -116,18 +121,62 @@ class Entries:
     async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
         """Bring another deck, before the check-in closes, or between rounds where the event allows it (TN-4).
 
+        Who has brought none so far may do so until their first table.
+
         Raises `Refused`: "no_tournament", "not_entered", "deck_sealed", and what `join` raises of decks.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
             entry = own_entry(whole, actor.user_id)
-            between = settings_of(whole.tournament).decks_between and all(one.state == "closed" for one in whole.rounds)
-            if whole.tournament.state == "running" and not between:
+            if is_deck_sealed(whole, entry):
                 raise Refused("deck_sealed")
             chosen = await self._choice(whole, actor.user_id, choice)
             changed = msgspec.structs.replace(entry, choice=chosen)
             after = await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
             return own_entry(after, actor.user_id)
+
+    async def own_team(self, guild_id: int, tournament_id: int, actor: Actor, team: str) -> TournamentEntry:
+        """Put the actor into a team, or with an empty name out of it, where players name their own (TN-25).
+
+        Raises `Refused`: "no_tournament", "wrong_event_state", "no_teams", "teams_by_staff", "not_entered",
+        "bad_team_name", "already_done".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_state(whole, "registration", "checkin")
+            need_teams(whole)
+            if settings_of(whole.tournament).teams == "staff":
+                raise Refused("teams_by_staff")
+            entry = own_entry(whole, actor.user_id)
+            changed = msgspec.structs.replace(entry, team=team_name(whole, team))
+            await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
+            return changed
+
+    async def remind(self, guild_id: int, tournament_id: int, actor: Actor) -> bool:
+        """Note that a user wants to be told before registration ends, or no longer; returns whether they do (TN-39).
+
+        Raises `Refused`: "no_tournament", "registration_closed", "reminder_needless" (on the list already),
+        "reminder_late" (the hour before its end has begun), "too_many_reminders", "already_done".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_remindable(whole, actor, self._store.clock())
+            asked = actor.user_id not in whole.reminders
+            if asked and len(whole.reminders) >= MOST_REMINDED:
+                raise Refused("too_many_reminders", limit=MOST_REMINDED)
+            others = tuple(one for one in whole.reminders if one != actor.user_id)
+            change = TournamentChange(reminders=(*others, actor.user_id) if asked else others)
+            await self._store.change(whole, change, once=actor.once)
+            return asked
+
+    async def tell_reminded(self, tournament_id: int) -> None:
+        """Have those told who asked for it, and are not on the list, that the registration ends; once."""
+        async with self._store.locked(tournament_id) as whole:
+            due, until = remind_at(whole), whole.tournament.checkin_until
+            if due is None or due > self._store.clock():
+                return
+            listed = {entry.user_id for entry in whole.entries if entry.state in LISTED}
+            users = [user_id for user_id in whole.reminders if user_id not in listed]
+            told = (notice("registration_ends", users=users, until=until),) if users else ()
+            await self._store.change(whole, TournamentChange(reminders=(), notices=told))
 
     async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Leave: before the start the place goes to the waitlist; later after the running table (TN-6).
@@ -214,31 +263,46 @@ class Entries:
     async def seed_by_hand(self, guild_id: int, tournament_id: int, actor: Actor, order: Sequence[int]) -> Whole:
         """Note in which order an organiser seeds the entries, the strongest first; others follow as they came.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_entry".
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "not_seeded_by_hand", "no_entry".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
-            need_state(whole, "registration", "checkin")
+            need_seeder(whole, actor)
             known = {entry.number: entry for entry in whole.entries}
             if len(set(order)) != len(order) or not set(order) <= known.keys():
                 raise Refused("no_entry", number=next((one for one in order if one not in known), 0))
-            # The order is kept as a rating for the seeding alone.
-            ranked = tuple(
-                msgspec.structs.replace(known[number], rating=float(len(order) - place))
-                for place, number in enumerate(order)
-            )
             audit = self._store.entry(whole, actor, "seed")
-            return await self._store.change(whole, TournamentChange(entries=ranked, audit=audit), once=actor.once)
+            change = TournamentChange(entries=ranked([known[number] for number in order]), audit=audit)
+            return await self._store.change(whole, change, once=actor.once)
+
+    async def seed_at(self, guild_id: int, tournament_id: int, actor: Actor, number: int, seed: int) -> Whole:
+        """Give a player of the list a seed by hand; those behind move on by one (TN-5).
+
+        Raises `Refused` as `seed_by_hand` does, and "bad_seed".
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_seeder(whole, actor)
+            entry, order = entry_numbered(whole, number), hand_order(whole)
+            if entry not in order:
+                raise Refused("no_entry", number=number)
+            if not 1 <= seed <= len(order):
+                raise Refused("bad_seed", most=len(order))
+            order.remove(entry)
+            order.insert(seed - 1, entry)
+            audit = self._store.entry(whole, actor, "seed", player=entry.name, detail=f"#{seed}")
+            change = TournamentChange(entries=ranked(order), audit=audit)
+            return await self._store.change(whole, change, once=actor.once)
 
     async def team(self, guild_id: int, tournament_id: int, actor: Actor, number: int, team: str) -> TournamentEntry:
         """Put a player into a team, or with an empty name out of it, before the start (TN-24, TN-25).
 
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_entry".
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_teams", "no_entry",
+        "bad_team_name".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_organiser(whole, actor)
             need_state(whole, "registration", "checkin")
-            entry = msgspec.structs.replace(entry_numbered(whole, number), team=clean(team))
+            need_teams(whole)
+            entry = msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
             audit = self._store.entry(whole, actor, "team", player=entry.name, detail=entry.team)
             await self._store.change(whole, TournamentChange(entries=(entry,), audit=audit), once=actor.once)
             return entry
@@ -291,7 +355,67 @@ def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
         (settings.member_days, actor.member_at, "member_too_new"),
     ):
         if days and (since is None or at - since < days * DAY_MS):
-            raise Refused(code, days=days)
+            # As text: Discord's moments have no thousands separators.
+            until = "" if since is None else str((since + days * DAY_MS) // 1000 + 1)
+            raise Refused(code, days=days, until=until, known="no" if since is None else "yes")
+
+
+def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
+    """Tell whether a player's deck is fixed by now (TN-4)."""
+    state, latest = whole.tournament.state, latest_round(whole)
+    if state in ("draft", "registration") or (state == "checkin" and whole.tournament.checkin_until is not None):
+        return False
+    if entry.choice is None and all(entry.number not in seats_of(table) for table in whole.tables):
+        return False
+    between = settings_of(whole.tournament).decks_between and latest is not None and latest.state == "closed"
+    return state != "running" or not between
+
+
+def need_teams(whole: Whole) -> None:
+    """Raise `Refused` ("no_teams") where the tournament has none."""
+    if settings_of(whole.tournament).teams == "none":
+        raise Refused("no_teams")
+
+
+def team_name(whole: Whole, typed: str) -> str:
+    """Return the name of a team: as it is written already, else as typed; "" for none.
+
+    Raises `Refused` ("bad_team_name") for a text of which nothing can be seen.
+    """
+    name = clean(typed)[:TEAM_LIMIT].strip()
+    if typed.strip() and not name:
+        raise Refused("bad_team_name", most=TEAM_LIMIT)
+    return next((team for team in teams_of(whole) if team.casefold() == name.casefold()), name)
+
+
+def need_seeder(whole: Whole, actor: Actor) -> None:
+    """Raise `Refused` ("not_organiser", "wrong_event_state", "not_seeded_by_hand") unless the user may seed now."""
+    need_organiser(whole, actor)
+    need_state(whole, "registration", "checkin")
+    if settings_of(whole.tournament).seeding != "hand":
+        raise Refused("not_seeded_by_hand")
+
+
+def hand_order(whole: Whole) -> list[TournamentEntry]:
+    """Return those on the list as an organiser has put them in order, the first seed first."""
+    return by_strength(entry for entry in whole.entries if entry.state in LISTED)
+
+
+def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
+    """Return entries so that their order is kept, as ratings for the seeding alone."""
+    return tuple(msgspec.structs.replace(one, rating=float(len(order) - place)) for place, one in enumerate(order))
+
+
+def need_remindable(whole: Whole, actor: Actor, at: int) -> None:
+    """Raise `Refused` where nobody need remind a user that the registration ends."""
+    tournament, due = whole.tournament, remind_at(whole)
+    if tournament.state != "registration" and due is None:
+        raise Refused("registration_closed")
+    entry = entry_of(whole, actor.user_id)
+    if entry is not None and entry.state in LISTED:
+        raise Refused("reminder_needless")
+    if due is not None and due <= at:
+        raise Refused("reminder_late", until=str((tournament.checkin_until or 0) // 1000))
 
 
 def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:

@@ -38,7 +38,7 @@ from engine.tournaments.record import (
     RecordedRuling,
     RecordedTable,
 )
-from engine.tournaments.standings import standings
+from engine.tournaments.standings import standings, team_places, team_standings
 from engine.tournaments.trf import write_trf
 from storage.records import TournamentEntry, TournamentTable, Whole
 
@@ -182,12 +182,18 @@ def _player(entry: TournamentEntry, *, decks: bool) -> RecordedPlayer:
 def _standing_rows(whole: Whole) -> list[list[object]]:
     names = {entry.number: entry.name for entry in whole.entries}
     rows: list[list[object]] = []
-    for section in standings(event_of(whole), chance_of(whole)).sections:
+    event = event_of(whole)
+    for section in standings(event, chance_of(whole)).sections:
         rows.append(["stage", "group", "place", "number", "player", *section.columns, "marks"])
         for row in section.rows:
             figures = [f"{float(one.value):g}" for one in row.figures]
             head = [section.stage + 1, section.group, row.place, row.player, names.get(row.player, "")]
             rows.append([*head, *figures, " ".join(row.marks)])
+    teams = team_standings(event, chance_of(whole))
+    if teams:
+        rows.append(["team", "place", "points"])
+        placed = zip(teams, team_places(teams), strict=True)
+        rows += [[name, place, f"{float(points):g}"] for (name, points), place in placed]
     return rows
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.tournaments.settings import TournamentSettings, settings_of
 from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
 
-REGISTRATION, CHECKIN, CHECKIN_OVER, START = "registration", "checkin", "checkin-over", "start"
+REGISTRATION, CHECKIN, CHECKIN_OVER, REMIND, START = "registration", "checkin", "checkin-over", "remind", "start"
 DEADLINE, NO_SHOW, GONE, NEXT = "deadline", "no-show", "gone", "next"
 # A player who left the guild is dropped after so long (TN-7).
 GRACE_MS = 48 * HOUR_MS
@@ -41,6 +41,8 @@ def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
         yield CHECKIN, "", settings.checkin_at
     if tournament.state == "checkin" and tournament.checkin_until is not None:
         yield CHECKIN_OVER, "", tournament.checkin_until
+    if whole.reminders and (remind := remind_at(whole)) is not None:
+        yield REMIND, "", remind
     if tournament.state == "checkin" and tournament.checkin_until is None:
         if settings.start_at is not None:
             yield START, "", settings.start_at
@@ -66,6 +68,14 @@ def _of_round(whole: Whole, one: TournamentRound, settings: TournamentSettings) 
     for table in whole.tables:
         if table.round == one.number and (due_at := no_show_at(table, settings)) is not None:
             yield NO_SHOW, table.code, due_at
+
+
+def remind_at(whole: Whole) -> int | None:
+    """Return when it is told that the registration ends, an hour before; None while its end is not known (TN-39)."""
+    until = whole.tournament.checkin_until
+    if whole.tournament.state != "checkin" or until is None:
+        return None
+    return max(until - settings_of(whole.tournament).checkin_minutes * MINUTE_MS, until - HOUR_MS)
 
 
 def deadline_step(one: TournamentRound) -> tuple[int, int] | None:

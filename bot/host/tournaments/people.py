@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine.kernel.errors import Refused
@@ -10,6 +12,8 @@ from storage.records import TournamentEntry, Whole
 ORGANISER, JUDGE = "organiser", "judge"
 # The states of entries that take part, or may.
 LISTED = frozenset({"entered", "waiting"})
+# A rating that nobody has earned stands behind all that were.
+UNRATED = float("-inf")
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -82,6 +86,16 @@ def entry_numbered(whole: Whole, number: int) -> TournamentEntry:
     if found is None:
         raise Refused("no_entry", number=number)
     return found
+
+
+def by_strength(entries: Iterable[TournamentEntry]) -> list[TournamentEntry]:
+    """Return entries with the highest rated first; those without a rating follow as they came."""
+    return sorted(entries, key=lambda one: (-(UNRATED if one.rating is None else one.rating), one.place))
+
+
+def teams_of(whole: Whole) -> list[str]:
+    """Return the names of the teams of those on the list, in order."""
+    return sorted({entry.team for entry in whole.entries if entry.team and entry.state in LISTED}, key=str.casefold)
 
 
 def entered(whole: Whole) -> list[TournamentEntry]:

@@ -18,6 +18,7 @@ from storage.records import Official, StoredTournament
 
 MOST_PLAYERS = 256
 NAME_LIMIT = 48
+TEAM_LIMIT = 32
 TEXT_LIMIT = 1000
 LONGEST_DAYS = 60
 
@@ -25,6 +26,8 @@ Seeding = Literal["rating", "order", "hand", "drawn"]
 EntryRule = Literal["anybody", "role", "invited"]
 # What becomes of a seat whose time ran out: the judges are asked, the computer plays on, it is skipped, or it leaves.
 AtZeroThere = Literal["judge", "computer", "skip", "end"]
+# Whether there are teams: none, each player names their own, or the organisers put players into them.
+Teams = Literal["none", "own", "staff"]
 
 
 class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,7 +37,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     it. ``round_days`` None: rounds have no deadline. ``watchable``: others may watch tables before the end of the
     round. ``auto``: rounds are drawn and published by themselves. ``quiet``: quiet hours hold clocks; ``vacation_days``
     is how many days of vacation a player has in a round. ``decks_between``: decks may be changed between rounds;
-    ``show_decks``: decks are shown when all is over.
+    ``show_decks``: decks are shown when all is over. ``account_days`` and ``member_days`` are how old an account must
+    be to enter, and for how long its user must have been in the guild.
     """
 
     description: str = ""
@@ -60,6 +64,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     vacation_days: int = 3
     decks_between: bool = False
     show_decks: bool = False
+    teams: Teams = "none"
 
 
 class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):

@@ -135,4 +135,5 @@ def applied(whole: Whole, change: TournamentChange) -> Whole:
         replaced(tables, change.tables, "code"),
         whole.rulings,
         whole.calls,
+        whole.reminders if change.reminders is None else change.reminders,
     )

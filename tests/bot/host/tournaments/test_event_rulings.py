@@ -314,7 +314,7 @@ async def test_tn32_a_schedule_takes_no_wishes(table: EventTable) -> None:
 
 
 async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
-    number = await table.draft(plan=EventPlan((Stage("swiss", rounds=1),), apart=1))
+    number = await table.draft(plan=EventPlan((Stage("swiss", rounds=1),), apart=1), teams="staff")
     await table.registered(number, [1, 2, 3, 4])
     for user in (1, 2, 3, 4):
         team = "Red" if user in (1, 3) else "Blue"

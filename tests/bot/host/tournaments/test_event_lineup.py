@@ -1,0 +1,213 @@
+"""What entries bring before the start: decks, teams, seeds by hand; and who is reminded of the end of registration."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import msgspec
+import pytest
+
+from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.people import entry_of
+from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.table_rulings import Award
+from engine.kernel.errors import Refused
+from engine.tournaments.event import Stage
+from tests.bot.events import GUILD, EventTable, refused
+
+SWISS, TWICE = Stage("swiss"), Stage("round_robin", double=True)
+CARDS = "marvel_card_game"
+
+
+async def check_in_over(table: EventTable, number: int, users: range) -> None:
+    """Have users check in, and close the check-in."""
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in users:
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+
+
+# ---- decks (TN-4)
+
+
+async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
+    """Return the decks at a table of the event, in the order of its seats."""
+    session = (await table.live((await table.coded(number, code)).session_id or 0)).session
+    return [str(deck) for deck in msgspec.json.decode(session.options)["deck"]]
+
+
+@pytest.mark.parametrize("between", [False, True])
+async def test_tn4_decks_are_sealed_with_the_checkin_and_open_the_tables(table: EventTable, between: bool) -> None:
+    number = await table.draft(TWICE, game=CARDS, decks_between=between)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    join, choose = table.events.entries.join, table.events.entries.choose_deck
+    await refused("deck_needed", join(GUILD, number, table.actor(1)))
+    await refused("bad_input", join(GUILD, number, table.actor(1), "nonsense"))
+    await refused("no_such_deck", join(GUILD, number, table.actor(1), 99))
+    for user in (1, 2):
+        await join(GUILD, number, table.actor(user), "avengers")
+    assert (await choose(GUILD, number, table.actor(1), "masters-of-evil")).choice == "masters-of-evil"
+    await check_in_over(table, number, range(1, 3))
+    await refused("deck_sealed", choose(GUILD, number, table.actor(1), "avengers"))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    (first,) = await table.round(number)
+    brought = await decks_brought(table, number, first.code)
+    assert dict(zip(seats_of(first), brought, strict=True)) == {1: "masters-of-evil", 2: "avengers"}
+    await refused("deck_sealed", choose(GUILD, number, table.actor(1), "avengers"))
+    await rule_won(table, number, first.code)
+    if not between:
+        await refused("deck_sealed", choose(GUILD, number, table.actor(1), "avengers"))
+        return
+    assert (await choose(GUILD, number, table.actor(1), "avengers")).choice == "avengers"
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await refused("deck_sealed", choose(GUILD, number, table.actor(1), "masters-of-evil"))
+
+
+async def rule_won(table: EventTable, number: int, code: str) -> None:
+    """Have a judge give a table to its first seat, which closes its round."""
+    await table.events.rulings.rule(GUILD, number, table.judge(), Award(code, (1, 2)), "because")
+
+
+async def test_tn4_who_was_entered_by_a_list_brings_a_deck_until_the_first_table(table: EventTable) -> None:
+    number = await table.draft(TWICE, game=CARDS)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana\n2,Ben")
+    await check_in_over(table, number, range(1, 3))
+    choose = table.events.entries.choose_deck
+    assert (await choose(GUILD, number, table.actor(1), "avengers")).choice == "avengers"
+    await refused("deck_sealed", choose(GUILD, number, table.actor(1), "masters-of-evil"))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    (first,) = await table.round(number)
+    await refused("deck_sealed", choose(GUILD, number, table.actor(2), "avengers"))
+    assert (await decks_brought(table, number, first.code))[seats_of(first).index(1)] == "avengers"
+
+
+# ---- teams (TN-25)
+
+
+async def test_tn25_players_name_their_teams_where_the_event_lets_them(table: EventTable) -> None:
+    number = await table.draft(SWISS, teams="own")
+    await table.registered(number, range(1, 5))
+    own = table.events.entries.own_team
+    assert (await own(GUILD, number, table.actor(1), " Los\u200b Rojos ")).team == "Los Rojos"
+    # A team that is there already is meant, however it is typed.
+    assert (await own(GUILD, number, table.actor(2), "los rojos")).team == "Los Rojos"
+    await own(GUILD, number, table.actor(3), "Blue")
+    assert (await own(GUILD, number, table.actor(3), "")).team == ""
+    await refused("bad_team_name", own(GUILD, number, table.actor(3), "\u200b"))
+    await refused("not_entered", own(GUILD, number, table.actor(9), "Blue"))
+    await refused("not_organiser", table.events.entries.team(GUILD, number, table.actor(1), 3, "Blue"))
+    for entry in (3, 4):
+        await table.events.entries.team(GUILD, number, table.leader(), entry, "=Blue")
+    await check_in_over(table, number, range(1, 5))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    await refused("wrong_event_state", own(GUILD, number, table.actor(1), "Blue"))
+    await table.round(number)
+    await table.play_round(number)
+    data = await table.events.exports.csv(GUILD, number, "standings")
+    rows = [*csv.reader(io.StringIO(data.decode("utf-8-sig")))]
+    teams = rows[rows.index(["team", "place", "points"]) + 1 :]
+    assert sorted(name for name, _, _ in teams) == ["'=Blue", "Los Rojos"]
+    assert sum(float(points) for _, _, points in teams) == 2
+
+
+async def test_tn25_where_there_are_no_teams_nobody_is_put_into_one(table: EventTable) -> None:
+    for teams, code in (("none", "no_teams"), ("staff", "teams_by_staff")):
+        number = await table.draft(SWISS, teams=teams)
+        await table.registered(number, [1])
+        await refused(code, table.events.entries.own_team(GUILD, number, table.actor(1), "Red"))
+        assert (await table.entry(number, 1)).team == ""
+    number = await table.draft(SWISS)
+    await table.registered(number, [1])
+    await refused("no_teams", table.events.entries.team(GUILD, number, table.leader(), 1, "Red"))
+
+
+# ---- seeds by hand (TN-5)
+
+
+async def test_tn5_an_organiser_gives_seeds_one_by_one(table: EventTable) -> None:
+    number = await table.draft(SWISS, seeding="hand", most=4)
+    await table.registered(number, range(1, 6))
+    seed = table.events.entries.seed_at
+    await seed(GUILD, number, table.leader(), 4, 1)
+    await seed(GUILD, number, table.leader(), 3, 2)
+    await seed(GUILD, number, table.leader(), 4, 2)
+    await refused("bad_seed", seed(GUILD, number, table.leader(), 4, 6))
+    await refused("no_entry", seed(GUILD, number, table.leader(), 9, 1))
+    await refused("not_organiser", seed(GUILD, number, table.actor(1), 1, 1))
+    await check_in_over(table, number, range(1, 6))
+    await seed(GUILD, number, table.leader(), 2, 1)
+    whole = await table.events.checkin.start(GUILD, number, table.leader())
+    seeds = sorted((entry.seed, entry.number) for entry in whole.entries if entry.seed is not None)
+    assert [entry for _, entry in seeds] == [2, 3, 4, 1]
+    await refused("wrong_event_state", seed(GUILD, number, table.leader(), 2, 1))
+
+
+async def test_tn5_without_seeding_by_hand_no_seed_is_given(table: EventTable) -> None:
+    number = await table.draft(SWISS, seeding="drawn")
+    await table.registered(number, range(1, 3))
+    await refused("not_seeded_by_hand", table.events.entries.seed_at(GUILD, number, table.leader(), 1, 1))
+
+
+# ---- who may enter (TN-35)
+
+
+async def test_tn35_a_refusal_says_from_when_on_one_may_come(table: EventTable) -> None:
+    number = await table.draft(SWISS, account_days=10, member_days=2)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    young = table.actor(1, account_at=table.now - DAY_MS, member_at=table.now - 5 * DAY_MS)
+    with pytest.raises(Refused) as caught:
+        await table.events.entries.join(GUILD, number, young)
+    until = int(str(caught.value.phrase.params["until"])) * 1000
+    assert 0 < until - (table.now + 9 * DAY_MS) <= 1000
+    await table.pass_hours(24 * 9 + 1, step=24)
+    assert (await table.events.entries.join(GUILD, number, young)).number == 1
+    unknown = table.actor(2, account_at=0, member_at=None)
+    with pytest.raises(Refused) as caught:
+        await table.events.entries.join(GUILD, number, unknown)
+    assert (caught.value.code, caught.value.phrase.params["known"]) == ("member_too_new", "no")
+
+
+# ---- the end of registration (TN-39)
+
+
+async def test_tn39_who_asked_is_told_once_before_registration_ends(table: EventTable) -> None:
+    number = await table.draft(SWISS, checkin_minutes=360)
+    await table.registered(number, [1])
+    remind = table.events.entries.remind
+    assert [await remind(GUILD, number, table.actor(user)) for user in (7, 8, 9, 9)] == [True, True, True, False]
+    await refused("reminder_needless", remind(GUILD, number, table.actor(1)))
+    await table.events.checkin.open(GUILD, number, table.leader())
+    until = (await table.tournament(number)).checkin_until or 0
+    await table.events.entries.join(GUILD, number, table.actor(8))
+    await table.kinds()
+    await table.pass_hours(4.5, step=0.5)
+    assert "registration_ends" not in await table.kinds()
+    assert await remind(GUILD, number, table.actor(9))
+    assert not await remind(GUILD, number, table.actor(9))
+    await table.restart()
+    await table.pass_hours(0.5, step=0.5)
+    (told,) = [notice for notice in await table.notices() if notice.kind == "registration_ends"]
+    assert msgspec.json.decode(told.data) == {"users": [7], "until": until}
+    assert until - told.at == HOUR_MS
+    remind = table.events.entries.remind
+    await refused("reminder_late", remind(GUILD, number, table.actor(9)))
+    assert (await table.whole(number)).reminders == ()
+    await table.pass_hours(2, step=0.5)
+    assert "registration_ends" not in await table.kinds()
+    await refused("registration_closed", remind(GUILD, number, table.actor(9)))
+
+
+async def test_tn39_who_leaves_before_the_start_may_ask_again(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.registered(number, [1])
+    await table.events.entries.leave(GUILD, number, table.actor(1))
+    assert await table.events.entries.remind(GUILD, number, table.actor(1))
+    whole = await table.whole(number)
+    assert (entry_of(whole, 1) is not None, settings_of(whole.tournament).checkin_minutes) == (True, 60)
+    await table.events.checkin.open(GUILD, number, table.leader())
+    await table.turn()
+    # An hour of check-in: they are told when it opens.
+    assert "registration_ends" in await table.kinds()
