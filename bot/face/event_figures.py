@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from bot.host.latest import Latest
 from bot.host.tournaments.views import Views
 from engine.tournaments.bracket import Bracket
@@ -10,6 +12,7 @@ from engine.tournaments.tie_breaks import Standings
 from storage.records import Whole
 
 KEPT = 50
+TeamPoints = tuple[tuple[str, Fraction], ...]
 
 
 class EventFigures:
@@ -18,6 +21,7 @@ class EventFigures:
     def __init__(self, views: Views) -> None:
         self._views = views
         self._standings: Latest[tuple[int, int], Standings | None] = Latest(KEPT)
+        self._teams: Latest[tuple[int, int], TeamPoints] = Latest(KEPT)
         self._brackets: Latest[tuple[int, int], Bracket | None] = Latest(KEPT)
 
     async def standings(self, whole: Whole) -> Standings | None:
@@ -26,6 +30,13 @@ class EventFigures:
         if key not in self._standings:
             self._standings.keep(key, await self._views.standings(whole) if _begun(whole) else None)
         return self._standings[key]
+
+    async def teams(self, whole: Whole) -> TeamPoints:
+        """Return the standings of teams, best first; none where there are no teams, or nothing is published."""
+        key = _key(whole)
+        if key not in self._teams:
+            self._teams.keep(key, await self._views.teams(whole) if _begun(whole) else ())
+        return self._teams[key]
 
     async def bracket(self, whole: Whole) -> Bracket | None:
         """Return the bracket of the latest stage that has one, None where there is none yet."""

@@ -8,7 +8,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.face.commands.event_inputs import event_choices, template_choices
+from bot.face.commands.event_inputs import event_choices, player_choices, team_choices, template_choices
 from bot.face.commands.event_rule import rule_group
 from bot.face.commands.inputs import game_choices, option_choices, parse_options, wished_game
 from bot.face.commands.translator import CommandGroup, command, localised
@@ -19,21 +19,25 @@ from bot.face.pages.tournaments.event_message import BRACKET, PAIRINGS, STANDING
 from bot.face.pages.tournaments.formats import ALL_FORMATS, formats
 from bot.face.pages.tournaments.setup import draft_page
 from bot.face.panels.tournaments.asking import Asked, asked_by_command
-from bot.face.panels.tournaments.entering import check_in, join, leave
+from bot.face.panels.tournaments.bringing import ask_deck, put_into_team, set_team
+from bot.face.panels.tournaments.entering import check_in, join, leave, remind
 from bot.face.panels.tournaments.files import EXPORTS, ask_list, send_export
 from bot.face.panels.tournaments.listing import listed_events
 from bot.face.panels.tournaments.looks import info_page, show_own, show_pictures
 from bot.face.panels.tournaments.room import room_page
+from bot.face.panels.tournaments.seeding import give_seed, seeds_page
 from bot.face.panels.tournaments.setup import begin, drop_template, need_maker, save_template, take_template
+from bot.face.panels.tournaments.shown_decks import show_decks
 from bot.face.posting.places import need_event_place
 from bot.face.services import Services
 from bot.host.tournaments.facts import keeps_hidden
 from bot.host.tournaments.people import may_organise
-from bot.host.tournaments.settings import NAME_LIMIT, TournamentDraft, settings_of
+from bot.host.tournaments.settings import MOST_PLAYERS, NAME_LIMIT, TEAM_LIMIT, TournamentDraft, settings_of
 from engine.kernel.errors import Refused
 from storage.records import Official
 
 Number = app_commands.Range[int, 1, 2**52]
+Player = app_commands.Range[int, 1, 4096]
 EXPORT_CHOICES = [app_commands.Choice(name=localised(f"export-{kind}"), value=kind) for kind in EXPORTS]
 ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) for one in ("organiser", "judge")]
 
@@ -110,7 +114,48 @@ class EventCommands(CommandGroup):
         asked = await self._asked(interaction, event)
         await asked.answer(info_page(asked))
 
+    @command("event deck")
+    async def deck(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Bring another deck, before decks are sealed; after the end see who brought which."""
+        asked = await self._asked(interaction, event)
+        if asked.whole.tournament.state == "finished":
+            await show_decks(asked)
+        else:
+            await ask_deck(asked)
+
+    @command("event team")
+    async def team(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, TEAM_LIMIT] | None = None,
+        player: Player | None = None,
+        event: Number | None = None,
+    ) -> None:
+        """Join a team, or without a name leave it; organisers put any player into one."""
+        asked = await self._asked(interaction, event)
+        if player is None:
+            await set_team(asked, name or "")
+        else:
+            await put_into_team(asked, player, name or "")
+
+    @command("event remind")
+    async def remind(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Ask to be told before registration ends, or no longer."""
+        await remind(await self._asked(interaction, event))
+
     # ---- for organisers
+
+    @command("event seed")
+    async def seed(
+        self,
+        interaction: Interaction,
+        player: Player,
+        place: app_commands.Range[int, 1, MOST_PLAYERS],
+        event: Number | None = None,
+    ) -> None:
+        """Give a player a seed by hand; those behind move on by one."""
+        asked = await give_seed(await self._asked(interaction, event), player, place)
+        await asked.answer(seeds_page(asked))
 
     @command("event new")
     @app_commands.choices(format=FORMAT_CHOICES)
@@ -239,6 +284,10 @@ class EventCommands(CommandGroup):
     @bracket.autocomplete("event")
     @pairings.autocomplete("event")
     @info.autocomplete("event")
+    @deck.autocomplete("event")
+    @team.autocomplete("event")
+    @remind.autocomplete("event")
+    @seed.autocomplete("event")
     @manage.autocomplete("event")
     @here.autocomplete("event")
     @staff.autocomplete("event")
@@ -249,6 +298,17 @@ class EventCommands(CommandGroup):
     async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the guild's events."""
         return await event_choices(self._services, interaction, current)
+
+    @team.autocomplete("player")
+    @seed.autocomplete("player")
+    async def players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the players of the event."""
+        return await player_choices(self._services, interaction, current)
+
+    @team.autocomplete("name")
+    async def teams(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the teams that there are."""
+        return await team_choices(self._services, interaction, current)
 
     @template.autocomplete("take")
     @template.autocomplete("drop")

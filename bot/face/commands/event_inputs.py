@@ -8,12 +8,18 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.interactions import Interaction
+from bot.face.pages.control import natural
+from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.naming import entries_of, plain_name
 from bot.face.pages.tournaments.reached import table_state
+from bot.face.pages.tournaments.setup import TOGGLES
 from bot.face.panels.tournaments.asking import asked_by_command
+from bot.face.panels.tournaments.values import NUMBERS, WORDS
 from bot.face.services import Services
+from bot.host.terms import PRESETS
 from bot.host.tournaments.facts import result_of, seats_of, told_of
-from bot.host.tournaments.people import may_judge
+from bot.host.tournaments.people import may_judge, teams_of
+from bot.host.tournaments.settings import settings_of
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded
 from engine.kernel.errors import Refused
@@ -95,6 +101,48 @@ async def player_choices(services: Services, interaction: Interaction, current: 
     ][:CHOICES]
 
 
+async def team_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the teams of the event by name."""
+    found = await _whole(services, interaction)
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    teams = [] if found is None else teams_of(found[0])
+    named = [(clean_text(team, NAME_LIMIT), team) for team in teams]
+    return [app_commands.Choice(name=name, value=team) for name, team in named if name and typed in name.casefold()][
+        :CHOICES
+    ]
+
+
+async def value_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the values of the setting that a judge changes; of a number the one that it has."""
+    found = await _whole(services, interaction)
+    name = str(getattr(interaction.namespace, "setting", ""))
+    if found is None:
+        return []
+    whole, words = found
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    named = _values(whole, name, words)
+    return [
+        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=value)
+        for value, said in named
+        if typed in said.casefold() or typed in value
+    ][:CHOICES]
+
+
+def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
+    """Return the values of a setting with their names."""
+    if name in WORDS:
+        key = "zero" if name == "at_zero" else name
+        return [(word, words(f"setup-{key}-{word}")) for word in WORDS[name] if (name, word) != ("entry", "role")]
+    if name in TOGGLES:
+        return [(one, words(f"setting-{one}")) for one in ("yes", "no")]
+    if name == "clock":
+        return [(word, clock_words(terms, words)) for word, terms in PRESETS.items()]
+    if name in NUMBERS:
+        now = getattr(settings_of(whole.tournament), name) or 0
+        return [(str(now), words("setting-now", value=now))]
+    return []
+
+
 async def template_choices(
     services: Services, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
@@ -150,3 +198,16 @@ def typed_places(typed: str, whole: Whole, code: str, words: Words) -> tuple[int
 def _is_meant(entry: TournamentEntry, typed: str, words: Words) -> bool:
     name = "".join(folded(clean_name(plain_name(entry, words))))
     return typed == f"#{entry.number}" or ("".join(folded(typed)) == name and bool(name))
+
+
+def typed_order(typed: str | None, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the players of a table in their new order, from present seats as a judge types them: "2 3 1".
+
+    Without any they move on by one. Raises `Refused` ("bad_seat_order").
+    """
+    if typed is None:
+        return (*seats[1:], seats[0])
+    wanted = [natural(one) for one in typed.replace(",", " ").split()]
+    if sorted(one or 0 for one in wanted) != [*range(1, len(seats) + 1)]:
+        raise Refused("bad_seat_order", seats=len(seats))
+    return tuple(seats[(one or 1) - 1] for one in wanted)

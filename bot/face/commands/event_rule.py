@@ -7,12 +7,21 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.face.commands.event_inputs import event_choices, player_choices, table_choices, table_code, typed_places
+from bot.face.commands.event_inputs import (
+    event_choices,
+    player_choices,
+    table_choices,
+    table_code,
+    typed_order,
+    typed_places,
+    value_choices,
+)
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.parts import Page, text
-from bot.face.panels.tournaments.asking import Asked, asked_by_command
+from bot.face.panels.tournaments.asking import Asked, asked_by_command, zone_of
+from bot.face.panels.tournaments.values import SETTINGS, wanted
 from bot.face.services import Services
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
 from bot.host.terms import LONGEST_HOURS
@@ -26,6 +35,7 @@ from bot.host.tournaments.player_rulings import (
     Force,
     GiveBye,
     ReEnter,
+    Settle,
     TakePoints,
     Warn,
 )
@@ -41,6 +51,9 @@ Code = app_commands.Range[str, 1, 12]
 Typed = app_commands.Range[str, 1, 100]
 Hours = app_commands.Range[int, 1, LONGEST_HOURS]
 HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
+SETTING_CHOICES = [
+    app_commands.Choice(name=localised(f"setting-{name.replace('_', '-')}"), value=name) for name in SETTINGS
+]
 # A group of players that never meet, or meet now, is typed as numbers.
 GROUP_MOST = 8
 
@@ -121,15 +134,19 @@ class EventRuleCommands(CommandGroup):
 
     @command("event-rule seats")
     async def seats(
-        self, interaction: Interaction, reason: Reason, table: Code | None = None, event: Number | None = None
+        self,
+        interaction: Interaction,
+        reason: Reason,
+        order: Typed | None = None,
+        table: Code | None = None,
+        event: Number | None = None,
     ) -> None:
-        """Have the players of a table move on by one seat before the first move; two change places."""
+        """Seat the players of a table anew before the first move: in an order, else each moves on by one seat."""
         asked, code = await self._at(interaction, event, table)
         found = next((one for one in asked.whole.tables if one.code == code), None)
         if found is None:
             raise Refused("no_table", table=code)
-        seats = seats_of(found)
-        await self._rule(asked, SwapSeats(code, (*seats[1:], seats[0])), reason)
+        await self._rule(asked, SwapSeats(code, typed_order(order, seats_of(found))), reason)
 
     @command("event-rule wait")
     async def wait(
@@ -288,6 +305,22 @@ class EventRuleCommands(CommandGroup):
         """Give a player a bye in the coming round."""
         await self._rule(await self._asked(interaction, event), GiveBye(player, half), reason)
 
+    @command("event-rule change")
+    @app_commands.choices(setting=SETTING_CHOICES)
+    async def change(
+        self,
+        interaction: Interaction,
+        setting: app_commands.Choice[str],
+        value: Typed,
+        reason: Reason,
+        event: Number | None = None,
+    ) -> None:
+        """Change what was announced of the event."""
+        asked = await self._asked(interaction, event)
+        zone = await zone_of(asked)
+        draft = wanted(asked.whole, setting.value, value, asked.services.host.clock(), zone)
+        await self._rule(asked, Settle(draft), reason)
+
     @command("event-rule take-back")
     async def take_back(self, interaction: Interaction, reason: Reason, event: Number | None = None) -> None:
         """Take the last ruling back, while no round was published since."""
@@ -314,6 +347,11 @@ class EventRuleCommands(CommandGroup):
     async def tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the tables of the event."""
         return await table_choices(self._services, interaction, current)
+
+    @change.autocomplete("value")
+    async def values(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the values of a setting."""
+        return await value_choices(self._services, interaction, current)
 
     @substitute.autocomplete("player")
     @substitute.autocomplete("by")
@@ -347,6 +385,7 @@ class EventRuleCommands(CommandGroup):
     @forbid.autocomplete("event")
     @force.autocomplete("event")
     @bye.autocomplete("event")
+    @change.autocomplete("event")
     @take_back.autocomplete("event")
     async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the guild's events."""

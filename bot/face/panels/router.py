@@ -45,7 +45,7 @@ from bot.face.panels import (
     watch,
 )
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments import entering, files, judging, listing, room
+from bot.face.panels.tournaments import bringing, entering, files, judging, listing, room, seeding, shown_decks
 from bot.face.panels.tournaments import looks as event_looks
 from bot.face.panels.tournaments import setup as event_setup
 from bot.face.posting.visibility import need_sight
@@ -56,6 +56,7 @@ from engine.kernel.errors import Refused
 
 PANELS = (
     bring.PANEL,
+    bringing.PANEL,
     deck_editor.PANEL,
     decks.PANEL,
     entering.PANEL,
@@ -85,9 +86,11 @@ PANELS = (
     room.PANEL,
     rulings.PANEL,
     seats.PANEL,
+    seeding.PANEL,
     sessions.PANEL,
     settings.PANEL,
     share.PANEL,
+    shown_decks.PANEL,
     sheet.PANEL,
     start.PANEL,
     table_terms.PANEL,

@@ -14,7 +14,6 @@ from engine.tournaments.draws import event_chance, event_context
 from storage.records import NewNotice, TournamentChange, TournamentEntry, Whole
 
 
-
 class CheckIn:
     """The clerk for the check-in and the start."""
 

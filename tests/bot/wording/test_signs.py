@@ -40,7 +40,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "it is up to somebody",
         ("board-call", "call-turn", "call-open", "status-mine", "status-other", "own-must-*"),
     ),
-    "🔔": ("a call", ("call-*", "private-*", "reminders.py", "notice-checkin")),
+    "🔔": (
+        "a call",
+        ("call-*", "private-*", "reminders.py", "notice-checkin", "notice-registration-ends", "tournament-remind"),
+    ),
     "🔕": ("no more calls", ("my-games-due-quiet", "reminders.py")),
     "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "private.py")),
     "🎮": ("to play", ("button-play", "turn.py", "tournament-me")),
@@ -66,7 +69,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "tournament-join",
         ),
     ),
-    "👥": ("the players of a table", ("lobby-seats", "tournament-in")),
+    "👥": (
+        "players together: at a table, in an event, in a team",
+        ("lobby-seats", "tournament-in", "setup-players", "own-team", "own-team-change"),
+    ),
     "👤": ("a player", ("profile-title",)),
     "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "turn.py", "room-fill")),
     "👋": ("a player is back", ("button-back",)),
@@ -85,7 +91,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "💡": ("a suggestion", ("proposal-line", "suggest-done", "button-suggest", "turn.py", "private.py")),
     "🎴": (
         "a deck, or what each brings",
-        ("choice-*", "refused-chosen-in-lobby", "lobby.py", "deck_editor.py", "ragami/event-looked"),
+        (
+            *("choice-*", "refused-chosen-in-lobby", "lobby.py", "deck_editor.py", "ragami/event-looked"),
+            *("own-deck", "own-deck-change", "tournament-decks"),
+        ),
     ),
     "📜": ("the log", ("button-log",)),
     "❔": ("what something is", ("button-what", "meaning-asked")),
@@ -150,7 +159,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- decks of one's own
     "🖼️": ("a deck's picture", ("deck-show",)),
-    "✏️": ("to edit", ("deck-edit*", "setup-text", "setup-numbers")),
+    "✏️": ("to edit", ("deck-edit*", "setup-text", "setup-numbers", "setup-limits")),
     "📤": ("a deck's code", ("deck-code",)),
     "📑": ("to copy", ("deck-copy",)),
     "🔎": ("to look for a card", ("deck-seek",)),

@@ -15,7 +15,7 @@ from bot.face.pages.tournaments.event_message import (
     title,
 )
 from bot.face.pages.tournaments.naming import said_players, table_title
-from bot.face.pages.tournaments.setup import BACK, DATES, TEXT
+from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round
 from bot.host.tournaments.settings import plan_of, settings_of
@@ -26,7 +26,7 @@ from engine.tournaments.event import KNOCK_OUT
 from storage.records import JudgeCall, TournamentRuling, TournamentTable, Whole
 
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
-SWAP, RULED = "evswap", "evruled"
+SWAP, RULED, SEEDS = "evswap", "evruled", "evseeds"
 LINES_SHOWN = 8
 
 
@@ -110,6 +110,11 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     elif state in ("registration", "checkin"):
         found.append(button(words("setup-text"), control(whole, TEXT), emoji="✏️"))
         found.append(button(words("setup-dates"), control(whole, DATES)))
+        if settings_of(whole.tournament).seeding == "hand":
+            found.append(button(words("room-seeds"), control(whole, SEEDS)))
+    if state in ("registration", "checkin", "running"):
+        found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
+        found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
     if state not in ("finished", "cancelled"):
         found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))

@@ -12,15 +12,15 @@ from bot.face.pages.tournaments.naming import said_players
 from bot.host.terms import read_terms
 from bot.host.tournaments.facts import latest_round, result_of, tables_of
 from bot.host.tournaments.people import entered, waiting
-from bot.host.tournaments.settings import TournamentSettings, plan_of, settings_of
+from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, plan_of, settings_of, table_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.event import KNOCK_OUT
 from storage.records import Whole
 
 NAMES_SHOWN = 40
-JOIN, LEAVE, CHECK_IN, ME = "evjoin", "evleave", "evcheckin", "evme"
-STANDINGS, BRACKET, PAIRINGS, INFO = "evstandings", "evbracket", "evpairings", "evinfo"
+JOIN, LEAVE, CHECK_IN, ME, REMIND = "evjoin", "evleave", "evcheckin", "evme", "evremind"
+STANDINGS, BRACKET, PAIRINGS, INFO, DECKS = "evstandings", "evbracket", "evpairings", "evinfo", "evdecks"
 
 
 def control(whole: Whole, action: str, rest: str = "") -> Control:
@@ -53,7 +53,14 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
         lines.append(f"> {literal(clean_text(settings.description, 1000))}")
     if settings.entry != "anybody":
         lines.append(words(f"tournament-entry-{settings.entry}", role=f"<@&{settings.role_id}>"))
-    return lines
+    return [*lines, *age_lines(settings, words)]
+
+
+def age_lines(settings: TournamentSettings, words: Words) -> list[str]:
+    """Return how old an account must be, and how long its user must have been here; nothing where it may be new."""
+    if not settings.account_days and not settings.member_days:
+        return []
+    return [words("tournament-ages", account=settings.account_days, member=settings.member_days)]
 
 
 def state_lines(whole: Whole, words: Words) -> list[str]:
@@ -88,23 +95,34 @@ def _when(at: int) -> str:
 
 def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
     """Return who is in and who waits for a place, as many names as there is room for."""
-    names, listed, queue = said_players(whole, words), entered(whole), waiting(whole)
+    names, listed, queue = _list_names(whole, settings, words), entered(whole), waiting(whole)
     here = sum(entry.checked_in_at is not None for entry in listed)
     checking = whole.tournament.state == "checkin"
+    # Names of teams take room, too.
+    room = NAMES_SHOWN if settings.teams == "none" else NAMES_SHOWN // 2
     lines = [words("tournament-in", count=len(listed), most=settings.most, least=settings.least)]
     if checking:
         lines[0] += f" · {words('tournament-checked-in', count=here)}"
     if listed:
         shown = [
             f"{'✅ ' if checking and entry.checked_in_at is not None else ''}{names[entry.number]}"
-            for entry in listed[:NAMES_SHOWN]
+            for entry in listed[:room]
         ]
-        more = [words("tournament-more", count=len(listed) - NAMES_SHOWN)] if len(listed) > NAMES_SHOWN else []
+        more = [words("tournament-more", count=len(listed) - room)] if len(listed) > room else []
         lines.append(words.listed([*shown, *more]))
     if queue:
-        waiters = words.listed([names[entry.number] for entry in queue[:NAMES_SHOWN]])
+        waiters = words.listed([names[entry.number] for entry in queue[:room]])
         lines.append(words("tournament-waiting", count=len(queue), names=waiters))
     return lines
+
+
+def _list_names(whole: Whole, settings: TournamentSettings, words: Words) -> dict[int, str]:
+    """Return the names on the list; in an event of teams each with the team."""
+    names = said_players(whole, words)
+    if settings.teams == "none":
+        return names
+    teams = {entry.number: literal(clean_text(entry.team, TEAM_LIMIT)) for entry in whole.entries if entry.team}
+    return {number: f"{name} ({teams[number]})" if number in teams else name for number, name in names.items()}
 
 
 def _round_lines(whole: Whole, words: Words) -> list[str]:
@@ -117,6 +135,19 @@ def _round_lines(whole: Whole, words: Words) -> list[str]:
     if one.deadline is not None and one.state in ("published", "playing"):
         lines.append(words("tournament-round-until", when=_when(one.deadline)))
     return lines
+
+
+def brings_decks(whole: Whole) -> bool:
+    """Tell whether each player brings a deck of their own to the event."""
+    choice = table_of(whole.tournament).choice
+    return choice is not None and choice.own_decks
+
+
+def shows_decks(whole: Whole) -> bool:
+    """Tell whether the event is over, and shows which decks were brought (TN-4)."""
+    return (
+        whole.tournament.state == "finished" and settings_of(whole.tournament).show_decks and brings_decks(whole)
+    )
 
 
 def _buttons(whole: Whole, words: Words) -> list[Button]:
@@ -135,7 +166,13 @@ def _buttons(whole: Whole, words: Words) -> list[Button]:
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
     if state in ("running", "finished") and knocked_out:
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
+    if shows_decks(whole):
+        found.append(button(words("tournament-decks"), control(whole, DECKS), emoji="🎴"))
+    if state in ("registration", "checkin"):
+        found.append(button(words("tournament-mine"), control(whole, ME)))
     found.append(button(words("tournament-info"), control(whole, INFO)))
+    if state == "registration" or (state == "checkin" and whole.tournament.checkin_until is not None):
+        found.append(button(words("tournament-remind"), control(whole, REMIND), emoji="🔔"))
     if state in ("registration", "checkin"):
         found.append(button(words("tournament-leave"), control(whole, LEAVE)))
     elif state == "running":

@@ -60,8 +60,8 @@ def info_text(whole: Whole, words: Words) -> str:
     return "\n".join([*lines, words("info-fair")])
 
 
-def figures_text(whole: Whole, standings: Standings, player: int, words: Words) -> str:
-    """Return round by round how each figure of a player came about (TN-29), as much as one message holds."""
+def figures_text(whole: Whole, standings: Standings, player: int, words: Words, room: int = TEXT_LIMIT) -> str:
+    """Return round by round how each figure of a player came about (TN-29), in ``room`` characters at most."""
     names = said_players(whole, words)
     found = ((part.stage, row) for part in standings.sections for row in part.rows if row.player == player)
     stage, row = next(found, (0, None))
@@ -71,7 +71,7 @@ def figures_text(whole: Whole, standings: Standings, player: int, words: Words) 
     if row.marks:
         lines.append(f"-# {words.listed([words(f'mark-{mark}') for mark in row.marks])}")
     for line in _figures(whole, stage, row, names, words):
-        if len("\n".join([*lines, line])) > TEXT_LIMIT - 20:
+        if len("\n".join([*lines, line])) > room - 20:
             lines.append("…")
             break
         lines.append(line)

@@ -9,9 +9,20 @@ import discord
 from discord import ui
 
 from bot.face.pages.control import Control
-from bot.face.pages.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Page, Row, button, rows_of, text
+from bot.face.pages.parts import (
+    DANGER,
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    button,
+    rows_of,
+    text,
+)
 from bot.face.pages.table_words import clock_words, table_words
-from bot.face.pages.tournaments.event_message import about_lines, control, state_lines, title
+from bot.face.pages.tournaments.event_message import about_lines, age_lines, brings_decks, control, state_lines, title
 from bot.face.pages.tournaments.formats import ROUNDS_CHOSEN, format_of, formats, plan_words
 from bot.host.modes import modes
 from bot.host.terms import PRESETS, clock_text, read_terms
@@ -19,6 +30,7 @@ from bot.host.tournaments.settings import (
     AtZeroThere,
     EntryRule,
     Seeding,
+    Teams,
     TournamentSettings,
     plan_of,
     settings_of,
@@ -27,15 +39,20 @@ from bot.host.tournaments.settings import (
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.registry import games
-from engine.tournaments.event import KNOCK_OUT
+from engine.tournaments.event import KNOCK_OUT, EventPlan
+from engine.tournaments.event import OPEN as OPEN_FORMATS
 from storage.records import Whole
 
-GAME, FORMAT, CHOOSE, MORE, BACK = "evgame", "evformat", "evset", "evmore", "evdraft"
-TEXT, DATES, NUMBERS, TOGGLE, OPEN, DISCARD = "evtext", "evdates", "evnumbers", "evtoggle", "evopen", "evdiscard"
+GAME, FORMAT, CHOOSE, TOGGLE, BACK = "evgame", "evformat", "evset", "evtoggle", "evdraft"
+MORE, PLAYERS, NUMBERS, LIMITS = "evmore", "evplayers", "evnumbers", "evlimits"
+TEXT, DATES, OPEN, DISCARD = "evtext", "evdates", "evopen", "evdiscard"
 SIZES = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 CHECKIN_MINUTES = (15, 30, 60, 120, 360, 720, 1440, 2880)
 ROUND_DAYS: tuple[int | None, ...] = (1, 2, 3, 5, 7, 10, 14, 21, 30, None)
-TOGGLES = ("auto", "watchable", "quiet", "decks_between", "show_decks")
+VACATION_DAYS = (0, 1, 2, 3, 5, 7, 14)
+APART = (0, 1, 2, 3)
+ROUND_TOGGLES, DECK_TOGGLES = ("auto", "watchable", "quiet"), ("decks_between", "show_decks")
+TOGGLES = (*ROUND_TOGGLES, *DECK_TOGGLES)
 MENU_SIZE = 25
 
 
@@ -81,6 +98,7 @@ def draft_page(whole: Whole, words: Words) -> Page:
         button(words("setup-open"), control(whole, OPEN), PRIMARY, "🚦"),
         button(words("setup-text"), control(whole, TEXT), emoji="✏️"),
         button(words("setup-dates"), control(whole, DATES)),
+        button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
         button(words("setup-discard"), control(whole, DISCARD), DANGER),
     ]
@@ -109,44 +127,91 @@ def _official(one: object) -> str:
     return f"<@&{number}>" if kind == "role" else f"<@{number}>"
 
 
-def more_page(whole: Whole, words: Words) -> Page:
-    """Return the rest of what a draft has: who may enter, seeding, deadlines, the answer at zero, switches."""
+def rounds_page(whole: Whole, words: Words) -> Page:
+    """Return how an event's rounds are played: deadlines, the answer at zero, vacation, switches."""
     settings = settings_of(whole.tournament)
-    entries = [_Offer(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
-    seedings = [_Offer(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
     days = [
         _Offer(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS
     ]
     zeros = [_Offer(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
-    switches = [
-        button(
-            words(f"setup-{name.replace('_', '-')}", on="yes" if getattr(settings, name) else "no"),
-            control(whole, TOGGLE, name),
-        )
-        for name in TOGGLES
+    free = [
+        _Offer(str(one), words("setup-vacation-days", days=one), one == settings.vacation_days)
+        for one in sorted({*VACATION_DAYS, settings.vacation_days})
     ]
     lower = [
         button(words("setup-numbers"), control(whole, NUMBERS), emoji="✏️"),
+        button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
     return Page(
-        text("\n".join([f"### {words('setup-draft', name=title(whole))}", *_more_lines(whole, settings, words)])),
-        _menu(whole, CHOOSE, "entry", words("setup-entry"), entries),
-        _menu(whole, CHOOSE, "seeding", words("setup-seeding"), seedings),
+        text("\n".join([*_head(whole, words), *_rounds_lines(whole, settings, words)])),
         _menu(whole, CHOOSE, "round_days", words("setup-round-days"), days),
         _menu(whole, CHOOSE, "at_zero", words("setup-zero"), zeros),
+        _menu(whole, CHOOSE, "vacation_days", words("setup-vacation"), free),
+        *rows_of(_switches(whole, settings, ROUND_TOGGLES, words)),
+        *rows_of(lower),
+    )
+
+
+def players_page(whole: Whole, words: Words) -> Page:
+    """Return whom an event takes: who may enter, from which age on, seeding, teams, decks."""
+    settings, plan = settings_of(whole.tournament), plan_of(whole.tournament)
+    entries = [_Offer(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
+    seedings = [_Offer(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
+    teams = [_Offer(one, words(f"setup-teams-{one}"), one == settings.teams) for one in get_args(Teams)]
+    menus = [
+        _menu(whole, CHOOSE, "entry", words("setup-entry"), entries),
+        _menu(whole, CHOOSE, "seeding", words("setup-seeding"), seedings),
+        _menu(whole, CHOOSE, "teams", words("setup-teams"), teams),
+    ]
+    if settings.teams != "none" and keeps_apart(plan):
+        apart = [_Offer(str(one), words("setup-apart-rounds", rounds=one), one == plan.apart) for one in APART]
+        menus.append(_menu(whole, CHOOSE, "apart", words("setup-apart"), apart))
+    switches = _switches(whole, settings, DECK_TOGGLES, words) if brings_decks(whole) else []
+    lower = [
+        button(words("setup-limits"), control(whole, LIMITS), emoji="✏️"),
+        button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
+        button(words("setup-back"), control(whole, BACK), emoji="↩️"),
+    ]
+    return Page(
+        text("\n".join([*_head(whole, words), *_players_lines(settings, words)])),
+        *menus,
         *rows_of(switches),
         *rows_of(lower),
     )
 
 
-def _more_lines(whole: Whole, settings: TournamentSettings, words: Words) -> Iterable[str]:
-    plan = plan_of(whole.tournament)
-    yield plan_words(plan, words)
-    yield words("setup-terms", show=settings.no_show_hours, extend=settings.extend_hours, least=settings.least)
+def _head(whole: Whole, words: Words) -> list[str]:
+    state = "draft" if whole.tournament.state == "draft" else "changing"
+    return [f"### {words(f'setup-{state}', name=title(whole))}"]
+
+
+def _switches(whole: Whole, settings: TournamentSettings, names: Sequence[str], words: Words) -> list[Button]:
+    return [
+        button(
+            words(f"setup-{name.replace('_', '-')}", on="yes" if getattr(settings, name) else "no"),
+            control(whole, TOGGLE, name),
+        )
+        for name in names
+    ]
+
+
+def _rounds_lines(whole: Whole, settings: TournamentSettings, words: Words) -> Iterable[str]:
+    yield plan_words(plan_of(whole.tournament), words)
+    yield words("setup-terms", show=settings.no_show_hours, extend=settings.extend_hours)
+    yield f"-# {words('setup-more-note' if whole.tournament.state == 'draft' else 'setup-open-note')}"
+
+
+def _players_lines(settings: TournamentSettings, words: Words) -> Iterable[str]:
+    yield words("setup-least", least=settings.least)
     if settings.entry == "role":
         yield words("tournament-entry-role", role=f"<@&{settings.role_id}>")
-    yield f"-# {words('setup-more-note')}"
+    yield from age_lines(settings, words)
+
+
+def keeps_apart(plan: EventPlan) -> bool:
+    """Tell whether members of one team can be kept apart in the first rounds of a plan."""
+    return plan.stages[0].format in OPEN_FORMATS - {"duplicate"}
 
 
 def counts_rounds(whole: Whole) -> bool:

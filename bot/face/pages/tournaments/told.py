@@ -36,6 +36,7 @@ class NoticeData(msgspec.Struct, frozen=True):
     why: str = ""
     ruling: str = ""
     actor: str = ""
+    users: tuple[int, ...] = ()
 
 
 _DATA = msgspec.json.Decoder(NoticeData)
@@ -60,12 +61,13 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     roles = [one.id for one in officials if one.kind == "role"]
     if notice.kind in PLAYERS | JUDGES | AT_TABLES:
         users += [one.user_id for one in entries if one.user_id is not None]
+    users += data.users
     said = words(
         f"notice-{notice.kind.replace('_', '-')}",
         name=title(whole),
         round=notice.round or 0,
         where=words.listed([_where(table, words) for table in tables]),
-        who=words.listed([mention(one, words) for one in entries[:MENTIONED]]),
+        who=words.listed([*(mention(one, words) for one in entries[:MENTIONED]), *(f"<@{one}>" for one in data.users)]),
         named="yes" if entries else "no",
         officials=" ".join(f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in officials),
         until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
@@ -91,11 +93,24 @@ def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     if notice.kind in AT_TABLES:
         tables = [one for one in whole.tables if one.code in data_of(notice).tables]
         return [msgspec.structs.replace(notice, table_code=one.code, entries=one.seats) for one in tables]
+    if notice.kind == "registration_ends":
+        return _for_users(notice)
     called = numbers(notice.entries)
     if notice.kind == "checkin":
         called = tuple(one.number for one in (*entered(whole), *waiting(whole)) if one.user_id is not None)
     some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
     return [msgspec.structs.replace(notice, entries=written(one)) for one in some]
+
+
+def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:
+    """Return a notice in parts, each for so many of its users as a message may call."""
+    data = data_of(notice)
+    return [
+        msgspec.structs.replace(
+            notice, data=written(msgspec.structs.replace(data, users=data.users[first : first + MENTIONED]))
+        )
+        for first in range(0, len(data.users), MENTIONED)
+    ]
 
 
 def data_of(notice: TournamentNotice) -> NoticeData:

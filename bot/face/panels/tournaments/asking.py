@@ -9,6 +9,7 @@ from bot.face.pages.parts import Page
 from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
 from bot.face.services import Services
+from bot.host.seat_times import quiet_of
 from bot.host.tournaments.people import Actor, entry_of
 from bot.wording.names import clean_name
 from bot.wording.words import Words
@@ -106,3 +107,9 @@ async def meant_here(services: Services, interaction: Interaction) -> int:
     if not over:
         raise Refused("no_tournament")
     return over[0].tournament_id
+
+
+async def zone_of(asked: Asked) -> str | None:
+    """Return the time zone that the user chose, None where they chose none."""
+    quiet = quiet_of(await asked.services.host.preferences.of_user(asked.actor.user_id))
+    return quiet.zone if quiet is not None else None

@@ -1,62 +1,33 @@
-"""The buttons by which players come into an event and leave it: join, check in, leave."""
+"""The buttons by which players come into an event and leave it: join, check in, be reminded, leave."""
 
 from __future__ import annotations
 
 from discord import ui
 
-from bot.face.pages.control import natural
-from bot.face.pages.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, control, title
+from bot.face.pages.parts import DANGER, Page, Row, button, text
+from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMIND, brings_decks, control, title
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
-from bot.host.tournaments.settings import table_of
-from bot.wording.names import shorten
-from bot.wording.words import words_for
-from engine.kernel.errors import Refused
-from engine.kernel.registry import game_named
+from bot.face.panels.tournaments.bringing import DECK, brought_lines, change_deck, decks_page, own_buttons, wanted_deck
+from bot.host.tournaments.people import entry_of
 
-DECK, SURE = "evdeck", "evsure"
-MENU_SIZE = 25
+SURE = "evsure"
 
 
 async def join(asked: Asked, choice: str | int | None = None) -> None:
     """Put the user on the list, and say where they stand; in a game with decks ask for one first."""
-    if choice is None and needs_deck(asked):
-        await asked.answer(await _decks_page(asked))
+    known = entry_of(asked.whole, asked.actor.user_id)
+    if choice is None and brings_decks(asked.whole) and (known is None or known.state == "left"):
+        await asked.answer(await decks_page(asked))
         return
     entry = await asked.services.host.tournaments.entries.join(
         asked.guild_id, asked.tournament_id, asked.actor, choice
     )
     asked.services.events.changed(asked.tournament_id)
+    asked = await asked.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
-    await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
-
-
-def needs_deck(asked: Asked) -> bool:
-    """Tell whether each player brings a deck of their own to the event."""
-    choice = table_of(asked.whole.tournament).choice
-    return choice is not None and choice.own_decks
-
-
-async def _decks_page(asked: Asked) -> Page:
-    """Return the menu of what the user may bring: the game's own decks, and their own legal ones."""
-    tournament = asked.whole.tournament
-    words = words_for(tournament.game, asked.words.lang)
-    choice = table_of(tournament).choice
-    if choice is None:
-        raise Refused("expired_control")
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words(f"choice-{choice.key}-ask"), PLACEHOLDER_LIMIT),
-        custom_id=control(asked.whole, DECK).pack(),
-    )
-    own = await asked.services.host.decks.of_user(asked.actor.user_id, game_named(tournament.game).slug)
-    for deck in [deck for deck in own if not deck.faults][: MENU_SIZE // 2]:
-        select.add_option(label=shorten(deck.name, OPTION_LIMIT), value=f"d{deck.deck_id}")
-    for value in choice.values(0)[: MENU_SIZE - len(select.options)]:
-        select.add_option(label=shorten(words(f"{choice.key}-{value}"), OPTION_LIMIT), value=f"w{value}")
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return Page(text(asked.words("tournament-deck", name=title(asked.whole))), row)
+    lines = [asked.words(key, name=title(asked.whole)), *await brought_lines(asked, entry)]
+    await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
 
 
 async def leave(asked: Asked) -> None:
@@ -77,10 +48,23 @@ async def _left(asked: Asked) -> None:
 
 
 async def check_in(asked: Asked) -> None:
-    """Note that the user is there."""
-    await asked.services.host.tournaments.checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
+    """Note that the user is there; who has brought no deck yet is asked for one."""
+    checkin = asked.services.host.tournaments.checkin
+    entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
     asked.services.events.changed(asked.tournament_id)
-    await asked.answer(Page(text(asked.words("tournament-here", name=title(asked.whole)))))
+    said = asked.words("tournament-here", name=title(asked.whole))
+    if entry.choice is None and brings_decks(asked.whole):
+        await asked.answer(await decks_page(asked, said))
+        return
+    await asked.answer(Page(text(said)))
+
+
+async def remind(asked: Asked) -> None:
+    """Note that the user wants to be told before registration ends, or no longer."""
+    entries = asked.services.host.tournaments.entries
+    asked_for = await entries.remind(asked.guild_id, asked.tournament_id, asked.actor)
+    key = "tournament-reminded" if asked_for else "tournament-not-reminded"
+    await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
 
 
 async def _join(press: Press) -> None:
@@ -95,17 +79,25 @@ async def _check_in(press: Press) -> None:
     await check_in(await asked_by_press(press))
 
 
+async def _remind(press: Press) -> None:
+    await remind(await asked_by_press(press))
+
+
 async def _sure(press: Press) -> None:
     await _left(await asked_by_press(press))
 
 
 async def _deck(press: Press) -> None:
-    """Enter with the chosen deck."""
-    value = press.values[0] if press.values else ""
-    wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
-    if not wanted:
-        raise Refused("expired_control")
-    await join(await asked_by_press(press), wanted)
+    """Enter with the chosen deck, or who is entered brings it in place of the one before."""
+    wanted = wanted_deck(press)
+    asked = await asked_by_press(press)
+    known = entry_of(asked.whole, asked.actor.user_id)
+    if known is None or known.state == "left":
+        await join(asked, wanted)
+    else:
+        await change_deck(asked, wanted)
 
 
-PANEL = Panel(__name__, {JOIN: _join, LEAVE: _leave, CHECK_IN: _check_in, SURE: _sure, DECK: _deck})
+PANEL = Panel(
+    __name__, {JOIN: _join, LEAVE: _leave, CHECK_IN: _check_in, REMIND: _remind, SURE: _sure, DECK: _deck}
+)

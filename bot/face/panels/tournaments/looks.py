@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from bot.face.pages.control import natural
-from bot.face.pages.parts import Page, Row, gallery, text, turning
+from bot.face.pages.parts import TEXT_LIMIT, Page, Row, gallery, text, turning
 from bot.face.pages.tournaments.drawn import (
     crosstables,
     drawn_bracket,
@@ -20,8 +20,10 @@ from bot.face.pages.tournaments.drawn import (
 )
 from bot.face.pages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS, STANDINGS
 from bot.face.pages.tournaments.own import figures_text, info_text, own_text
+from bot.face.pages.tournaments.team_lines import teams_lines
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.face.panels.tournaments.bringing import brought_lines, own_buttons
 from bot.host.tournaments.people import Actor, entry_of, may_organise
 from engine.kernel.errors import Refused
 from engine.tournaments.tie_breaks import Standings
@@ -138,11 +140,13 @@ async def picture_page(asked: Asked, which: str, number: int) -> Page:
 
 
 async def _explained(asked: Asked) -> str:
-    """Return how the reader's own figures came about; nothing for a reader who does not play."""
+    """Return the standings of teams, and how the reader's own figures came about, where the reader plays."""
+    said = "\n".join(teams_lines(await asked.services.figures.teams(asked.whole), asked.words))
     entry, found = entry_of(asked.whole, asked.actor.user_id), await standings_of(asked)
     if entry is None or found is None or entry.number not in found.places:
-        return ""
-    return figures_text(asked.whole, found, entry.number, asked.words)
+        return said
+    own = figures_text(asked.whole, found, entry.number, asked.words, TEXT_LIMIT - len(said))
+    return f"{said}\n{own}".strip()
 
 
 def _turning(asked: Asked, which: str, number: int, pages: int) -> list[Row]:
@@ -154,11 +158,14 @@ async def own_page(asked: Asked) -> Page:
     """Return what the reader must do, and their way so far as a picture."""
     view = await asked.services.host.tournaments.views.player(asked.whole, asked.actor.user_id)
     said = own_text(asked.whole, view, await standings_of(asked), asked.words)
+    rows = [] if view is None else own_buttons(asked, view.entry)
+    if view is not None:
+        said = "\n".join([said, *await brought_lines(asked, view.entry)])
     if view is None or not asked.whole.rounds or asked.whole.tournament.state not in ("running", "finished"):
-        return Page(text(said))
+        return Page(text(said), *rows)
     paints = await way_paints(asked, asked.actor.user_id)
     picture = await asked.services.studio.drawn(paints[-1], asked.words)
-    return Page(text(said), gallery(picture), pictures=[picture])
+    return Page(text(said), gallery(picture), *rows, pictures=[picture])
 
 
 def info_page(asked: Asked) -> Page:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 import discord
 import msgspec
@@ -20,12 +19,16 @@ from bot.face.pages.tournaments.setup import (
     BACK,
     CHOOSE,
     DATES,
+    DECK_TOGGLES,
     DISCARD,
     FORMAT,
     GAME,
+    LIMITS,
     MORE,
     NUMBERS,
     OPEN,
+    PLAYERS,
+    ROUND_TOGGLES,
     TEXT,
     TOGGLE,
     TOGGLES,
@@ -33,37 +36,42 @@ from bot.face.pages.tournaments.setup import (
     draft_page,
     games_page,
     has_matches,
-    more_page,
+    players_page,
+    rounds_page,
 )
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments.asking import Asked, actor_of, asked_about, asked_by_press
+from bot.face.panels.tournaments.asking import Asked, actor_of, asked_about, asked_by_press, zone_of
 from bot.face.panels.tournaments.room import room_page
+from bot.face.panels.tournaments.values import wanted
 from bot.face.permissions import is_moderator
 from bot.face.posting.places import need_event_place
 from bot.face.services import Services
-from bot.host.seat_times import quiet_of
+from bot.host.rulings import REASON_LIMIT
+from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import keeps_hidden
 from bot.host.tournaments.people import need_organiser
+from bot.host.tournaments.player_rulings import Settle
 from bot.host.tournaments.settings import (
     NAME_LIMIT,
     TEXT_LIMIT,
-    AtZeroThere,
-    EntryRule,
-    Seeding,
     TournamentDraft,
     TournamentSettings,
     plan_of,
     settings_of,
     table_of,
 )
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
 from engine.tournaments.event import KNOCK_OUT, EventPlan
+from storage.records import Whole
 
 # The forms that come back with what was typed.
 TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"
+LIMITS_FORM, WHY_FORM = "evlimitsform", "evwhyform"
+# What the form of limits asks for: how many must come, and how old accounts and memberships must be (TN-35).
+LIMITED = ("least", "account_days", "member_days")
 NUMBER_LIMIT = 4
 
 
@@ -141,16 +149,51 @@ async def _game(press: Press) -> None:
     await press.show(draft_page(asked.whole, asked.words))
 
 
-async def _change(press: Press, draft: TournamentDraft, page: Callable[..., Page] = draft_page) -> None:
-    """Change the draft, and show it as it is now."""
+async def _change(
+    press: Press, draft: TournamentDraft, page: Callable[[Whole, Words], Page] = draft_page, said: str = ""
+) -> None:
+    """Change the event, and show the page as it is now; of an open one what hurts somebody needs a reason.
+
+    ``said`` is the change as a control holds it: "NAME.VALUE".
+    """
     asked = await asked_by_press(press)
-    await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
-    asked = await asked.again()
-    if asked.whole.tournament.state == "draft":
-        await press.show(page(asked.whole, asked.words))
+    try:
+        await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+    except Refused as error:
+        if error.code != "settled_by_ruling" or not said:
+            raise
+        await _ask_why(asked, said)
         return
-    asked.services.events.changed(asked.tournament_id)
-    await press.show(await room_page(asked))
+    await _changed(press, await asked.again(), page)
+
+
+async def _changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page]) -> None:
+    """Show a page of an event that was changed; the first one is the control room once the event is open."""
+    if asked.whole.tournament.state != "draft":
+        asked.services.events.changed(asked.tournament_id)
+    if asked.whole.tournament.state != "draft" and page is draft_page:
+        await press.show(await room_page(asked))
+        return
+    await press.show(page(asked.whole, asked.words))
+
+
+async def _ask_why(asked: Asked, said: str) -> None:
+    """Ask for the reason of a change on which people rely: it is a ruling (TN-3, TN-32)."""
+    field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
+    control = Control(WHY_FORM, 0, asked.tournament_id, said)
+    await asked.interaction.response.send_modal(form(asked.words("setup-why-title"), control, field))
+
+
+async def _ruled(press: Press) -> None:
+    """Change an open event by a ruling."""
+    asked = await asked_by_press(press)
+    name, _, value = press.control.rest.partition(".")
+    reason = filled(dict(press.interaction.data or {})).get("reason", "")
+    draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
+    await press.interaction.response.defer()
+    rulings = asked.services.host.tournaments.rulings
+    await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, Settle(draft), reason)
+    await _changed(press, await asked.again(), _page_of(name))
 
 
 async def _format(press: Press) -> None:
@@ -160,53 +203,25 @@ async def _format(press: Press) -> None:
         raise Refused("expired_control")
     settings = settings_of(asked.whole.tournament)
     fitting = _with(settings, {"most": most_players(plan, settings.most)})
-    await _change(press, msgspec.structs.replace(fitting, plan=plan))
+    kept = EventPlan(plan.stages, plan_of(asked.whole.tournament).apart)
+    await _change(press, msgspec.structs.replace(fitting, plan=kept))
 
 
-def _whole_number(value: str) -> int:
-    number = natural(value)
-    if number is None:
-        raise Refused("expired_control")
-    return number
-
-
-def _word(*allowed: str) -> Callable[[str], str]:
-    def checked(value: str) -> str:
-        if value not in allowed:
-            raise Refused("expired_control")
-        return value
-
-    return checked
-
-
-# How a value of each menu is read.
-_READ: Mapping[str, Callable[[str], Any]] = MappingProxyType(
-    {
-        "most": _whole_number,
-        "checkin_minutes": _whole_number,
-        "round_days": lambda value: _whole_number(value) or None,
-        "entry": _word(*get_args(EntryRule)),
-        "seeding": _word(*get_args(Seeding)),
-        "at_zero": _word(*get_args(AtZeroThere)),
-    }
-)
-# The menus that stand on the second page of the draft.
-_SECOND = frozenset({"round_days", "entry", "seeding", "at_zero"})
+def _page_of(name: str) -> Callable[[Whole, Words], Page]:
+    """Return the page on which a setting stands."""
+    if name in ("round_days", "at_zero", "vacation_days", *ROUND_TOGGLES):
+        return rounds_page
+    return players_page if name in ("entry", "seeding", "teams", "apart", *DECK_TOGGLES) else draft_page
 
 
 async def _choose(press: Press) -> None:
     """Change one setting by its menu."""
     name, value = press.control.rest, press.values[0] if press.values else ""
-    if name == "clock":
-        await _change(press, TournamentDraft(clock=value))
-        return
-    if name not in _READ:
+    if not value:
         raise Refused("expired_control")
-    settings = settings_of((await asked_by_press(press)).whole.tournament)
-    changed = {name: _READ[name](value)}
-    if name == "most":
-        changed["least"] = min(settings.least, changed[name])
-    await _change(press, _with(settings, changed), more_page if name in _SECOND else draft_page)
+    asked = await asked_by_press(press)
+    draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
+    await _change(press, draft, _page_of(name), f"{name}.{value}")
 
 
 def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> TournamentDraft:
@@ -214,29 +229,37 @@ def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> Tournamen
 
 
 async def _toggle(press: Press) -> None:
+    """Turn one of the switches."""
     name = press.control.rest
     if name not in TOGGLES:
         raise Refused("expired_control")
     settings = settings_of((await asked_by_press(press)).whole.tournament)
-    await _change(press, _with(settings, {name: not getattr(settings, name)}), more_page)
+    becomes = not getattr(settings, name)
+    said = f"{name}.{'yes' if becomes else 'no'}"
+    await _change(press, _with(settings, {name: becomes}), _page_of(name), said)
 
 
 async def _more(press: Press) -> None:
+    """Show how the rounds are played."""
     asked = await _asked_to_change(press)
-    await press.show(more_page(asked.whole, asked.words))
+    await press.show(rounds_page(asked.whole, asked.words))
+
+
+async def _players(press: Press) -> None:
+    """Show whom the event takes."""
+    asked = await _asked_to_change(press)
+    await press.show(players_page(asked.whole, asked.words))
 
 
 async def _back(press: Press) -> None:
-    asked = await _asked_to_change(press)
-    await press.show(draft_page(asked.whole, asked.words))
+    await _changed(press, await _asked_to_change(press), draft_page)
 
 
 async def _asked_to_change(press: Press) -> Asked:
-    """Return what a press asks of a draft. Raises `Refused`: "not_organiser", "expired_control" for no draft."""
+    """Return what a press asks of an event. Raises `Refused`: "not_organiser", "tournament_over"."""
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
-    if asked.whole.tournament.state != "draft":
-        raise Refused("expired_control")
+    need_going(asked.whole)
     return asked
 
 
@@ -253,6 +276,8 @@ async def _open(press: Press) -> None:
 async def _discard(press: Press) -> None:
     """Throw the draft away."""
     asked = await _asked_to_change(press)
+    if asked.whole.tournament.state != "draft":
+        raise Refused("expired_control")
     why = asked.words("setup-discarded-why")
     await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, why)
     await press.show(Page(text(asked.words("setup-discarded", name=title(asked.whole)))))
@@ -283,7 +308,7 @@ async def _text(press: Press) -> None:
 
 async def _ask_dates(press: Press) -> None:
     asked = await asked_by_press(press)
-    words, settings, zone = asked.words, settings_of(asked.whole.tournament), await _zone(asked)
+    words, settings, zone = asked.words, settings_of(asked.whole.tournament), await zone_of(asked)
     fields = [
         Field(
             name,
@@ -300,18 +325,11 @@ async def _ask_dates(press: Press) -> None:
 async def _dates(press: Press) -> None:
     written = filled(dict(press.interaction.data or {}))
     asked = await asked_by_press(press)
-    now, zone = asked.services.host.clock(), await _zone(asked)
+    now, zone = asked.services.host.clock(), await zone_of(asked)
     changed = {
         f"{name}_at": typed_moment(written.get(name, ""), now, zone) for name in ("registration", "checkin", "start")
     }
     await _change(press, _with(settings_of(asked.whole.tournament), changed))
-
-
-async def _zone(asked: Asked) -> str | None:
-    """Return the time zone that the user chose, None where they chose none."""
-    person = await asked.services.host.preferences.of_user(asked.actor.user_id)
-    quiet = quiet_of(person)
-    return quiet.zone if quiet is not None else None
 
 
 async def _ask_numbers(press: Press) -> None:
@@ -319,7 +337,6 @@ async def _ask_numbers(press: Press) -> None:
     words, settings, stage = asked.words, settings_of(asked.whole.tournament), plan_of(asked.whole.tournament).stages[0]
     best = next((one.best_of for one in plan_of(asked.whole.tournament).stages if one.format in KNOCK_OUT), 1)
     fields = [
-        Field("least", words("setup-form-least"), NUMBER_LIMIT, str(settings.least)),
         Field("show", words("setup-form-show"), NUMBER_LIMIT, str(settings.no_show_hours)),
         Field("extend", words("setup-form-extend"), NUMBER_LIMIT, str(settings.extend_hours)),
     ]
@@ -337,10 +354,29 @@ async def _numbers(press: Press) -> None:
     settings, plan = settings_of(asked.whole.tournament), plan_of(asked.whole.tournament)
     changed = {
         name: _typed(written.get(field, ""), getattr(settings, name))
-        for field, name in (("least", "least"), ("show", "no_show_hours"), ("extend", "extend_hours"))
+        for field, name in (("show", "no_show_hours"), ("extend", "extend_hours"))
     }
-    draft = msgspec.structs.replace(_with(settings, changed), plan=_numbered(plan, written))
-    await _change(press, draft, more_page)
+    numbered = _numbered(plan, written)
+    draft = msgspec.structs.replace(_with(settings, changed), plan=None if numbered == plan else numbered)
+    await _change(press, draft, rounds_page)
+
+
+async def _ask_limits(press: Press) -> None:
+    asked = await _asked_to_change(press)
+    settings = settings_of(asked.whole.tournament)
+    fields = [
+        Field(name, asked.words(f"setup-form-{name.replace('_', '-')}"), NUMBER_LIMIT, str(getattr(settings, name)))
+        for name in LIMITED
+    ]
+    await _send(press, form(asked.words("setup-limits"), Control(LIMITS_FORM, 0, asked.tournament_id), *fields))
+
+
+async def _limits(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    asked = await _asked_to_change(press)
+    settings = settings_of(asked.whole.tournament)
+    changed = {name: _typed(written.get(name, ""), getattr(settings, name)) for name in LIMITED}
+    await _change(press, _with(settings, changed), players_page)
 
 
 def _typed(typed: str, before: int) -> int:
@@ -380,6 +416,10 @@ PANEL = Panel(
         CHOOSE: _choose,
         TOGGLE: _toggle,
         MORE: _more,
+        PLAYERS: _players,
+        WHY_FORM: _ruled,
+        LIMITS: _ask_limits,
+        LIMITS_FORM: _limits,
         BACK: _back,
         OPEN: _open,
         DISCARD: _discard,

@@ -10,9 +10,10 @@ import msgspec
 
 from bot.face.event_figures import EventFigures
 from bot.face.pages.control import Control
-from bot.face.pages.parts import Page, button, gallery, rows_of, text
+from bot.face.pages.parts import SUCCESS, Page, button, gallery, rows_of, text
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
-from bot.face.pages.tournaments.event_message import INFO, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.event_message import INFO, JOIN, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.team_lines import teams_lines
 from bot.face.pages.tournaments.told import SILENT, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import nonce, open_channel
@@ -91,10 +92,14 @@ class EventNews:
         if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:
             return
         lines = [said.said] if said.said else []
+        if notice.kind in ("closed", "finished"):
+            lines += teams_lines(await self._figures.teams(whole), words)
         buttons = [button(words("tournament-info"), mark)]
         if notice.kind == "closed":
             own = Control(STANDINGS, 0, whole.tournament.tournament_id)
             buttons.append(button(words("tournament-standings"), own, emoji="📊"))
+        if notice.kind == "registration_ends":
+            buttons.append(button(words("tournament-join"), Control(JOIN, 0, whole.tournament.tournament_id), SUCCESS))
         if notice.kind == "published":
             buttons.append(button(words("tournament-pairings"), Control(PAIRINGS, 0, whole.tournament.tournament_id)))
         page = Page(*map(text, lines), *map(gallery, pictures), *rows_of(buttons), pictures=pictures)

@@ -3,6 +3,7 @@
 notice-checkin = 🔔 **{ $name }**: check in until { $until }, by the button under the event's message or with `/event check-in`. { $who }
 notice-checkin-longer = **{ $name }**: I was away, so check-in stays open until { $until }.
 notice-registration-over = **{ $name }**: check-in is closed.
+notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You asked to be told: { $who }
 notice-too-few = { $officials } **{ $name }**: too few players are in. Wait for more, or call it off in `/event manage`.
 notice-stand-by = { $who }: a place in **{ $name }** is yours now, from the waitlist.
 notice-auto-stopped = { $officials } **{ $name }**: the event did not go on by itself. See `/event manage`.

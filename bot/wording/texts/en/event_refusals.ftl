@@ -45,7 +45,7 @@ refused-bad-plan = This plan does not fit the number of players: please look at 
     [tie_breaks] the tie-breaks
    *[other] the format
 }.
-refused-settled-by-ruling = People rely on what was announced. Dates may move later, limits up, and texts change; anything else is a ruling that everybody is told of.
+refused-settled-by-ruling = People rely on what was announced. Dates may move later, limits up, and texts change; anything else is a ruling that everybody is told of: `/event rule change`, or the menus behind **Players** and **Rounds** in `/event manage`.
 refused-plan-fixed = The event is running: its game and its format stay as they are.
 refused-too-many-officials = An event has up to { $limit } organisers and judges.
 refused-registration-closed = Registration is not open.
@@ -54,16 +54,42 @@ refused-role-needed = This event is for members with the role <@&{ $role }>.
 refused-account-too-new = This event asks for Discord accounts that are at least { $days ->
     [one] one day
    *[other] { $days } days
-} old.
+} old.{ $known ->
+    [yes] { "" } Yours will be on <t:{ $until }:f> (<t:{ $until }:R>): come back then.
+   *[no] { "" }
+}
 refused-member-too-new = This event asks for members who have been on this server for at least { $days ->
     [one] one day
    *[other] { $days } days
-}.
+}.{ $known ->
+    [yes] { "" } You will have been on <t:{ $until }:f> (<t:{ $until }:R>): come back then.
+   *[no] { "" } Discord does not say since when you are here; ask the organisers.
+}
 refused-too-many-entered = You are entered in { $limit } events that are not over. Leave one of them first.
 refused-waitlist-full = The waitlist is full.
 refused-disqualified-there = The judges have excluded you from this event.
 refused-deck-needed = In this game you bring a deck: choose one of yours to register.
 refused-deck-sealed = Decks were sealed when the check-in closed.
+refused-no-teams = This event has no teams.
+refused-teams-by-staff = In this event the organisers put players into teams. Ask them for yours.
+refused-bad-team-name = A team needs a name of 1 to { $most } characters that can be seen.
+refused-not-seeded-by-hand = This event is not seeded by hand. Before registration opens that is chosen behind **Players**; later by `/event rule change`.
+refused-bad-seed = Choose a seed from 1 to { $most }.
+refused-reminder-needless = You are on the list already. When check-in opens I will call you.
+refused-reminder-late = Registration ends <t:{ $until }:f> (<t:{ $until }:R>). Join now, if you want to play.
+refused-too-many-reminders = { $limit } people want to be reminded already. Join now, and leave later if you cannot play.
+refused-decks-hidden = The decks of this event are not shown, or not before its end.
+refused-bad-seat-order = Write all seats from 1 to { $seats } in their new order, for example `2 1`.
+refused-bad-setting-value = “{ $value }” does not fit here. { $kind ->
+    [switch] Write `yes` or `no`.
+    [entry] Write `anybody` or `invited`, or mention a role.
+    [seeding] Write `rating`, `order`, `hand` or `drawn`.
+    [at_zero] Write `judge`, `computer`, `skip` or `end`.
+    [teams] Write `none`, `own` or `staff`.
+    [apart] Write a number from 0 to 3.
+    [best_of] Write 1, 3 or 5.
+   *[number] Write a whole number.
+}
 refused-not-entered = You are not entered in this event.
 refused-checkin-closed = The check-in is not open now.
 refused-checkin-open = The check-in is still open: close it first.

@@ -4,6 +4,7 @@ setup-title = A new event
 setup-first = Choose the game. Everything else has a usual value that you can change before anybody sees the event.
 setup-game = Which game?
 setup-draft = { $name } · draft
+setup-changing = { $name } · settings
 setup-later = Everything can be changed until registration opens; later only what hurts nobody.
 setup-officials = Organised by { $who }
 setup-format = Format
@@ -22,7 +23,8 @@ setup-minutes = { $minutes ->
 setup-open = Open registration
 setup-text = Name and text
 setup-dates = Dates
-setup-more = More
+setup-players = Players
+setup-more = Rounds
 setup-discard = Discard
 setup-entry = Who may enter
 setup-entry-anybody = anybody
@@ -33,6 +35,16 @@ setup-seeding-rating = by rating
 setup-seeding-order = in order of registration
 setup-seeding-hand = by hand
 setup-seeding-drawn = drawn
+setup-teams = Teams
+setup-teams-none = none
+setup-teams-own = each player names their own
+setup-teams-staff = organisers put players into teams
+setup-apart = Members of one team
+setup-apart-rounds = { $rounds ->
+    [0] may meet from the start
+    [1] do not meet in the first round
+   *[other] do not meet in the first { $rounds } rounds
+}
 setup-round-days = A round lasts
 setup-days = { $days ->
     [0] as long as it takes
@@ -44,6 +56,12 @@ setup-zero-judge = the judges are asked
 setup-zero-computer = the computer plays on
 setup-zero-skip = the turn is skipped
 setup-zero-end = the player is out of the match
+setup-vacation = Vacation in a round
+setup-vacation-days = { $days ->
+    [0] none
+    [one] up to { $days } day
+   *[other] up to { $days } days
+}
 setup-auto = { $on ->
     [yes] Rounds publish themselves: yes
    *[no] Rounds publish themselves: no
@@ -64,10 +82,15 @@ setup-show-decks = { $on ->
     [yes] Decks shown at the end: yes
    *[no] Decks shown at the end: no
 }
+setup-limits = Least players, ages
 setup-numbers = Numbers
 setup-back = Back
-setup-terms = A player who does not come is told to the judges after { $show } h; a round that is not over is extended once by { $extend } h; it takes at least { $least } players.
+setup-terms = A player who does not come is told to the judges after { $show } h; a round that is not over is extended once by { $extend } h.
+setup-least = It takes at least { $least } players.
 setup-more-note = Nobody ever loses silently: judges decide, and everybody hears why.
+setup-open-note = The event is open: what could hurt somebody is a ruling now. I ask you why, and everybody reads it.
+setup-why = Why? Everybody reads it.
+setup-why-title = A change is a ruling now
 setup-opened = Registration is open. The event's message stands in the channel.
 setup-discarded = The draft “{ $name }” is gone.
 setup-discarded-why = The draft was discarded.
@@ -77,6 +100,8 @@ setup-form-registration = Registration opens ({ $zone })
 setup-form-checkin = Check-in opens ({ $zone })
 setup-form-start = It starts ({ $zone })
 setup-form-least = At least so many players
+setup-form-account-days = Days a Discord account must be old
+setup-form-member-days = Days they must be on this server
 setup-form-show = Hours until a no-show is told
 setup-form-extend = Hours by which a round is extended
 setup-form-rounds = Rounds (empty: as usual)
@@ -145,6 +170,12 @@ room-confirm = Second ruling { $number }
 room-decline = Decline ruling { $number }
 room-draft = Change the draft
 room-refresh = Refresh
+room-seeds = Seeds
+seeds-title = { $name } · seeds
+seeds-note = The first is the strongest. Choose who is to get another seed; those behind move on by one.
+seeds-who = Who gets another seed?
+seeds-where = Which seed does **{ $name }** get?
+seeds-place = In whose place?
 room-back = Control room
 room-cancel = Call the event off
 room-cancel-why = Why? Everybody will read it.
@@ -177,3 +208,34 @@ import-too-many-lines = the list has too many lines
 import-no-user = no number of a Discord user
 import-no-name = no name
 import-twice = this user stands in the list already
+
+## Settings, as a ruling names them
+
+setting-name = Name
+setting-clock = Clock
+setting-most = Most players
+setting-least = Least players
+setting-account-days = Age of accounts in days
+setting-member-days = Days on the server
+setting-checkin-minutes = Check-in in minutes
+setting-round-days = Days of a round (0: no deadline)
+setting-extend-hours = Hours a late round gets
+setting-no-show-hours = Hours until a no-show is told
+setting-vacation-days = Vacation days in a round
+setting-checkin-at = Check-in opens
+setting-start-at = It starts
+setting-entry = Who may enter
+setting-seeding = Seeding
+setting-at-zero = When time runs out
+setting-teams = Teams
+setting-auto = Rounds publish themselves
+setting-watchable = Others may watch
+setting-quiet = Quiet hours hold clocks
+setting-decks-between = New decks between rounds
+setting-show-decks = Decks shown at the end
+setting-apart = First rounds in which teams do not meet
+setting-rounds = Rounds (0: as usual)
+setting-best-of = Games a match: 1, 3 or 5
+setting-yes = yes
+setting-no = no
+setting-now = now { $value }

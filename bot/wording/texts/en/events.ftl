@@ -10,6 +10,25 @@ tournament-clock = { $clock } · { $days ->
 }
 tournament-entry-role = Only for { $role }
 tournament-entry-invited = Only for those who are invited
+tournament-ages = { $account ->
+    [0] For members who have been here for at least { $member ->
+        [one] one day
+       *[other] { $member } days
+    }
+   *[other] { $member ->
+        [0] For Discord accounts at least { $account ->
+            [one] one day
+           *[other] { $account } days
+        } old
+       *[other] For Discord accounts at least { $account ->
+            [one] one day
+           *[other] { $account } days
+        } old, and at least { $member ->
+            [one] one day
+           *[other] { $member } days
+        } on this server
+    }
+}
 tournament-state-draft = Draft: only the organisers see it
 tournament-state-registration = Registration is open
 tournament-state-checkin = Check-in is open
@@ -42,6 +61,16 @@ tournament-drop = Drop out
 tournament-drop-sure = Leave the event? You finish the table you are at, then you are paired no more. As long as the event takes players, an organiser can bring you back.
 tournament-check-in = Check in
 tournament-me = My table
+tournament-mine = My entry
+tournament-remind = Remind me
+tournament-decks = Decks
+tournament-reminded = I will mention you in the channel an hour before registration for **{ $name }** ends. Press again if you would rather not.
+tournament-not-reminded = I will not remind you of **{ $name }**.
+decks-shown = { $name } · decks
+decks-line = **{ $name }**: { $deck }
+decks-which = Whose deck do you want to see?
+teams-title = Teams
+teams-line = { $place }. { $name } · { $points }
 tournament-standings = Standings
 tournament-bracket = Bracket
 tournament-pairings = Tables
@@ -92,6 +121,25 @@ own-must-play = ➡️ **It is your move.**
 own-must-check-in = ➡️ **Check in now**, by the button under the event's message or with `/event check-in`.
 own-table = Table { $number } against { $names } { $where }
 own-place = You stand at { $place } of { $count }.
+own-deck = { $chosen ->
+    [yes] 🎴 Your deck: **{ $deck }**
+   *[no] 🎴 You have not chosen a deck yet; without one I choose for you.
+}
+own-deck-change = My deck
+own-team = { $chosen ->
+    [yes] 👥 Your team: **{ $team }**
+   *[no] 👥 You are in no team yet.
+}
+own-team-change = My team
+own-team-pick = Your team
+own-team-new = A new team
+own-team-none = No team
+own-team-name = Its name
+own-team-which = Which team do you play for in **{ $name }**?
+team-put = { $chosen ->
+    [yes] { $name } plays for **{ $team }**.
+   *[no] { $name } is in no team.
+}
 
 ## Formats
 

@@ -3,6 +3,7 @@
 notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
 notice-checkin-longer = **{ $name }**: no estuve disponible, así que la asistencia se puede confirmar hasta { $until }.
 notice-registration-over = **{ $name }**: la confirmación está cerrada.
+notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra { $until }. Pedisteis que avisara: { $who }
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a más, o cancélalo en `/torneo control`.
 notice-stand-by = { $who }: ya tienes lugar en **{ $name }**, desde la lista de espera.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no siguió solo. Mira `/torneo control`.

@@ -45,7 +45,7 @@ refused-bad-plan = Este plan no encaja con el número de jugadores: revisa { $fi
     [tie_breaks] los desempates
    *[other] el formato
 }.
-refused-settled-by-ruling = La gente cuenta con lo que se anunció. Las fechas pueden atrasarse, los límites subir y los textos cambiar; lo demás es un fallo que se comunica a todos.
+refused-settled-by-ruling = La gente cuenta con lo que se anunció. Las fechas pueden atrasarse, los límites subir y los textos cambiar; lo demás es un fallo que se comunica a todos: `/torneo fallo cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
 refused-plan-fixed = El torneo está en marcha: su juego y su formato no cambian.
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
 refused-registration-closed = La inscripción no está abierta.
@@ -54,16 +54,42 @@ refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.
 refused-account-too-new = Este torneo pide cuentas de Discord con al menos { $days ->
     [one] un día
    *[other] { $days } días
-} de antigüedad.
+} de antigüedad.{ $known ->
+    [yes] { "" } La tuya los tendrá el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
+   *[no] { "" }
+}
 refused-member-too-new = Este torneo pide llevar en este servidor al menos { $days ->
     [one] un día
    *[other] { $days } días
-}.
+}.{ $known ->
+    [yes] { "" } Los llevarás el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
+   *[no] { "" } Discord no dice desde cuándo estás aquí; pregunta a la organización.
+}
 refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja antes alguno.
 refused-waitlist-full = La lista de espera está llena.
 refused-disqualified-there = Los jueces te han excluido de este torneo.
 refused-deck-needed = En este juego se trae un mazo: elige uno de los tuyos para inscribirte.
 refused-deck-sealed = Los mazos quedaron sellados al cerrarse la confirmación.
+refused-no-teams = Este torneo no tiene equipos.
+refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.
+refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres que se vean.
+refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción eso se elige en **Jugadores**; después, con `/torneo fallo cambiar`.
+refused-bad-seed = Elige un lugar del 1 al { $most }.
+refused-reminder-needless = Ya estás en la lista. Cuando haya que confirmar asistencia, te avisaré.
+refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora, si quieres jugar.
+refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después, si no puedes jugar.
+refused-decks-hidden = Los mazos de este torneo no se muestran, o no antes de que termine.
+refused-bad-seat-order = Escribe todos los asientos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
+refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
+    [switch] Escribe `sí` o `no`.
+    [entry] Escribe `anybody` o `invited`, o menciona un rol.
+    [seeding] Escribe `rating`, `order`, `hand` o `drawn`.
+    [at_zero] Escribe `judge`, `computer`, `skip` o `end`.
+    [teams] Escribe `none`, `own` o `staff`.
+    [apart] Escribe un número del 0 al 3.
+    [best_of] Escribe 1, 3 o 5.
+   *[number] Escribe un número entero.
+}
 refused-not-entered = No estás en este torneo.
 refused-checkin-closed = La confirmación no está abierta ahora.
 refused-checkin-open = La confirmación sigue abierta: ciérrala primero.

@@ -4,6 +4,7 @@ setup-title = Un torneo nuevo
 setup-first = Elige el juego. Lo demás tiene un valor habitual que puedes cambiar antes de que alguien vea el torneo.
 setup-game = ¿Qué juego?
 setup-draft = { $name } · borrador
+setup-changing = { $name } · ajustes
 setup-later = Todo se puede cambiar hasta que abra la inscripción; después, solo lo que no perjudica a nadie.
 setup-officials = Organiza { $who }
 setup-format = Formato
@@ -22,7 +23,8 @@ setup-minutes = { $minutes ->
 setup-open = Abrir la inscripción
 setup-text = Nombre y texto
 setup-dates = Fechas
-setup-more = Más
+setup-players = Jugadores
+setup-more = Rondas
 setup-discard = Descartar
 setup-entry = Quién puede participar
 setup-entry-anybody = cualquiera
@@ -33,6 +35,16 @@ setup-seeding-rating = por puntuación
 setup-seeding-order = por orden de inscripción
 setup-seeding-hand = a mano
 setup-seeding-drawn = por sorteo
+setup-teams = Equipos
+setup-teams-none = ninguno
+setup-teams-own = cada jugador dice el suyo
+setup-teams-staff = los forma la organización
+setup-apart = Los de un mismo equipo
+setup-apart-rounds = { $rounds ->
+    [0] pueden enfrentarse desde el principio
+    [1] no se enfrentan en la primera ronda
+   *[other] no se enfrentan en las primeras { $rounds } rondas
+}
 setup-round-days = Una ronda dura
 setup-days = { $days ->
     [0] lo que haga falta
@@ -44,6 +56,12 @@ setup-zero-judge = decide el arbitraje
 setup-zero-computer = sigue la máquina
 setup-zero-skip = se salta el turno
 setup-zero-end = sale de la partida
+setup-vacation = Vacaciones en una ronda
+setup-vacation-days = { $days ->
+    [0] ninguna
+    [one] hasta { $days } día
+   *[other] hasta { $days } días
+}
 setup-auto = { $on ->
     [yes] Las rondas se publican solas: sí
    *[no] Las rondas se publican solas: no
@@ -64,10 +82,15 @@ setup-show-decks = { $on ->
     [yes] Mazos a la vista al final: sí
    *[no] Mazos a la vista al final: no
 }
+setup-limits = Mínimo y antigüedad
 setup-numbers = Números
 setup-back = Volver
-setup-terms = Si alguien no aparece, el arbitraje lo sabe a las { $show } h; una ronda sin terminar se alarga una vez { $extend } h; hacen falta al menos { $least } jugadores.
+setup-terms = Si alguien no aparece, el arbitraje lo sabe a las { $show } h; una ronda sin terminar se alarga una vez { $extend } h.
+setup-least = Hacen falta al menos { $least } jugadores.
 setup-more-note = Nadie pierde nunca en silencio: decide el arbitraje, y todos saben por qué.
+setup-open-note = El torneo está abierto: lo que podría perjudicar a alguien es ahora un fallo. Te pregunto por qué, y todos lo leen.
+setup-why = ¿Por qué? Lo leerán todos.
+setup-why-title = Ahora un cambio es un fallo
 setup-opened = La inscripción está abierta. El mensaje del torneo está en el canal.
 setup-discarded = El borrador «{ $name }» ya no existe.
 setup-discarded-why = Se descartó el borrador.
@@ -77,6 +100,8 @@ setup-form-registration = Abre la inscripción ({ $zone })
 setup-form-checkin = Abre la confirmación ({ $zone })
 setup-form-start = Empieza ({ $zone })
 setup-form-least = Al menos tantos jugadores
+setup-form-account-days = Días mínimos de la cuenta de Discord
+setup-form-member-days = Días mínimos en este servidor
 setup-form-show = Horas hasta avisar de una ausencia
 setup-form-extend = Horas que se alarga una ronda
 setup-form-rounds = Rondas (vacío: lo habitual)
@@ -145,6 +170,12 @@ room-confirm = Confirmar el fallo { $number }
 room-decline = Rechazar el fallo { $number }
 room-draft = Cambiar el borrador
 room-refresh = Actualizar
+room-seeds = Orden inicial
+seeds-title = { $name } · orden inicial
+seeds-note = El primero es el más fuerte. Elige a quién cambiar de lugar; los de detrás se corren uno.
+seeds-who = ¿Quién cambia de lugar?
+seeds-where = ¿En qué lugar va **{ $name }**?
+seeds-place = ¿En lugar de quién?
 room-back = Sala de control
 room-cancel = Cancelar el torneo
 room-cancel-why = ¿Por qué? Todos lo leerán.
@@ -177,3 +208,34 @@ import-too-many-lines = la lista tiene demasiadas líneas
 import-no-user = no es el número de un usuario de Discord
 import-no-name = falta el nombre
 import-twice = ya está en la lista
+
+## Settings, as a ruling names them
+
+setting-name = Nombre
+setting-clock = Reloj
+setting-most = Máximo de jugadores
+setting-least = Mínimo de jugadores
+setting-account-days = Días de la cuenta
+setting-member-days = Días en el servidor
+setting-checkin-minutes = Minutos de confirmación
+setting-round-days = Días de una ronda (0: sin límite)
+setting-extend-hours = Horas de prórroga
+setting-no-show-hours = Horas hasta avisar de una ausencia
+setting-vacation-days = Días de vacaciones por ronda
+setting-checkin-at = Se abre la confirmación
+setting-start-at = Empieza
+setting-entry = Quién puede participar
+setting-seeding = Orden inicial
+setting-at-zero = Cuando se acaba el tiempo
+setting-teams = Equipos
+setting-auto = Las rondas se publican solas
+setting-watchable = Otros pueden mirar
+setting-quiet = Las horas de silencio paran el reloj
+setting-decks-between = Mazos nuevos entre rondas
+setting-show-decks = Mazos a la vista al final
+setting-apart = Primeras rondas sin rivales del equipo
+setting-rounds = Rondas (0: lo habitual)
+setting-best-of = Partidas de cada duelo
+setting-yes = sí
+setting-no = no
+setting-now = ahora { $value }

@@ -10,6 +10,25 @@ tournament-clock = { $clock } · { $days ->
 }
 tournament-entry-role = Solo para { $role }
 tournament-entry-invited = Solo por invitación
+tournament-ages = { $account ->
+    [0] Para quienes llevan al menos { $member ->
+        [one] un día
+       *[other] { $member } días
+    } en el servidor
+   *[other] { $member ->
+        [0] Para cuentas de Discord de al menos { $account ->
+            [one] un día
+           *[other] { $account } días
+        }
+       *[other] Para cuentas de Discord de al menos { $account ->
+            [one] un día
+           *[other] { $account } días
+        } y con al menos { $member ->
+            [one] un día
+           *[other] { $member } días
+        } en el servidor
+    }
+}
 tournament-state-draft = Borrador: solo lo ve quien organiza
 tournament-state-registration = Inscripción abierta
 tournament-state-checkin = Hay que confirmar asistencia
@@ -45,6 +64,16 @@ tournament-drop = Retirarme
 tournament-drop-sure = ¿Dejar el torneo? Terminas la mesa en la que estás y ya no se te empareja. Mientras el torneo admita jugadores, quien organiza puede volver a incluirte.
 tournament-check-in = Confirmar asistencia
 tournament-me = Mi mesa
+tournament-mine = Mi inscripción
+tournament-remind = Avísame
+tournament-decks = Mazos
+tournament-reminded = Te mencionaré en el canal una hora antes de que se cierre la inscripción a **{ $name }**. Pulsa otra vez si prefieres que no.
+tournament-not-reminded = No te avisaré de **{ $name }**.
+decks-shown = { $name } · mazos
+decks-line = **{ $name }**: { $deck }
+decks-which = ¿Qué mazo quieres ver?
+teams-title = Equipos
+teams-line = { $place }. { $name } · { $points }
 tournament-standings = Clasificación
 tournament-bracket = Cuadro
 tournament-pairings = Mesas
@@ -95,6 +124,25 @@ own-must-play = ➡️ **Te toca.**
 own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
 own-table = Mesa { $number } contra { $names } { $where }
 own-place = Vas en el lugar { $place } de { $count }.
+own-deck = { $chosen ->
+    [yes] 🎴 Tu mazo: **{ $deck }**
+   *[no] 🎴 Aún no has elegido mazo; si no traes ninguno, lo elijo yo.
+}
+own-deck-change = Mi mazo
+own-team = { $chosen ->
+    [yes] 👥 Tu equipo: **{ $team }**
+   *[no] 👥 Aún no tienes equipo.
+}
+own-team-change = Mi equipo
+own-team-pick = Tu equipo
+own-team-new = Un equipo nuevo
+own-team-none = Ningún equipo
+own-team-name = Su nombre
+own-team-which = ¿Con qué equipo juegas en **{ $name }**?
+team-put = { $chosen ->
+    [yes] { $name } juega con **{ $team }**.
+   *[no] { $name } no tiene equipo.
+}
 
 ## Formatos
 

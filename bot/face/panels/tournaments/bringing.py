@@ -1,0 +1,202 @@
+"""What players bring to an event: the deck, and the team, which they choose and change in private."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.markdown import literal
+from bot.face.pages.control import Control, natural
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, rows_of, text
+from bot.face.pages.tournaments.event_message import brings_decks, control, title
+from bot.face.pages.tournaments.naming import said_players
+from bot.face.panels.forms import Field, filled, form
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.host.tournaments.entries import is_deck_sealed
+from bot.host.tournaments.people import LISTED, entry_of, own_entry, teams_of
+from bot.host.tournaments.settings import TEAM_LIMIT, settings_of, table_of
+from bot.wording.names import clean_text, shorten
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
+from storage.records import TournamentEntry
+
+DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"
+MENU_SIZE = 25
+# Values of the menu of teams: a new one, none, or "tNUMBER.NAME".
+NEW, NONE = "new", "none"
+
+
+def own_buttons(asked: Asked, entry: TournamentEntry) -> list[Row]:
+    """Return the buttons by which a player changes what they bring, as far as it can be changed now."""
+    found: list[Button] = []
+    whole = asked.whole
+    if brings_decks(whole) and entry.state in LISTED and not is_deck_sealed(whole, entry):
+        found.append(button(asked.words("own-deck-change"), control(whole, OWN_DECK), emoji="🎴"))
+    open_ = whole.tournament.state in ("registration", "checkin") and entry.state in LISTED
+    if open_ and settings_of(whole.tournament).teams == "own":
+        found.append(button(asked.words("own-team-change"), control(whole, OWN_TEAM), emoji="👥"))
+    return rows_of(found)
+
+
+async def brought_lines(asked: Asked, entry: TournamentEntry) -> list[str]:
+    """Return which deck and team a player has, for the player alone."""
+    lines = []
+    if brings_decks(asked.whole) and entry.state in LISTED:
+        lines.append(asked.words("own-deck", deck=await _deck_name(asked, entry), chosen=_yes(entry.choice)))
+    if settings_of(asked.whole.tournament).teams != "none":
+        lines.append(asked.words("own-team", team=team_said(entry.team), chosen=_yes(entry.team)))
+    return lines
+
+
+def _yes(value: str | None) -> str:
+    return "yes" if value else "no"
+
+
+def team_said(team: str) -> str:
+    """Return the name of a team, safe for a message."""
+    return literal(clean_text(team, TEAM_LIMIT))
+
+
+async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
+    """Return what an own deck is called: as the game calls it, else as its player does."""
+    tournament = asked.whole.tournament
+    choice = table_of(tournament).choice
+    if choice is None or entry.choice is None:
+        return ""
+    words = words_for(tournament.game, asked.words.lang)
+    if entry.choice in choice.values(0):
+        return words(f"{choice.key}-{entry.choice}")
+    own = await asked.services.host.decks.of_user(entry.user_id or 0, tournament.game)
+    name = next((deck.name for deck in own if deck.code == entry.choice), None)
+    return words("choice-deck-hidden") if name is None else literal(clean_text(name, 60))
+
+
+# ---- decks
+
+
+async def decks_page(asked: Asked, said: str = "") -> Page:
+    """Return the menu of what the user may bring: their own legal decks, and those of the game."""
+    tournament = asked.whole.tournament
+    words = words_for(tournament.game, asked.words.lang)
+    choice = table_of(tournament).choice
+    if choice is None or not choice.own_decks:
+        raise Refused("no_decks")
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words(f"choice-{choice.key}-ask"), PLACEHOLDER_LIMIT),
+        custom_id=control(asked.whole, DECK).pack(),
+    )
+    own = await asked.services.host.decks.of_user(asked.actor.user_id, game_named(tournament.game).slug)
+    for deck in [deck for deck in own if not deck.faults][: MENU_SIZE // 2]:
+        select.add_option(label=shorten(deck.name, OPTION_LIMIT), value=f"d{deck.deck_id}")
+    for value in choice.values(0)[: MENU_SIZE - len(select.options)]:
+        select.add_option(label=shorten(words(f"{choice.key}-{value}"), OPTION_LIMIT), value=f"w{value}")
+    ask = asked.words("tournament-deck", name=title(asked.whole))
+    return Page(text("\n".join([*([said] if said else []), ask])), _row(select))
+
+
+def _row(item: ui.Item[ui.LayoutView]) -> Row:
+    row: Row = ui.ActionRow()
+    row.add_item(item)
+    return row
+
+
+async def ask_deck(asked: Asked) -> None:
+    """Show which decks a player may bring. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
+    page = await decks_page(asked)
+    if is_deck_sealed(asked.whole, own_entry(asked.whole, asked.actor.user_id)):
+        raise Refused("deck_sealed")
+    await asked.answer(page)
+
+
+async def change_deck(asked: Asked, wanted: str | int) -> None:
+    """Bring another deck. Raises `Refused` as `Entries.choose_deck` does."""
+    entries = asked.services.host.tournaments.entries
+    entry = await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
+    await _brought(await asked.again(), entry)
+
+
+async def _brought(asked: Asked, entry: TournamentEntry) -> None:
+    """Say what a player brings now."""
+    lines = await brought_lines(asked, entry)
+    await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
+
+
+async def _own_deck(press: Press) -> None:
+    await ask_deck(await asked_by_press(press))
+
+
+# ---- teams
+
+
+async def set_team(asked: Asked, name: str) -> None:
+    """Put the user into a team, or with an empty name out of it. Raises `Refused` as `Entries.own_team` does."""
+    entries = asked.services.host.tournaments.entries
+    entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
+    asked.services.events.changed(asked.tournament_id)
+    await _brought(await asked.again(), entry)
+
+
+async def put_into_team(asked: Asked, number: int, name: str) -> None:
+    """Put a player into a team as an organiser. Raises `Refused` as `Entries.team` does."""
+    entries = asked.services.host.tournaments.entries
+    entry = await entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
+    asked.services.events.changed(asked.tournament_id)
+    who = said_players(asked.whole, asked.words)[entry.number]
+    said = asked.words("team-put", name=who, team=team_said(entry.team), chosen=_yes(entry.team))
+    await asked.answer(Page(text(said)))
+
+
+async def _own_team(press: Press) -> None:
+    """Offer the teams that there are, and a new one; where there is none yet, ask for its name at once."""
+    asked = await asked_by_press(press)
+    known = teams_of(asked.whole)
+    if not known:
+        await _ask_name(asked)
+        return
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(asked.words("own-team-pick"), PLACEHOLDER_LIMIT),
+        custom_id=control(asked.whole, TEAM).pack(),
+    )
+    for number, team in enumerate(known[: MENU_SIZE - 2]):
+        select.add_option(label=shorten(clean_text(team, TEAM_LIMIT) or "?", OPTION_LIMIT), value=f"t{number}.{team}")
+    select.add_option(label=asked.words("own-team-new"), value=NEW)
+    entry = entry_of(asked.whole, asked.actor.user_id)
+    if entry is not None and entry.team:
+        select.add_option(label=asked.words("own-team-none"), value=NONE)
+    await asked.answer(Page(text(asked.words("own-team-which", name=title(asked.whole))), _row(select)))
+
+
+async def _team(press: Press) -> None:
+    """Take the chosen team, or ask for the name of a new one."""
+    asked, value = await asked_by_press(press), press.values[0] if press.values else ""
+    if value == NEW:
+        await _ask_name(asked)
+        return
+    name = value.partition(".")[2]
+    if value != NONE and not name:
+        raise Refused("expired_control")
+    await set_team(asked, name)
+
+
+async def _ask_name(asked: Asked) -> None:
+    field = Field("name", asked.words("own-team-name"), TEAM_LIMIT)
+    where = Control(TEAM_FORM, 0, asked.tournament_id)
+    await asked.interaction.response.send_modal(form(asked.words("own-team-change"), where, field))
+
+
+async def _named(press: Press) -> None:
+    written = filled(dict(press.interaction.data or {}))
+    await set_team(await asked_by_press(press), written.get("name", ""))
+
+
+def wanted_deck(press: Press) -> str | int:
+    """Return the deck that a menu names: a word of the game or an own deck's number. Raises "expired_control"."""
+    value = press.values[0] if press.values else ""
+    wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
+    if not wanted:
+        raise Refused("expired_control")
+    return wanted
+
+
+PANEL = Panel(__name__, {OWN_DECK: _own_deck, OWN_TEAM: _own_team, TEAM: _team, TEAM_FORM: _named})

@@ -1,0 +1,105 @@
+"""Seeding by hand in the control room: a player is chosen, then the seed; those behind move on by one (TN-5)."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.face.pages.control import natural
+from bot.face.pages.parts import OPTION_LIMIT, Page, Row, button, text
+from bot.face.pages.tournaments.control_room import REFRESH, SEEDS
+from bot.face.pages.tournaments.event_message import control, title
+from bot.face.pages.tournaments.naming import plain_players, said_players
+from bot.face.panels.press import Panel, Press
+from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.host.tournaments.entries import hand_order, need_seeder
+from bot.wording.names import shorten
+from engine.kernel.errors import Refused
+
+WHO, PLACE = "evseedwho", "evseedplace"
+MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 60
+
+
+def seeds_page(asked: Asked) -> Page:
+    """Return the order of the seeds, and menus of who is to get another one."""
+    order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
+    options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
+    rows = _menus(asked, WHO, "", asked.words("seeds-who"), options)
+    return Page(text("\n".join([*_lines(asked), asked.words("seeds-note")])), *rows, _back(asked))
+
+
+def _lines(asked: Asked) -> list[str]:
+    order, names = hand_order(asked.whole), said_players(asked.whole, asked.words)
+    lines = [f"### {asked.words('seeds-title', name=title(asked.whole))}"]
+    lines += [f"{seed}. {names[one.number]}" for seed, one in enumerate(order[:LINES_SHOWN], 1)]
+    return [*lines, *(["…"] if len(order) > LINES_SHOWN else [])]
+
+
+def _menus(asked: Asked, action: str, rest: str, ask: str, options: list[tuple[str, str]]) -> list[Row]:
+    rows: list[Row] = []
+    for number, first in enumerate(range(0, len(options), MENU_SIZE)):
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            placeholder=ask, custom_id=control(asked.whole, action, f"{rest}{number}").pack()
+        )
+        for value, name in options[first : first + MENU_SIZE]:
+            select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
+        row: Row = ui.ActionRow()
+        row.add_item(select)
+        rows.append(row)
+    return rows[:MENUS]
+
+
+def _back(asked: Asked) -> Row:
+    row: Row = ui.ActionRow()
+    row.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    return row
+
+
+async def give_seed(asked: Asked, number: int, seed: int) -> Asked:
+    """Give a player a seed; returns the event as it is then. Raises `Refused` as `Entries.seed_at` does."""
+    entries = asked.services.host.tournaments.entries
+    await entries.seed_at(asked.guild_id, asked.tournament_id, asked.actor, number, seed)
+    return await asked.again()
+
+
+async def _seeds(press: Press) -> None:
+    asked = await _asked_to_seed(press)
+    await press.show(seeds_page(asked))
+
+
+async def _who(press: Press) -> None:
+    """Ask for the seed of the chosen player."""
+    asked, number = await _asked_to_seed(press), _chosen(press)
+    names = plain_players(asked.whole, asked.words)
+    if number not in names:
+        raise Refused("no_entry", number=number)
+    options = [
+        (str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(asked.whole), 1)
+    ]
+    ask = asked.words("seeds-where", name=said_players(asked.whole, asked.words)[number])
+    rows = _menus(asked, PLACE, f"{number}.", asked.words("seeds-place"), options)
+    await press.show(Page(text("\n".join([*_lines(asked), ask])), *rows, _back(asked)))
+
+
+async def _place(press: Press) -> None:
+    """Give the player the seed, and show the order."""
+    asked, seed = await _asked_to_seed(press), _chosen(press)
+    number = natural(press.control.rest.partition(".")[0])
+    if number is None:
+        raise Refused("expired_control")
+    await press.show(seeds_page(await give_seed(asked, number, seed)))
+
+
+async def _asked_to_seed(press: Press) -> Asked:
+    asked = await asked_by_press(press)
+    need_seeder(asked.whole, asked.actor)
+    return asked
+
+
+def _chosen(press: Press) -> int:
+    number = natural(press.values[0]) if press.values else None
+    if number is None:
+        raise Refused("expired_control")
+    return number
+
+
+PANEL = Panel(__name__, {SEEDS: _seeds, WHO: _who, PLACE: _place})
