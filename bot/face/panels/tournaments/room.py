@@ -66,7 +66,9 @@ async def _step(press: Press) -> None:
     if wanted in PAIRING and one is not None and one.state == "drawn":
         await press.show(await _drawn_page(asked))
         return
-    await press.show(await room_page(asked, asked.words(f"room-did-{wanted.replace('_', '-')}")))
+    over = after.tournament.state == "finished"
+    did = "tournament-state-finished" if over else f"room-did-{wanted.replace('_', '-')}"
+    await press.show(await room_page(asked, asked.words(did)))
 
 
 async def _drawn_page(asked: Asked) -> Page:
