@@ -68,7 +68,6 @@ event-play-facedown = 🃏 { $seat } plays a card facedown.
 event-play-facedown-card = Facedown lies { $card }.
 event-pool = Actions of { $seat }: { $symbols }.
 event-ignore = { $seat } ignores: { $action }.
-event-done = { $seat } ends the actions.
 event-moves = { $seat } → **{ $place }**
 event-moves-rick = { $seat } and Rick Jones → **{ $place }**
 event-rick = Rick Jones → **{ $place }**

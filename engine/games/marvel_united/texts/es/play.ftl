@@ -68,7 +68,6 @@ event-play-facedown = 🃏 { $seat } juega una carta bocabajo.
 event-play-facedown-card = Bocabajo está { $card }.
 event-pool = Acciones de { $seat }: { $symbols }.
 event-ignore = { $seat } ignora un símbolo: { $action }.
-event-done = { $seat } termina sus acciones.
 event-moves = { $seat } → **{ $place }**
 event-moves-rick = { $seat } y Rick Jones → **{ $place }**
 event-rick = Rick Jones → **{ $place }**
