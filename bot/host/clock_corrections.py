@@ -12,7 +12,10 @@ from bot.host.seat_times import Times, decode_times, encode_times
 from bot.host.session_cache import SessionCache
 from bot.host.steady_clock import Correction
 from bot.host.timekeeper import timers
-from storage.records import AwayTime, CorrectedTimes, NewTimer, Session
+from bot.host.tournaments.corrections import corrected
+from bot.host.tournaments.soundness import EventDamaged, check_whole
+from storage.errors import TournamentMoved
+from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, NewTimer, Session
 
 _log = logging.getLogger(__name__)
 
@@ -71,12 +74,15 @@ class ClockCorrections:
                 at = clock()
                 found = await self._corrected(correction, at)
                 gaps = correction.gaps()
-                await self._storage.clock_corrections.correct(found, correction.at, before=at, gaps=gaps)
+                events = await self._tournaments(correction, at)
+                await self._storage.clock_corrections.correct(
+                    found, correction.at, before=at, gaps=gaps, tournaments=events
+                )
                 clock.correct(by)
                 self._gaps = self._cache.absences.former = gaps
                 self._cache.forget_all()
                 self._cache.absences.latest = _moved_absence(self._cache.absences.latest, correction)
-        except TimeoutError:
+        except (TimeoutError, TournamentMoved):
             return []
         _log.warning("the host's time is set right by %+.0f s; what was to last lasts as long", by / 1000)
         return [one.session_id for one in found if one.deleted_at is None]
@@ -92,6 +98,18 @@ class ClockCorrections:
                     # Its numbers may be none at all; the others are set right all the same.
                     _log.exception("session %d keeps the moments that it has", session.session_id)
             last = page[-1].session_id
+        return found
+
+    async def _tournaments(self, correction: Correction, at: int) -> list[CorrectedTournament]:
+        found: list[CorrectedTournament] = []
+        for number in await self._storage.tournaments.active():
+            whole = await self._storage.tournaments.whole(number)
+            try:
+                if whole is not None:
+                    check_whole(whole)
+                    found.append(corrected(whole, correction, at))
+            except EventDamaged:
+                _log.warning("tournament %d keeps the moments that it has: it cannot be read", number)
         return found
 
     async def _session(self, session: Session, correction: Correction, at: int) -> CorrectedTimes:

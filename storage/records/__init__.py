@@ -50,6 +50,7 @@ from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow,
 from storage.records.times import NO_TIMING, AwayTime, CorrectedTimes, LastSeen, NewTimer, Timer, Timing
 from storage.records.tournaments import (
     BegunGame,
+    CorrectedTournament,
     EntryState,
     JudgeCall,
     NewNotice,
@@ -84,6 +85,7 @@ __all__ = [
     "Closure",
     "Confirm",
     "CorrectedTimes",
+    "CorrectedTournament",
     "Deck",
     "Departure",
     "EndStatus",

@@ -293,3 +293,11 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     revealed: tuple[int, ...] = ()
     sessions: tuple[SessionChange, ...] = ()
     audit: NewAudit | None = None
+
+
+class CorrectedTournament(msgspec.Struct, frozen=True):
+    """A tournament's moments and timers after a correction of the host's time, seen at a revision."""
+
+    tournament_id: int
+    seen_revision: int
+    change: TournamentChange

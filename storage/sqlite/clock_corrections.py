@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from storage.records import AwayTime, CorrectedTimes, Session
+from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, Session
 from storage.repositories.clock_corrections import ClockCorrectionRepository
 from storage.sqlite.database import Database
 from storage.sqlite.presence import set_gaps, set_seen
 from storage.sqlite.rows import add_timers, position, sessions, set_clocks
+from storage.sqlite.tournaments import change_tournament
 
 _SELECT = """
 SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)
@@ -40,11 +41,19 @@ class ClockCorrectionRows(ClockCorrectionRepository):
         return await self._database.read(lambda connection: sessions(connection, _SELECT, (after, _PAGE)))
 
     async def correct(
-        self, found: Sequence[CorrectedTimes], moved: Callable[[int], int], *, before: int, gaps: tuple[AwayTime, ...]
+        self,
+        found: Sequence[CorrectedTimes],
+        moved: Callable[[int], int],
+        *,
+        before: int,
+        gaps: tuple[AwayTime, ...],
+        tournaments: Sequence[CorrectedTournament] = (),
     ) -> None:
         def transaction(connection: sqlite3.Connection) -> None:
             for one in found:
                 _correct(connection, one)
+            for event in tournaments:
+                change_tournament(connection, event.tournament_id, event.seen_revision, event.change, before)
             for ruling_id, at in connection.execute(_RULINGS).fetchall():
                 connection.execute(_RULING, (moved(at), ruling_id))
             for user_id, start, end in connection.execute(_DAYS, (before,)).fetchall():

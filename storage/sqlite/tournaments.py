@@ -162,9 +162,7 @@ class TournamentRows(TournamentRepository):
     ) -> None:
         def transaction(connection: sqlite3.Connection) -> None:
             handle_once(connection, interaction_id, at)
-            if connection.execute(_ADVANCE, (tournament_id, seen_revision)).rowcount == 0:
-                raise TournamentMoved(_found(connection, tournament_id).revision)
-            _apply(connection, tournament_id, change, at)
+            change_tournament(connection, tournament_id, seen_revision, change, at)
 
         await self._database.write(transaction)
 
@@ -292,6 +290,15 @@ def _whole(connection: sqlite3.Connection, tournament_id: int) -> Whole | None:
         records(JudgeCall, of("calls", "call_id")),
         tuple(user_id for _, user_id in of("reminders", "user_id")),
     )
+
+
+def change_tournament(
+    connection: sqlite3.Connection, number: int, seen_revision: int, change: TournamentChange, at: int
+) -> None:
+    """Make a change of a tournament in a transaction. Raises TournamentMoved, NotFound, ChannelBusy."""
+    if connection.execute(_ADVANCE, (number, seen_revision)).rowcount == 0:
+        raise TournamentMoved(_found(connection, number).revision)
+    _apply(connection, number, change, at)
 
 
 def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange, at: int) -> None:

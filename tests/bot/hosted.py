@@ -89,7 +89,8 @@ class Table:
             # Where the machine's clock was wrong, the host's time is not the true one.
             clock = self.host.clock
             behind = clock() - self.now
-            following = await self.storage.timers.next_after(clock())
+            found = [await one.next_after(clock()) for one in (self.storage.timers, self.storage.tournaments)]
+            following = min((one for one in found if one is not None), default=None)
             await self.storage.presence.beat(clock(), clock.ahead)
             next_at = end if following is None else following - behind
             steady_at = clock.steady_since - behind

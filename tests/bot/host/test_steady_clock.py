@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pytest
 from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 from bot.host import deadlines
 from bot.host.absences import GRACE_MS
@@ -23,6 +22,7 @@ from storage.errors import Duplicate, NotSaved
 from storage.records import AwayTime, LastSeen
 from tests.bot.hosted import ANA, DORA, START, Table, timed
 from tests.bot.inner import cache_of
+from tests.bot.jumps import RUNNING, STARTING, Step
 from tests.bot.overdue import session_of, terms
 from tests.bot.standing import standing
 
@@ -318,19 +318,6 @@ def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
     assert back.gaps() == (AwayTime(10, 100),)
     assert [Correction(-200, gaps).at(moment) for moment in (5, 110, 250)] == [-45, -40, 50]
     assert [Correction(60, gaps).at(moment) for moment in (5, 250)] == [65, 310]
-
-
-class Step(NamedTuple):
-    """So many minutes pass, while the bot is stopped where it is a restart, then the clock is so many hours ahead."""
-
-    restart: bool
-    minutes: int
-    ahead: int
-
-
-WAYS = st.sampled_from([0, 0, 0, 1, -3, 24, -24, 400, -400, 9000, -9000, -400_000])
-RUNNING = st.lists(st.builds(Step, st.just(value=False), st.integers(1, 200), WAYS), max_size=8)
-STARTING = st.lists(st.builds(Step, st.booleans(), st.integers(1, 200), WAYS), max_size=8)
 
 
 class Fired(NamedTuple):

@@ -157,6 +157,9 @@ class EventPoster:
             await self._failed_at(tournament_id, error)
         except Refused as error:
             _log.warning("event %d: not told: %s", tournament_id, error.code)
+            if error.code == "event_changed":
+                self._rest(tournament_id)
+                return
             self._changed.discard(tournament_id)
             self._publishing.discard(tournament_id)
         except Exception:

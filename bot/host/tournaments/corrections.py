@@ -1,0 +1,68 @@
+"""Moves the moments of a tournament as the host's time is set right, so that all lasts as long as it would have."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from bot.host.steady_clock import Correction
+from bot.host.tournaments.moments import timers_of
+from bot.host.tournaments.ruling import UndoRows
+from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.store import applied
+from storage.records import CorrectedTournament, TournamentChange, TournamentRuling, Whole
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+_ROWS = msgspec.json.Decoder(UndoRows)
+OF_TOURNAMENT = ("opened_at", "checkin_until", "started_at")
+OF_SETTINGS = ("registration_at", "checkin_at", "start_at")
+OF_ENTRY = ("absent_since",)
+OF_ROUND = ("drawn_at", "published_at", "deadline", "closed_at")
+OF_TABLE = ("opened_at", "extended_to", "decided_at")
+
+
+def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournament:
+    """Return the moments of a tournament that goes on, and its timers, as they are once the time is set right.
+
+    ``at`` is the present moment by the time that was wrong. Days that an organiser chose move, too: a clock that jumped
+    to them and back must not have begun anything.
+    """
+    tournament, settings = whole.tournament, settings_of(whole.tournament)
+    days = msgspec.json.encode(_moved(settings, correction, OF_SETTINGS))
+    change = TournamentChange(
+        fields={**_moments(tournament, correction, OF_TOURNAMENT), "settings": days},
+        entries=tuple(_moved(one, correction, OF_ENTRY) for one in whole.entries if one.absent_since is not None),
+        rounds=tuple(_moved(one, correction, OF_ROUND) for one in whole.rounds),
+        tables=tuple(_moved(one, correction, OF_TABLE) for one in whole.tables if one.opened_at is not None),
+        rulings=tuple(_ruling(one, correction) for one in whole.rulings),
+        calls=tuple(_moved(one, correction, ("at", "answered_at")) for one in whole.calls),
+    )
+    timers = timers_of(applied(whole, change), at + correction.by)
+    full = msgspec.structs.replace(change, timers=timers)
+    return CorrectedTournament(tournament.tournament_id, tournament.revision, full)
+
+
+def _moments(record: msgspec.Struct, correction: Correction, names: tuple[str, ...]) -> dict[str, int]:
+    """Return those of the moments of a record that are set, as they are once the time is set right."""
+    return {name: correction.at(at) for name in names if (at := getattr(record, name)) is not None}
+
+
+def _moved(record: R, correction: Correction, names: tuple[str, ...]) -> R:
+    return msgspec.structs.replace(record, **_moments(record, correction, names))
+
+
+def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
+    """Return a ruling with its moments, and those of the rows that it replaced."""
+    try:
+        rows = _ROWS.decode(ruling.undo)
+    except msgspec.DecodeError:
+        # It cannot be taken back in any case.
+        return _moved(ruling, correction, ("at",))
+    undo = UndoRows(
+        tuple(_moved(one, correction, OF_ENTRY) for one in rows.entries),
+        tuple(_moved(one, correction, OF_ROUND) for one in rows.rounds),
+        tuple(_moved(one, correction, OF_TABLE) for one in rows.tables),
+    )
+    return msgspec.structs.replace(_moved(ruling, correction, ("at",)), undo=msgspec.json.encode(undo))

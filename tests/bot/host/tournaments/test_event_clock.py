@@ -1,0 +1,177 @@
+"""The machine's clock jumps, and no moment of an event comes too early or is lost by it (case 25)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.host.steady_clock import STEADY_MS, TOLERANCE_MS
+from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.tournaments.moments import GRACE_MS, TOLD
+from bot.host.tournaments.player_rulings import ExtendRound
+from engine.tournaments.event import Stage
+from storage.records import Whole
+from tests.bot.events import GUILD, EventTable, leading
+from tests.bot.hosted import START
+from tests.bot.jumps import RUNNING, Step
+
+SWISS = Stage("swiss")
+YEAR_MS = 365 * DAY_MS
+
+
+class Moment(NamedTuple):
+    """A moment of an event: how it is set, after how long it comes, and whether it has come."""
+
+    begin: Callable[[EventTable], Awaitable[int]]
+    after: int
+    come: Callable[[Whole], bool]
+
+
+async def registration(table: EventTable) -> int:
+    return await table.draft(SWISS, registration_at=table.now + DAY_MS)
+
+
+async def checkin(table: EventTable) -> int:
+    number = await table.draft(SWISS, checkin_at=table.now + DAY_MS)
+    await table.registered(number, [1, 2])
+    return number
+
+
+async def checkin_over(table: EventTable) -> int:
+    number = await table.draft(SWISS, checkin_minutes=24 * 60)
+    await table.registered(number, [1, 2])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    return number
+
+
+async def round_begun(table: EventTable) -> int:
+    number = await table.event(SWISS, users=2, round_days=1, no_show_hours=24)
+    await table.round(number)
+    return number
+
+
+async def gone(table: EventTable) -> int:
+    number = await table.event(SWISS, users=4)
+    await table.events.entries.gone(GUILD, 1)
+    return number
+
+
+MOMENTS = {
+    "registration": Moment(registration, DAY_MS, lambda whole: whole.tournament.state == "registration"),
+    "check-in": Moment(checkin, DAY_MS, lambda whole: whole.tournament.state == "checkin"),
+    "check-in over": Moment(checkin_over, DAY_MS, lambda whole: whole.tournament.checkin_until is None),
+    "deadline": Moment(round_begun, DAY_MS, lambda whole: whole.rounds[0].extended),
+    "no-show": Moment(round_begun, DAY_MS, lambda whole: whole.tables[0].no_show == TOLD),
+    "gone": Moment(gone, GRACE_MS, lambda whole: whole.entries[0].state == "dropped"),
+}
+
+
+async def came_after(moment: Moment, steps: list[Step]) -> tuple[int, int]:
+    """Play the steps and wait for a moment; returns when it came, and when the clock had jumped last."""
+    with TemporaryDirectory() as folder:
+        async with leading(Path(folder) / "s.db") as table:
+            await table.work()
+            number = await moment.begin(table)
+            jumped = 0
+
+            async def come() -> bool:
+                return moment.come(await table.whole(number))
+
+            for step in [*steps, Step(restart=False, minutes=1, ahead=0)]:
+                await until(table, come, step.minutes / 60)
+                if await come():
+                    return table.now - START, jumped
+                if table.ahead != step.ahead * HOUR_MS:
+                    table.ahead, jumped = step.ahead * HOUR_MS, table.now - START
+                    await table.work()
+            await until(table, come, 2)
+            while not await come():
+                assert abs(table.host.clock() - table.now) <= TOLERANCE_MS
+                await until(table, come, moment.after / HOUR_MS)
+                assert table.now - START < 20 * moment.after, "it comes some day"
+            return table.now - START, jumped
+
+
+async def until(table: EventTable, come: Callable[[], Awaitable[bool]], hours: float) -> None:
+    """Let time pass in steps of half an hour, until the moment has come."""
+    end = table.now + int(hours * HOUR_MS)
+    while table.now < end and not await come():
+        await table.later(min(0.5, (end - table.now) / HOUR_MS))
+
+
+@settings(max_examples=2, deadline=None)
+@given(st.sampled_from(sorted(MOMENTS)), RUNNING)
+@example("deadline", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
+@example("registration", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
+def test_case_25_random_jumps_move_no_moment_of_an_event(kind: str, steps: list[Step]) -> None:
+    """It comes when the time has passed that was given, or once the clock is steady; looked at each half hour."""
+    comes_in_time(kind, steps)
+
+
+@pytest.mark.soak
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(sorted(MOMENTS)), RUNNING)
+def test_case_25_many_random_jumps_move_no_moment_of_an_event(kind: str, steps: list[Step]) -> None:
+    comes_in_time(kind, steps)
+
+
+def comes_in_time(kind: str, steps: list[Step]) -> None:
+    """Play the steps, and hold when the moment came against when it was to come."""
+    moment = MOMENTS[kind]
+    at, jumped = asyncio.run(came_after(moment, steps))
+    assert at >= moment.after
+    assert at <= max(moment.after, jumped + STEADY_MS) + HOUR_MS // 2
+
+
+@pytest.mark.parametrize("kind", sorted(MOMENTS))
+def test_case_25_a_year_ahead_that_is_believed_and_back_brings_no_moment_early(kind: str) -> None:
+    ahead = [Step(restart=False, minutes=60, ahead=YEAR_MS // HOUR_MS), Step(restart=False, minutes=300, ahead=0)]
+    at, _ = asyncio.run(came_after(MOMENTS[kind], ahead))
+    assert MOMENTS[kind].after <= at <= MOMENTS[kind].after + HOUR_MS // 2
+
+
+async def test_case_25_a_ruling_is_taken_back_to_the_moments_that_hold(table: EventTable) -> None:
+    number = await round_begun(table)
+    before = (await table.whole(number)).rounds[0].deadline or 0
+    await table.events.rulings.rule(GUILD, number, table.judge(), ExtendRound(1, 24), "so")
+    table.ahead = YEAR_MS
+    await table.later(2, step=0.5)
+    assert table.host.clock() == table.now + YEAR_MS
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "so")
+    assert (await table.whole(number)).rounds[0].deadline == before + YEAR_MS
+
+
+async def test_case_25_an_event_that_changes_meanwhile_has_the_correction_tried_again(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await round_begun(table)
+    before = (await table.whole(number)).rounds[0].deadline or 0
+    table.ahead = DAY_MS
+    tried: list[int] = []
+    monkeypatch.setattr(table.storage.tournaments, "whole", moved(table, tried))
+    await table.later(3, step=0.5)
+    assert len(tried) == 1
+    assert table.host.clock() == table.now + DAY_MS
+    assert (await table.whole(number)).rounds[0].deadline == before + DAY_MS
+
+
+def moved(table: EventTable, tried: list[int]) -> Callable[[int], Awaitable[Whole | None]]:
+    """Return a reading of events after which the event changes, once, while the time is being set right."""
+    real = table.storage.tournaments.whole
+
+    async def whole(number: int) -> Whole | None:
+        found = await real(number)
+        if not tried and table.host.clock.correction:
+            tried.append(table.now)
+            revise = "UPDATE tournaments SET revision = revision + 1"
+            await table.storage.database.write(lambda connection: connection.execute(revise).rowcount)
+        return found
+
+    return whole
