@@ -1,0 +1,238 @@
+"""Marvel Heroes by the Play panel in both languages: the sheet, Powers, answers, rerolls, payments, standing orders."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.face import studio
+from bot.face.pages.sheet import HAND_IN, NOTE, READY
+from bot.local.shown import ShownMessage
+from bot.wording.words import words_for
+from engine.games.marvel_heroes.cards import in_order
+from engine.games.marvel_heroes.describing import effect_line
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.state import State
+from engine.games.marvel_heroes.words import card_name
+from engine.kernel.phrases import Phrase
+from render.pictures import Picture
+from tests.bot.clicks import actions, choose, confirmation, custom_id, press, pressed
+from tests.bot.e2e.ragami_room import Room, labels, plain, rows
+from tests.bot.e2e.test_panels import stand_at
+from tests.bot.meaning import says
+from tests.bot.standing import Standing
+from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_examples import CRIME
+from tests.engine.games.marvel_heroes.test_examples_fights import confronted, torch_against_avalanche
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+
+
+@pytest.fixture(autouse=True)
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What boards and scenes show is not looked at here."""
+    for name in ("board", "scene"):
+        picture = Picture(b"\x89PNG\r\n\x1a\n" + name.encode(), name, f"{name}.png")
+        monkeypatch.setattr(studio, f"{name}_picture", lambda *_, picture=picture: picture)
+
+
+async def at_state(stand: Standing, state: State) -> Room:
+    """A match of Ana and Ben at a position, in which each is asked in every window."""
+    room, users = stand.room(), stand.users(2)
+    await stand.begin(users, room, game=GAME.slug)
+    for user in users:
+        await user.command("game orders", channel=room, order="always-ask")
+    return Room(stand, room, await stand_at(stand, room, state))
+
+
+async def kind(at: Room) -> str:
+    """Return what is asked now, for a window its name."""
+    live = await at.stand.client.services.host.live(at.session_id)
+    decision = live.running_match.decisions()[0]
+    return decision.window.name if decision.window is not None and decision.kind == "window" else decision.kind
+
+
+async def do(at: Room, panel: ShownMessage, *moves: str) -> None:
+    """Pick moves in a panel and confirm them, in any language."""
+    for move in moves:
+        await at.choose(panel, move)
+        await at.press(panel, confirmation(panel) or "")
+
+
+def told(at: Room, key: str, **given: str | int | Phrase) -> bool:
+    """Whether some message in the channel says this."""
+    return any(says(message, key, "en", **given) for message in at.stand.driver.messages(at.room))
+
+
+def said(lang: str, phrase: Phrase) -> str:
+    return plain(str(words_for(GAME.slug, lang).say(phrase)))
+
+
+def noted(panel: ShownMessage, menu: str) -> dict[str, str]:
+    """The options of a menu of the sheet by value, with what is noted beside each."""
+    wanted = custom_id(panel, NOTE, f"0.{menu}")
+    (found,) = [one for one in panel.components if one.get("custom_id") == wanted]
+    return {one["value"]: plain(one.get("description") or "") for one in found["options"]}
+
+
+@BOTH
+async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(stand: Standing, locale: str) -> None:
+    lang, own = locale[:2], team(FOUR, pp=4, resources="black-widow")
+    at = await at_state(stand, Table(own, team(XMEN, pp=4), planning=True).state)
+    ana, ben = at.users
+    with stand.speaking(locale):
+        panel = (await press(ana, stand.board(at.room), "play")).message
+        assert says(panel, "ask-plan", lang, round=1)
+        support = noted(panel, "plan invisible-woman")["plan invisible-woman support"]
+        assert support == said(lang, effect_line("invisible-woman", "support"))
+        ally = noted(panel, "ally")["ally black-widow points 0"]
+        assert ally == said(lang, Phrase("ally-serves", {"count": 1, "effect": effect_line("black-widow")}))
+        await choose(ana, panel, NOTE, "plan human-torch ready", rest="0.plan human-torch")
+        await choose(ana, panel, NOTE, "plan invisible-woman support", rest="0.plan invisible-woman")
+        assert says(panel, "preview-sheet", lang, count=3, left=1)
+        await press(ana, panel, READY)
+        assert says(panel, "planned-ready", lang, card=card_name("human-torch"))
+        await pressed(stand, ana, panel, HAND_IN)
+        assert says(panel, "event-chosen", lang)
+        # Ben is the last: his sheet is headed as his own, not as the end of anything.
+        theirs = (await press(ben, stand.board(at.room), "play")).message
+        (image,) = theirs.images
+        assert said(lang, Phrase("hand-asked", {"round": 1})) in plain(image.description or "")
+        await press(ben, theirs, READY)
+        await pressed(stand, ben, theirs, HAND_IN)
+    assert told(at, "event-planned", count=3, left=1)
+
+
+@BOTH
+async def test_powers_are_offered_with_their_chances_and_chosen_apart(stand: Standing, locale: str) -> None:
+    """Avalanche's player chooses first; the channel reads nothing of it until the Human Torch's has chosen, too."""
+    lang, torch, avalanche = locale[:2], card_name("human-torch"), card_name("avalanche")
+    at = await at_state(stand, torch_against_avalanche().state)
+    with stand.speaking(locale):
+        panel = await at.panel()
+        assert says(panel, "ask-power", lang, hero=torch, villain=avalanche)
+        notes = [note for _, note in rows(panel)]
+        assert [note.partition(" ")[0] for note in notes] == ["3/2/2", "1/2/5"]
+        assert all("%" in note for note in notes)
+        await at.choose(panel, "power orange")
+        assert says(panel, "preview-combat-villain", lang, card=avalanche)
+        await at.press(panel, confirmation(panel) or "")
+        assert says(panel, "event-chosen", lang)
+        assert not told(at, "event-power")
+        panel = await at.panel()
+        assert len(rows(panel)) == 3
+        await at.choose(panel, "power red")
+        assert says(panel, "preview-combat-hero", lang, card=avalanche)
+        await at.press(panel, confirmation(panel) or "")
+    assert told(at, "event-power", card=torch)
+    assert told(at, "event-power", card=avalanche)
+
+
+def crimson_dynamo() -> State:
+    """Example 25: three Hits each, and the Crimson Dynamo may take some off."""
+    table = torch_against_avalanche().powers("red", "orange", "double hit blank blank", "double hit")
+    return table.play("pass").state
+
+
+@BOTH
+async def test_an_answer_after_the_roll_says_what_it_comes_to(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    at = await at_state(stand, crimson_dynamo())
+    with stand.speaking(locale):
+        panel = await at.panel()
+        assert says(panel, "ask-window-after-rolls", lang, hero_hits=3, villain_hits=3)
+        assert says(panel, "why-rolled", lang, hero_hits=3, villain_hits=3)
+        assert actions(panel)[:2] == ["pick", "pick"]
+        await at.choose(panel, "use crimson-dynamo")
+        assert says(panel, "preview-hits", lang, hero=2, villain=3)
+        await at.press(panel, confirmation(panel) or "")
+    assert told(at, "event-used", card=card_name("crimson-dynamo"))
+    # It is Ana's turn to answer: the heroes have one Hit less.
+    assert says(stand.board(at.room), "why-rolled", hero_hits=2, villain_hits=3)
+
+
+@BOTH
+async def test_an_ally_before_the_duel_says_the_chances_with_and_without_it(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    table = torch_against_avalanche().powers("red", "orange", "double hit blank blank", "double hit")
+    table.play("pass").play("use crimson-dynamo").play("pass", "blank", "hit hit")
+    at = await at_state(stand, table.state)
+    with stand.speaking(locale):
+        panel = await at.panel()
+        assert says(panel, "why-duel", lang, card=card_name("human-torch"))
+        await at.choose(panel, "use black-widow")
+        assert says(panel, "preview-duel-odds", lang, card=card_name("human-torch"))
+        await at.press(panel, confirmation(panel) or "")
+    assert told(at, "event-ally-gone", card=card_name("black-widow"))
+
+
+def cyclops_rerolls() -> State:
+    """Storm's attack misses; Cyclops in Support has up to three of her dice thrown again, for the only card in hand."""
+    own = team(XMEN, "storm ready midtown", "cyclops support central-manhattan", resources="night-nurse")
+    table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes("power")
+    table.powers("red", "red", "hit blank blank", "hit hit")
+    return table.passes("after-rolls").play("use cyclops").state
+
+
+@BOTH
+async def test_dice_are_picked_one_by_one_with_the_chances_of_each_pick(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    at = await at_state(stand, cyclops_rerolls())
+    assert await kind(at) == "dice"
+    with stand.speaking(locale):
+        panel = await at.panel()
+        assert says(panel, "ask-dice", lang, card=card_name("storm"), hero_hits=1, villain_hits=2)
+        assert [label for label, _ in rows(panel)] == [
+            said(lang, Phrase(f"say-face-{face}")) for face in ("blank", "hit")
+        ]
+        await at.choose(panel, "pick blank")
+        assert says(panel, "preview-again-attack", lang, card=card_name("storm"))
+        await at.press(panel, custom_id(panel, "back"))
+        await do(at, panel, "pick blank", "done")
+    assert told(at, "event-again", card=card_name("storm"))
+
+
+@BOTH
+async def test_a_confrontation_and_its_payment_say_what_they_are_for(stand: Standing, locale: str) -> None:
+    lang, table = locale[:2], confronted()
+    table.state.resource_deck = tuple(card for card in table.state.resource_deck if card != "wasp")
+    table.state.seats[0] = replace(table.state.seats[0], resources=in_order(("night-nurse", "wasp")))
+    at = await at_state(stand, table.state)
+    with stand.speaking(locale):
+        panel = await at.panel()
+        assert says(panel, "why-confront", lang, other="Ben")
+        await at.choose(panel, "confront")
+        assert says(panel, "preview-combat-hero", lang, card=card_name("doctor-doom"))
+    table.play("confront").passes("power")
+    at = await at_state(stand, table.powers("red", "red").play("use mr-fantastic").state)
+    with stand.speaking(locale):
+        panel = await at.panel()
+        assert says(panel, "ask-pay", lang, card=card_name("mr-fantastic"), count=1)
+        await do(at, panel, "discard wasp")
+    assert told(at, "event-paid", cards=card_name("wasp"))
+
+
+@BOTH
+async def test_an_order_passes_all_but_the_moments_that_it_names(stand: Standing, locale: str) -> None:
+    """Ben wants to be asked for Leads alone: his Reinforcements and abilities are passed, Ana is asked at once."""
+    lang = locale[:2]
+    own, rival = team(FOUR, "human-torch ready midtown"), team(XMEN, villains="avalanche crimson-dynamo")
+    table = Table(own, rival, headlines=CRIME, top="hydra-soldiers").play("troubleshoot midtown", "hit hit hit hit hit")
+    at = await at_state(stand, table.state)
+    _, ben = at.users
+    with stand.speaking(locale):
+        panel = await at.panel()
+        assert says(panel, "why-lead", lang, seat="Ana", count=4)
+        await press(ben, panel, "orders")
+        await choose(ben, panel, "order", "pass-unless-asked")
+        windows = next(menu for menu in panel.selects if menu.custom_id.startswith("windows:"))
+        assert (words_for(GAME.slug, lang)("window-lead"), "lead") in windows.options
+        await choose(ben, panel, "windows", "lead")
+        await pressed(stand, ben, panel, "back")
+        assert words_for(GAME.slug, lang)("verb-pass") in labels(panel)
+        await do(at, panel, "villain lead avalanche")
+    assert await kind(at) == "power"
+    stored = await stand.storage.moves.list(at.session_id)
+    assert [(move.seat, move.text) for move in stored if move.by_order] == [(1, "pass")]
