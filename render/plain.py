@@ -12,9 +12,8 @@ from render.names import brief_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
 from render.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
-from render.typeset import ELLIPSIS
 from render.widgets import panel, seat_badge
-from render.wording import came_out, ending, enumerated, fitting, verdict
+from render.wording import came_out, ending, enumerated, fitting, sentences, verdict
 
 INNER = WIDTH - 2 * MARGIN
 LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 40
@@ -47,7 +46,7 @@ def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
 def plain_hand_alt(scene: Scene, words: Words, facts: Sequence[str]) -> str:
     """Return the same in words. Raises `ValueError` for a spectator."""
     title = say(words, "plain-hand", name=brief_name(scene, words, holder(scene.view), _SHORT, drawn=False))
-    return fitting((_sentences((title, *facts)),))
+    return fitting((sentences((title, *facts)),))
 
 
 def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> Sheet:
@@ -70,14 +69,14 @@ def plain_hands_alt(scene: Scene, words: Words, held: Mapping[int, Sequence[str]
     names = {seat: brief_name(scene, words, seat, _SHORT, drawn=False) for seat in held}
     titles = {seat: say(words, "plain-hand", name=name) for seat, name in names.items()}
     told = [f"{titles[seat]}: {', '.join(facts)}" for seat, facts in held.items()]
-    return fitting((_sentences(told), _sentences(list(titles.values()))))
+    return fitting((sentences(told), sentences(list(titles.values()))))
 
 
 def plain_alt(scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = ()) -> str:
     """Return the same as the board in words; if that is too long, without the notes about the seats."""
     seats = [_told(scene, words, seat, note) for seat, note in enumerate(_noted(scene, notes))]
     head = (*_headline(scene, words, drawn=False), _due(scene, words, drawn=False), *facts)
-    return fitting((_sentences((*head, *seats)), _sentences(head)))
+    return fitting((sentences((*head, *seats)), sentences(head)))
 
 
 def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[Region]:
@@ -159,10 +158,6 @@ def _grown(regions: Sequence[Region], more: int) -> list[Region]:
             height += more * (1 + sum(top < y for top in tops)) // len(tops) - above
         grown.append(region._replace(box=(x, y + above, width, height)))
     return grown
-
-
-def _sentences(parts: Sequence[str]) -> str:
-    return " ".join(part if part.endswith((".", "!", "?", ELLIPSIS)) else f"{part}." for part in parts if part)
 
 
 def _head(canvas: Canvas, shape: str, title: str, due: str) -> None:

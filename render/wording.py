@@ -85,6 +85,24 @@ def _plain(scene: Scene, words: Words, value: Param, *, drawn: bool) -> str | in
     return value
 
 
+def phrased(words: Words, phrase: Phrase) -> str:
+    """Return a phrase of a card in words, where no match gives its seats names."""
+    return words(phrase.key, **{name: _bare(words, value) for name, value in phrase.params.items()})
+
+
+def _bare(words: Words, value: Param) -> str | int:
+    if isinstance(value, Phrase):
+        return phrased(words, value)
+    if isinstance(value, list):
+        return ", ".join(phrased(words, one) for one in value)
+    return value.seat + 1 if isinstance(value, SeatRef) else value
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Return parts as sentences; empty ones are left out."""
+    return " ".join(part if part.endswith((".", "!", "?", ELLIPSIS)) else f"{part}." for part in parts if part)
+
+
 def enumerated(words: Words, texts: Sequence[str]) -> str:
     """Return texts as the language lists them: "a", "a and b", "a, b and c"."""
     if len(texts) < 2:

@@ -10,7 +10,7 @@ from render import sprites
 from render.canvas import Canvas
 from render.names import seat_name
 from render.scene import Scene, Words, say
-from render.theme import ACCENT, GOOD, HEADING, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, Colour
+from render.theme import ACCENT, GOOD, HEADING, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, Colour
 from render.typeset import advance
 from render.widgets import badge, badge_width, panel
 from render.wording import place_badge
@@ -55,6 +55,13 @@ def headline_sign(view: View) -> str:
     if outcome is not None and len(outcome.sides) == 1:
         return "cross"
     return "play" if view.active else "square"
+
+
+def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
+    """Write a board's headline after its shape, and the line below it."""
+    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
+    canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
+    canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
 
 
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:

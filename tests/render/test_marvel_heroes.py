@@ -7,15 +7,17 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.cards import HEROES, SCENARIOS, TEAMS
+from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.game import GAME
+from render.canvas import Canvas
 from render.compose import painted
 from render.games.marvel_heroes import PAINTER
 from render.games.marvel_heroes.choice import choice, choice_alt
 from render.games.marvel_heroes.city import area_facts, arrows_of, city_regions, plan_of
-from render.games.marvel_heroes.duel import odds_of, scene, scene_alt
+from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
 from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, walked
-from render.games.marvel_heroes.fighters import fight_shown, sides_of
+from render.games.marvel_heroes.fighters import PowerFacts, fight_shown, sides_of
+from render.games.marvel_heroes.fights import draw_ratings
 from render.games.marvel_heroes.planning import heroes_of
 from render.limits import ALT_LIMIT
 from render.scene import Scene
@@ -126,6 +128,20 @@ def test_the_districts_of_an_area_lie_apart_on_its_tile(sample: Sample) -> None:
 
 
 # ---- Combats
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_name_of_every_power_is_whole_beside_its_ratings(lang: str) -> None:
+    words = strict(words_for(SLUG, lang))
+    box = (0, 0, HALF - 28, 52)
+    cut = []
+    for slug, card in {**HEROES, **MASTERMINDS, **VILLAINS}.items():
+        for power in card.powers:
+            name = words(f"power-{slug}-{power.colour}")
+            facts = PowerFacts(power.colour, words(f"colour-{power.colour}"), name, (5, 5, 5), True, False)
+            marks = marks_of(draw_ratings, Canvas(*box[2:]), facts, "", box)
+            cut += [mark.shown for mark in marks if mark.wanted == name and mark.shown != name]
+    assert cut == []
 
 
 @pytest.mark.parametrize("sample", [one for one in BOARDS if "fight" in one.name or "rolls" in one.name], ids=_name)

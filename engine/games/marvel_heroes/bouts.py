@@ -15,7 +15,7 @@ from engine.games.marvel_heroes.decking import discard
 from engine.games.marvel_heroes.effects import fighter_of
 from engine.games.marvel_heroes.moving import put_hero
 from engine.games.marvel_heroes.reacting import open_window, show_power
-from engine.games.marvel_heroes.state import Fight, HeroState, Part, Roll, State
+from engine.games.marvel_heroes.state import Fight, HeroState, Roll, State
 from engine.games.marvel_heroes.steps import Bout, BoutStage, OpenPower, PickFighter, Powers, Side
 from engine.games.marvel_heroes.sums import (
     attack_works,
@@ -67,8 +67,8 @@ def _begin(run: Run[State]) -> None:
         state,
         sequence=fight.sequence + 1,
         stage="start",
-        hero_part=_cleared(fight.hero_part),
-        villain_part=_cleared(fight.villain_part),
+        hero_part=fight.hero_part.lasting(),
+        villain_part=fight.villain_part.lasting(),
         support_off="combat" if fight.support_off == "combat" else "",
         peeked="",
         skipped=False,
@@ -82,11 +82,6 @@ def _begin(run: Run[State]) -> None:
     state.steps.append(Bout("powers"))
     open_window(run, "sequence-start", fight.initiative)
     state.steps.append(PickFighter())
-
-
-def _cleared(part: Part) -> Part:
-    """Return a part as it begins a Sequence."""
-    return Part(boost_off="combat" if part.boost_off == "combat" else "")
 
 
 class PickFighterRule(ChoiceRule[State]):
@@ -181,11 +176,7 @@ def _second(run: Run[State]) -> None:
 
 
 def _duel(run: Run[State]) -> None:
-    """Begin the duel, or go on to the end of a Sequence whose fighter is defeated (R20)."""
-    if fight_of(run.state).felled:
-        _finish(run)
-    else:
-        _compare(run, "duel", fight_of(run.state).initiative, ("w", "w"))
+    _compare(run, "duel", fight_of(run.state).initiative, ("w", "w"))
 
 
 def _roll(run: Run[State]) -> None:

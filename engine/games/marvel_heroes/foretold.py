@@ -4,32 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import HEROES, LETTERS, PLANS, POWERUPS, SCENARIOS, VILLAINS
+from engine.games.marvel_heroes.cards import HEROES, LETTERS, SCENARIOS, VILLAINS
 from engine.games.marvel_heroes.changes import choosable
-from engine.games.marvel_heroes.codes import FirstAttackDice, LeadRatings, MwBoost, TeamBoostAlways
+from engine.games.marvel_heroes.codes import MwBoost
 from engine.games.marvel_heroes.forecast import Contender, Contest, Forecast, Ratings, Stand
-from engine.games.marvel_heroes.state import Fight, Part
+from engine.games.marvel_heroes.state import Fight
 from engine.games.marvel_heroes.steps import Side
 from engine.games.marvel_heroes.sums import Ring, ko_limit, opponent, powers_of, rating, rerolls_boosts
 from engine.games.marvel_heroes.view import MarvelHeroesView
-
-
-def ring_ahead(view: MarvelHeroesView, fight: Fight) -> Ring:
-    """Return what counts around a Combat that has not begun, as `ring_of` does for one under way."""
-    effects = [POWERUPS[card].effect for card in view.seats[fight.seat].powerups]
-    lead = (0, 0, 0)
-    for seat in view.seats:
-        meant = seat.mastermind == fight.villain if fight.boss else seat.target == fight.seat
-        for card in seat.plan_cards if meant else ():
-            effect = PLANS[card].effect
-            if isinstance(effect, LeadRatings):
-                lead = (lead[0] + effect.a, lead[1] + effect.d, lead[2] + effect.w)
-    return Ring(
-        support=bool(view.supporting(fight.seat, fight.area)),
-        always=any(isinstance(effect, TeamBoostAlways) for effect in effects),
-        lead=lead,
-        opening=sum(effect.n for effect in effects if isinstance(effect, FirstAttackDice)),
-    )
 
 
 def against_lead(view: MarvelHeroesView, card: str) -> Fight | None:
@@ -61,7 +43,7 @@ def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -
     heroes = fighters_of(view, fight)
     if not heroes:
         return None
-    plain = replace(fight, hero_part=_lasting(fight.hero_part), villain_part=_lasting(fight.villain_part))
+    plain = replace(fight, hero_part=fight.hero_part.lasting(), villain_part=fight.villain_part.lasting())
     contest = Contest(
         tuple(_contender(replace(plain, hero=slug), ring, "hero") for slug in heroes),
         _contender(replace(plain, hero=heroes[0]), ring, "villain"),
@@ -94,11 +76,6 @@ def sending(view: MarvelHeroesView, fight: Fight, ring: Ring, hero: str) -> tupl
     forecast, stand = found
     ours, theirs = forecast.contest.heroes[0].powers, forecast.contest.villain.powers
     return max(forecast.with_power(stand, 0, one, theirs) for one in ours), forecast.contest.estimated
-
-
-def _lasting(part: Part) -> Part:
-    """Return a part without what holds for one Sequence."""
-    return Part(boost_off="combat" if part.boost_off == "combat" else "")
 
 
 def _contender(fight: Fight, ring: Ring, side: Side) -> Contender:

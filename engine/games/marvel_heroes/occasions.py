@@ -7,12 +7,13 @@ from types import MappingProxyType
 
 from engine.games.marvel_heroes.cards import PLANS_OF
 from engine.games.marvel_heroes.describing import effect_line
-from engine.games.marvel_heroes.previews import chance_now
+from engine.games.marvel_heroes.stakes import chances
 from engine.games.marvel_heroes.state import Fight, Solving
 from engine.games.marvel_heroes.sums import Ring, hits, ko_limit
 from engine.games.marvel_heroes.troubles_ahead import card_at, trouble_cut
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import card_name
+from engine.kernel.odds import percent
 from engine.kernel.phrases import Param, Phrase, SeatRef
 
 
@@ -42,7 +43,7 @@ def _of_fight(view: MarvelHeroesView, fight: Fight, ring: Ring) -> Phrase:
         return Phrase("why-rolled", {**marks, **said})
     first = card_name(fight.hero if fight.attacker == "hero" else fight.villain)
     key = "why-duel" if fight.stage == "duel" else "why-attack"
-    return Phrase(key, {**marks, "card": first, "odds": chance_now(fight, ring)[0]})
+    return Phrase(key, {**marks, "card": first, "odds": percent(chances(fight, ring).first)})
 
 
 def _trouble(view: MarvelHeroesView, case: Solving) -> Phrase | None:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
+import msgspec
+
 from engine.games.marvel_heroes.cards import FACE_HITS, FACES
 from engine.games.marvel_heroes.sums import BOOST_FACE, TROUBLE_FACE
 
@@ -59,26 +61,39 @@ def trouble_spread(dice: int, *, boosts: bool) -> Spread:
     return spread_of(dice, TROUBLE_WORTH, boosts)
 
 
-@lru_cache(maxsize=1024)
-def attack_wins(attack: int, defense: int, boosted: bool = False, guarded: bool = False) -> Fraction:
-    """Return the chance that so many attack dice give a KO; ``boosted`` and ``guarded`` sides reroll Boosts (MH-75)."""
-    if attack <= 0:
-        return Fraction(0)
-    ours, theirs = hits_spread(attack, boosts=boosted), hits_spread(defense, boosts=guarded)
+class Chances(msgspec.Struct, frozen=True):
+    """How likely a comparison ends well for the attacker (an attack: a KO), and in a duel for the other side."""
+
+    first: Fraction
+    second: Fraction
+
+
+def kos(ours: Spread, theirs: Spread) -> Fraction:
+    """Return the chance that an attack gives a KO (MH-75)."""
     return sum(
         (one * other for hit, one in ours.items() if hit for stop, other in theirs.items() if hit >= stop),
         Fraction(0),
     )
 
 
+def ahead(ours: Spread, theirs: Spread) -> Fraction:
+    """Return the chance of more Hits than the other side, which wins a duel (MH-77)."""
+    return sum(
+        (one * other for hit, one in ours.items() for stop, other in theirs.items() if hit > stop),
+        Fraction(0),
+    )
+
+
+@lru_cache(maxsize=1024)
+def attack_wins(attack: int, defense: int, boosted: bool = False, guarded: bool = False) -> Fraction:
+    """Return the chance that so many attack dice give a KO; ``boosted`` and ``guarded`` sides reroll Boosts (MH-75)."""
+    return kos(hits_spread(attack, boosts=boosted), hits_spread(defense, boosts=guarded))
+
+
 @lru_cache(maxsize=1024)
 def duel_wins(wit: int, other: int, boosted: bool = False, guarded: bool = False) -> Fraction:
     """Return the chance that so many wit dice win the duel (MH-77)."""
-    ours, theirs = hits_spread(wit, boosts=boosted), hits_spread(other, boosts=guarded)
-    return sum(
-        (one * share for hit, one in ours.items() for stop, share in theirs.items() if hit > stop),
-        Fraction(0),
-    )
+    return ahead(hits_spread(wit, boosts=boosted), hits_spread(other, boosts=guarded))
 
 
 def at_most(spread: Spread, most: int) -> Fraction:

@@ -9,7 +9,7 @@ from engine.games.marvel_heroes.advice_fights import role_of, side_of
 from engine.games.marvel_heroes.asking import WINDOW_OF
 from engine.games.marvel_heroes.changes import CHANGES
 from engine.games.marvel_heroes.labels import dice_here, headline_here, label
-from engine.games.marvel_heroes.odds import at_most, attack_wins, duel_wins, trouble_spread
+from engine.games.marvel_heroes.odds import at_most, trouble_spread
 from engine.games.marvel_heroes.previews_dice import (
     of_confrontation,
     of_fighter,
@@ -22,8 +22,8 @@ from engine.games.marvel_heroes.previews_dice import (
 from engine.games.marvel_heroes.rerolls import shifted
 from engine.games.marvel_heroes.sheet_words import cost_line
 from engine.games.marvel_heroes.spoken import spoken
-from engine.games.marvel_heroes.state import Fight
-from engine.games.marvel_heroes.sums import Ring, dice_count, hits, opponent, rerolls_boosts
+from engine.games.marvel_heroes.stakes import chances
+from engine.games.marvel_heroes.sums import hits
 from engine.games.marvel_heroes.troubles_ahead import stops_boosts, trouble_cut
 from engine.games.marvel_heroes.uses import effect_of
 from engine.games.marvel_heroes.view import MarvelHeroesView
@@ -72,19 +72,6 @@ def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     yield trouble_left(shifted(spread, -trouble_cut(view, seat, move[1])))
 
 
-def chance_now(fight: Fight, ring: Ring) -> tuple[int, int]:
-    """Return the chances of the comparison about to be rolled, in per cent: the attacker's KO, or both duel wins."""
-    first, second = fight.attacker, opponent(fight.attacker)
-    dice, guard = dice_count(fight, ring, first), dice_count(fight, ring, second)
-    boosted, guarded = rerolls_boosts(fight, ring, first), rerolls_boosts(fight, ring, second)
-    if fight.stage == "duel":
-        won = duel_wins(dice, guard, boosted, guarded)
-        lost = duel_wins(guard, dice, guarded, boosted)
-        return percent(won), percent(lost)
-    won = attack_wins(dice, guard, boosted, guarded)
-    return percent(won), percent(1 - won)
-
-
 def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     fight, ring = view.fight, view.ring
     if fight is None or ring is None or view.after:
@@ -96,10 +83,10 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         return
     after = CHANGES[type(effect)](fight, ring, side_of(view), effect)
     if window == "before-rolls" and not after.skipped:
-        before, then = chance_now(fight, ring), chance_now(after, ring)
+        before, then = (percent(chances(one, ring).first) for one in (fight, after))
         slug = fight.hero if fight.attacker == "hero" else fight.villain
         key = "preview-duel-odds" if fight.stage == "duel" else "preview-attack-odds"
-        yield Phrase(key, {"card": card_name(slug), "before": before[0], "odds": then[0]})
+        yield Phrase(key, {"card": card_name(slug), "before": before, "odds": then})
     elif window == "after-rolls":
         yield Phrase("preview-hits", {"hero": hits(after, "hero"), "villain": hits(after, "villain")})
 

@@ -12,7 +12,6 @@ from engine.games.marvel_heroes.foretold import (
     against_lead,
     confrontation,
     forecast_of,
-    ring_ahead,
     sending,
     with_power,
 )
@@ -20,7 +19,7 @@ from engine.games.marvel_heroes.odds import Spread
 from engine.games.marvel_heroes.rerolls import Picking, best_throw, result, trouble_after
 from engine.games.marvel_heroes.state import Die, Fight
 from engine.games.marvel_heroes.steps import Side
-from engine.games.marvel_heroes.sums import roll_of
+from engine.games.marvel_heroes.sums import ring_ahead, roll_of
 from engine.games.marvel_heroes.troubles_ahead import trouble_cut
 from engine.games.marvel_heroes.uses import effect_of
 from engine.games.marvel_heroes.view import MarvelHeroesView

@@ -7,12 +7,11 @@ from fractions import Fraction
 from itertools import product
 from types import MappingProxyType
 
-import msgspec
-
 from engine.games.marvel_heroes.cards import FACES
 from engine.games.marvel_heroes.changes import rerollable
 from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
-from engine.games.marvel_heroes.odds import TROUBLE_WORTH, Spread, spread_of
+from engine.games.marvel_heroes.odds import TROUBLE_WORTH, Chances, Spread, ahead, kos, spread_of
+from engine.games.marvel_heroes.stakes import worth
 from engine.games.marvel_heroes.state import Die, Fight
 from engine.games.marvel_heroes.steps import Side
 from engine.games.marvel_heroes.sums import die_hits, hits, opponent, roll_of
@@ -21,22 +20,13 @@ from engine.games.marvel_heroes.sums import die_hits, hits, opponent, roll_of
 Picking = RerollOwn | RerollOpp | RerollOnce
 
 
-class Chances(msgspec.Struct, frozen=True):
-    """How likely a comparison ends well for the attacker (an attack: a KO), and in a duel for the other side."""
-
-    first: Fraction
-    second: Fraction
-
-
 def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ()) -> Chances:
     """Return how likely the present comparison ends how, once these dice of a side are thrown again."""
     first, second = fight.attacker, opponent(fight.attacker)
     ours, theirs = (_hits_after(fight, side, picked if side == thrown else ()) for side in (first, second))
-    pairs = [(one, other, chance * share) for one, chance in ours.items() for other, share in theirs.items()]
     if fight.stage == "duel":
-        won = sum((share for one, other, share in pairs if one > other), Fraction(0))
-        return Chances(won, sum((share for one, other, share in pairs if one < other), Fraction(0)))
-    return Chances(sum((share for one, other, share in pairs if one and one >= other), Fraction(0)), Fraction(0))
+        return Chances(ahead(ours, theirs), ahead(theirs, ours))
+    return Chances(kos(ours, theirs), Fraction(0))
 
 
 def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
@@ -70,12 +60,6 @@ def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[i
     thrown = [(picked, result(fight, side, picked)) for picked in _throws(fight, side, effect)]
     picked, chances = max(thrown, key=lambda one: (worth(fight, user, one[1]), -len(one[0])))
     return side, picked, chances
-
-
-def worth(fight: Fight, user: Side, chances: Chances) -> Fraction:
-    """Return what chances are worth to a side."""
-    value = chances.first - chances.second
-    return value if user == fight.attacker else -value
 
 
 def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ...]]:

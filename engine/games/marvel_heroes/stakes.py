@@ -15,7 +15,7 @@ from engine.games.marvel_heroes import codes
 from engine.games.marvel_heroes.cards import FACES
 from engine.games.marvel_heroes.changes import CHANGES, choosable, losing, rerollable
 from engine.games.marvel_heroes.codes import Letter
-from engine.games.marvel_heroes.odds import attack_wins, duel_wins, spread_of
+from engine.games.marvel_heroes.odds import Chances, attack_wins, duel_wins, spread_of
 from engine.games.marvel_heroes.state import Die, Fight
 from engine.games.marvel_heroes.steps import Side
 from engine.games.marvel_heroes.sums import (
@@ -52,18 +52,25 @@ def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> fl
     return float(given - taken + won - lost)
 
 
-def standing(fight: Fight, ring: Ring, side: Side) -> float:
-    """Return the chances of a side in the comparison that is about to be rolled."""
+def chances(fight: Fight, ring: Ring) -> Chances:
+    """Return how likely the comparison that is about to be rolled ends how."""
     first, second = fight.attacker, opponent(fight.attacker)
     dice, guard = dice_count(fight, ring, first), dice_count(fight, ring, second)
     boosted, guarded = rerolls_boosts(fight, ring, first), rerolls_boosts(fight, ring, second)
     if fight.stage == "duel":
-        if fight.skipped:
-            return 0.0
-        worth = duel_wins(dice, guard, boosted, guarded) - duel_wins(guard, dice, guarded, boosted)
-    else:
-        worth = attack_wins(dice, guard, boosted, guarded)
-    return float(worth) if side == first else -float(worth)
+        return Chances(duel_wins(dice, guard, boosted, guarded), duel_wins(guard, dice, guarded, boosted))
+    return Chances(attack_wins(dice, guard, boosted, guarded), Fraction(0))
+
+
+def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
+    """Return what chances are worth to a side."""
+    value = found.first - found.second
+    return value if user == fight.attacker else -value
+
+
+def standing(fight: Fight, ring: Ring, side: Side) -> float:
+    """Return the chances of a side in the comparison that is about to be rolled; 0 where the duel is skipped."""
+    return 0.0 if fight.skipped else float(worth(fight, side, chances(fight, ring)))
 
 
 def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:

@@ -158,6 +158,10 @@ class Part(msgspec.Struct, frozen=True):
     boost_off: Scope | Literal[""] = ""
     roll: Roll | None = None
 
+    def lasting(self) -> Part:
+        """Return the part without what holds for one Sequence."""
+        return Part(boost_off="combat" if self.boost_off == "combat" else "")
+
 
 class Fight(msgspec.Struct, frozen=True):
     """A Combat (MH-72 to MH-84); it is replaced, never changed.

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
+from engine.games.marvel_heroes.boards import Board
 from engine.games.marvel_heroes.cards import (
     AGENTS,
     FACE_HITS,
@@ -53,14 +55,18 @@ def ring_of(state: State) -> Ring:
     """Return the facts around the present Combat. Raises `LookupError` if there is none."""
     fight = fight_of(state)
     own = state.seats[fight.seat]
-    effects = [POWERUPS[card].effect for card in own.powerups]
+    markers = own.hero(fight.hero).ko if fight.hero else 0
+    return replace(ring_ahead(state, fight), hero_ko=markers, hand=len(own.resources))
+
+
+def ring_ahead(board: Board, fight: Fight) -> Ring:
+    """Return the facts around a Combat that may not have begun, without markers and cards in hand."""
+    effects = [POWERUPS[card].effect for card in board.seats[fight.seat].powerups]
     return Ring(
-        support=bool(state.supporting(fight.seat, fight.area)),
+        support=bool(board.supporting(fight.seat, fight.area)),
         always=any(isinstance(effect, TeamBoostAlways) for effect in effects),
-        lead=_lead_ratings(state, fight),
-        hero_ko=own.hero(fight.hero).ko if fight.hero else 0,
+        lead=_lead_ratings(board, fight),
         opening=sum(effect.n for effect in effects if isinstance(effect, FirstAttackDice)),
-        hand=len(own.resources),
     )
 
 
@@ -71,11 +77,12 @@ def fight_of(state: State) -> Fight:
     return state.fight
 
 
-def _lead_ratings(state: State, fight: Fight) -> tuple[int, int, int]:
+def _lead_ratings(board: Board, fight: Fight) -> tuple[int, int, int]:
     """Return the changes by Plans: Leads against the target, and the Plan's own Mastermind (LEAD_RATINGS)."""
     found = (0, 0, 0)
-    for seat, own in enumerate(state.seats):
-        meant = own.mastermind == fight.villain if fight.boss else state.target(seat) == fight.seat
+    nemesis = (fight.seat + 1) % len(board.seats)
+    for seat, own in enumerate(board.seats):
+        meant = own.mastermind == fight.villain if fight.boss else seat == nemesis
         for card in own.plan_cards if meant else ():
             effect = PLANS[card].effect
             if isinstance(effect, LeadRatings):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.games.marvel_heroes.boards import Board
 from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, MOST_DICE, PLANS, POWERUPS, Headline
 from engine.games.marvel_heroes.codes import SkillAny, ThreatUp, TroubleCut
 from engine.games.marvel_heroes.state import State
@@ -19,23 +20,23 @@ def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = Fals
     return min(MOST_DICE, card.threat + more + scheme)
 
 
-def support_codes(state: State, seat: int, area: str) -> Iterator[Code]:
+def support_codes(board: Board, seat: int, area: str) -> Iterator[Code]:
     """Yield the effects of a seat's Troubleshooting Supporters in an Area."""
-    for hero in state.supporting(seat, area):
+    for hero in board.supporting(seat, area):
         if HEROES[hero.slug].support_kind == "troubleshoot":
             yield from HEROES[hero.slug].support
 
 
-def has_skill(state: State, seat: int, place: str, area: str, card: Headline) -> bool:
+def has_skill(board: Board, seat: int, place: str, area: str, card: Headline) -> bool:
     """Tell whether the Headline's Skill is present, so that Boosts are ignored (MH-45, SKILL_ANY)."""
-    there = [*state.ready_at(seat, place), *state.supporting(seat, area)]
+    there = [*board.ready_at(seat, place), *board.supporting(seat, area)]
     if any(card.skill in HEROES[hero.slug].skills for hero in there):
         return True
-    return any(isinstance(code, SkillAny) for code in support_codes(state, seat, area))
+    return any(isinstance(code, SkillAny) for code in support_codes(board, seat, area))
 
 
-def reduction(state: State, seat: int, place: str, area: str, card: Headline) -> int:
+def reduction(board: Board, seat: int, place: str, area: str, card: Headline) -> int:
     """Return what heroes, Supporters and Power-Ups take off Trouble (MH-47, TROUBLE_CUT)."""
-    best = max((HEROES[hero.slug].solving(card.type) for hero in state.ready_at(seat, place)), default=0)
-    codes = [*support_codes(state, seat, area), *(POWERUPS[one].effect for one in state.seats[seat].powerups)]
+    best = max((HEROES[hero.slug].solving(card.type) for hero in board.ready_at(seat, place)), default=0)
+    codes = [*support_codes(board, seat, area), *(POWERUPS[one].effect for one in board.seats[seat].powerups)]
     return best + sum(code.n for code in codes if isinstance(code, TroubleCut) and code.type in ("any", card.type))

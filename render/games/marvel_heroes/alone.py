@@ -23,7 +23,6 @@ from engine.games.marvel_heroes.cards import (
     Power,
 )
 from engine.games.marvel_heroes.glossary import GLOSSARY
-from engine.kernel.phrases import Param, Phrase, SeatRef
 from render.canvas import Canvas
 from render.cards.alone import SIDE, TOP, card_sheet, draw_face, draw_words
 from render.compose import Sheet
@@ -32,6 +31,7 @@ from render.games.marvel_heroes.symbols import sign
 from render.scene import Words, say
 from render.theme import HUES, INK, PANEL, TEXT, mix
 from render.typeset import Style, advance
+from render.wording import phrased
 
 _SIGN, _ROW, _PLACE = 104, 66, 66
 _LEFT = SIDE + _SIGN + 26
@@ -62,20 +62,8 @@ def card(key: str, words: Words) -> Sheet | None:
     if book is None or face is None:
         return None
     face = face._replace(places=tuple((say(words, f"place-{one}"), symbol) for one, symbol in face.places))
-    text = _phrased(words, book.effect or book.line)
-    return card_sheet(_draw, key, face, say(words, key), _phrased(words, book.kind), text)
-
-
-def _phrased(words: Words, phrase: Phrase) -> str:
-    return words(phrase.key, **{name: _value(words, value) for name, value in phrase.params.items()})
-
-
-def _value(words: Words, value: Param) -> str | int:
-    if isinstance(value, Phrase):
-        return _phrased(words, value)
-    if isinstance(value, list):
-        return ", ".join(_phrased(words, one) for one in value)
-    return value.seat + 1 if isinstance(value, SeatRef) else value
+    text = phrased(words, book.effect or book.line)
+    return card_sheet(_draw, key, face, say(words, key), phrased(words, book.kind), text)
 
 
 def _face(prefix: str, slug: str) -> _Face | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.cards import HEADLINES, PICKS, SCENARIOS, STORIES
@@ -14,7 +14,7 @@ from render.games.marvel_heroes.facts import card, headline, place, subline, tea
 from render.games.marvel_heroes.fighters import SideFacts, sides_of, stage_line
 from render.names import brief_name
 from render.scene import Scene, Words, say
-from render.wording import came_out, fitting
+from render.wording import came_out, fitting, sentences
 
 
 class _Wording(NamedTuple):
@@ -60,11 +60,6 @@ _WORDINGS = (
         places=False,
     ),
 )
-
-
-def sentences(parts: Iterable[str]) -> str:
-    """Return parts as sentences."""
-    return " ".join(part if part.endswith((".", "!", "?", "…")) else f"{part}." for part in parts if part)
 
 
 def board_alt(scene: Scene, words: Words) -> str:

@@ -15,8 +15,8 @@ from render.games.marvel_heroes.symbols import SIGNS
 from render.games.marvel_heroes.teams import strip_regions, strips_tall
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.scene import Scene, Words, say
-from render.seats.strips import headline_sign
-from render.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, TITLE, WIDTH
+from render.seats.strips import draw_title, headline_sign
+from render.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, WIDTH
 from render.typeset import Style, advance
 
 _HEAD, ROUND = 92, 330
@@ -73,13 +73,6 @@ def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Re
 def turn_of(words: Words, view: MarvelHeroesView) -> tuple[str, int, int]:
     """Return the word for a Game Round with its number, and the Action Round: what `draw_round` shows."""
     return say(words, "board-round"), view.round, view.action_round
-
-
-def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
-    """Write a headline and the line below it."""
-    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
-    canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
-    canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
 
 
 def draw_round(canvas: Canvas, label: str, number: int, action: int) -> None:

@@ -15,7 +15,7 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region, Sheet
-from render.games.marvel_heroes.alt import fight_words, sentences
+from render.games.marvel_heroes.alt import fight_words
 from render.games.marvel_heroes.facts import view_of
 from render.games.marvel_heroes.fighters import Helper, SideFacts, fight_shown, sides_of, stage_line
 from render.games.marvel_heroes.fights import case_line, draw_ratings
@@ -36,7 +36,7 @@ from render.scene import Scene, Words, say
 from render.theme import ACCENT, BACK, GAP, GOOD, INK, LATEST, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, WIDTH, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import panel
-from render.wording import fitting, told
+from render.wording import fitting, sentences, told
 
 _HEAD, _FOOT = 92, 66
 # The heights of a side without who helps, of a helper's name, and of a line of what it does.
@@ -49,7 +49,7 @@ _NAME = Style("bold", 26, 18)
 _HITS = Style("bold", 84)
 _DIE, _LEAST_DIE = 64, 30
 _LEAST = 660
-_HALF = (INNER - GAP) // 2
+HALF = (INNER - GAP) // 2
 
 
 class Helping(NamedTuple):
@@ -84,7 +84,7 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
     helpings = [tuple(_helpings(scene, words, view, side)) for side in sides]
     tall = max(_TOP + max(map(_helping_tall, helpings)), _LEAST - _HEAD - _FOOT - 2 * EDGE)
     for number, (side, helps) in enumerate(zip(sides, helpings, strict=True)):
-        box = (EDGE + number * (_HALF + GAP), y, _HALF, tall)
+        box = (EDGE + number * (HALF + GAP), y, HALF, tall)
         regions.append(Region(box, _draw_side, (side, brief_name(scene, words, side.seat, 24), helps)))
     y += tall + GAP
     regions.append(Region((EDGE, y, INNER, _FOOT), _draw_odds, (odds_of(words, view, fight, sides),)))
@@ -131,7 +131,7 @@ def _does(scene: Scene, words: Words, one: Helper) -> str:
 
 
 def _lines(text: str) -> tuple[str, ...]:
-    return wrap(text, _TEXT, _HALF - 76, 4) if text else ()
+    return wrap(text, _TEXT, HALF - 76, 4) if text else ()
 
 
 def _helping_tall(helps: tuple[Helping, ...]) -> int:

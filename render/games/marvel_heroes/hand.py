@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from render.canvas import Canvas
 from render.compose import Region, Sheet
-from render.games.marvel_heroes.alt import hero_words, sentences
+from render.games.marvel_heroes.alt import hero_words
 from render.games.marvel_heroes.facts import headline, subline, team, view_of
 from render.games.marvel_heroes.held import SIZES, TINY, HeldCard, Size, flat, grid_height, grid_regions, held_cards
 from render.games.marvel_heroes.pieces import seat_tile
@@ -20,7 +20,7 @@ from render.scene import Scene, Words, holder, say
 from render.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH, mix
 from render.typeset import Style, advance
 from render.widgets import panel
-from render.wording import fitting
+from render.wording import fitting, sentences
 
 _HEAD, _ASKED, _HEADING, _EMPTY = 66, 44, 46, 68
 # Pictures are not higher than this with any number of cards, and not lower.

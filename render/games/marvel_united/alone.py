@@ -20,7 +20,6 @@ from engine.games.marvel_united.glossary import GLOSSARY
 from engine.games.marvel_united.pieces import (
     THREAT_TOKENS,
 )
-from engine.kernel.phrases import Param, Phrase, SeatRef
 from render.canvas import Canvas
 from render.cards.alone import HEAD, SIDE, TOP, card_sheet, draw_face, draw_words
 from render.compose import Sheet
@@ -32,6 +31,7 @@ from render.games.marvel_united.telling import plan_face
 from render.scene import Words, say
 from render.theme import HUES, INK, TEXT
 from render.typeset import Style, advance
+from render.wording import phrased
 
 _SIGN, _SYMBOL, _ROW = 104, 96, 112
 _LEFT = SIDE + _SIGN + 26
@@ -60,20 +60,8 @@ def card(key: str, words: Words) -> Sheet | None:
     face = _face(prefix, slug)
     if book is None or face is None:
         return None
-    text = _phrased(words, book.effect or book.line)
-    return card_sheet(_draw, key, face, say(words, key), _phrased(words, book.kind), text)
-
-
-def _phrased(words: Words, phrase: Phrase) -> str:
-    return words(phrase.key, **{name: _value(words, value) for name, value in phrase.params.items()})
-
-
-def _value(words: Words, value: Param) -> str | int:
-    if isinstance(value, Phrase):
-        return _phrased(words, value)
-    if isinstance(value, list):
-        return ", ".join(_phrased(words, one) for one in value)
-    return value.seat + 1 if isinstance(value, SeatRef) else value
+    text = phrased(words, book.effect or book.line)
+    return card_sheet(_draw, key, face, say(words, key), phrased(words, book.kind), text)
 
 
 def _face(prefix: str, slug: str) -> _Face | None:

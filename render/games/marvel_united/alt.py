@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.games.marvel_united.cards import HERO_CARDS
@@ -22,7 +22,7 @@ from render.games.marvel_united.storyline import PlanFace
 from render.games.marvel_united.telling import heading_of
 from render.names import brief_name
 from render.scene import Scene, Words, holder, say
-from render.wording import came_out, fitting
+from render.wording import came_out, fitting, sentences
 
 
 class _Wording(NamedTuple):
@@ -55,13 +55,9 @@ _WORDINGS = (
 )
 
 
-def _sentences(parts: Iterable[str]) -> str:
-    return " ".join(part if part.endswith((".", "!", "?", "…")) else f"{part}." for part in parts if part)
-
-
 def board_alt(scene: Scene, words: Words) -> str:
     """Return the whole position in words, at most 1,024 characters."""
-    return fitting(_sentences(_board(scene, words, wording)) for wording in _WORDINGS)
+    return fitting(sentences(_board(scene, words, wording)) for wording in _WORDINGS)
 
 
 def _board(scene: Scene, words: Words, wording: _Wording) -> Iterator[str]:
@@ -201,7 +197,7 @@ def hand_alt(scene: Scene, words: Words) -> str:
     """Return the viewer's hand in words. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
-    return fitting(_sentences(_hand(scene, words, view, seat, level)) for level in range(4))
+    return fitting(sentences(_hand(scene, words, view, seat, level)) for level in range(4))
 
 
 def _hand(scene: Scene, words: Words, view: UnitedView, seat: int, level: int) -> Iterator[str]:
@@ -253,7 +249,7 @@ def hands_alt(scene: Scene, words: Words) -> str:
     seats = hands_seen(view)
     if not seats:
         raise ValueError("no hand is seen")
-    return fitting(_sentences(_hands(scene, words, view, seats, level)) for level in range(5))
+    return fitting(sentences(_hands(scene, words, view, seats, level)) for level in range(5))
 
 
 def _hands(scene: Scene, words: Words, view: UnitedView, seats: Sequence[int], level: int) -> Iterator[str]:

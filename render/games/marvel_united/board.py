@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.view import UnitedView
-from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.games.marvel_united.alarms import TALL as ALARM_TALL
@@ -32,8 +31,8 @@ from render.games.marvel_united.storyline import TALL as STORY_TALL
 from render.games.marvel_united.telling import heading_of, story_of
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.scene import Scene, Words, say
-from render.seats.strips import headline_sign
-from render.theme import ACCENT, GAP, HUGE, MUTED, NOTE, TEXT, TITLE, WIDTH
+from render.seats.strips import draw_title, headline_sign
+from render.theme import GAP, HUGE, MUTED, NOTE, TEXT, WIDTH
 from render.theme import HEADING as LARGE_TEXT
 from render.typeset import advance
 
@@ -81,13 +80,6 @@ def _head(scene: Scene, words: Words, y: int) -> list[Region]:
         Region((MARGIN, y, INNER - _ROUND, _HEAD), draw_title, title, "head"),
         Region((MARGIN + INNER - _ROUND, y, _ROUND, _HEAD), _draw_turn, turn),
     ]
-
-
-def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
-    """Write a headline and the line below it."""
-    canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
-    canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
-    canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
 
 
 def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:

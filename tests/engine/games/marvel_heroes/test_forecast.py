@@ -11,13 +11,14 @@ import pytest
 from engine.games.marvel_heroes.cards import FACE_HITS, MASTERMINDS, VILLAINS
 from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.forecast import OUT, Contender, Contest, Forecast, Stand, sequence
-from engine.games.marvel_heroes.foretold import forecast_of, ring_ahead, sending, with_power
+from engine.games.marvel_heroes.foretold import forecast_of, sending, with_power
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.previews import preview
-from engine.games.marvel_heroes.rerolls import best_throw, result, trouble_after, worth
+from engine.games.marvel_heroes.rerolls import best_throw, result, trouble_after
+from engine.games.marvel_heroes.stakes import worth
 from engine.games.marvel_heroes.state import Die, Fight, Part, Roll
 from engine.games.marvel_heroes.steps import PickDice, Side
-from engine.games.marvel_heroes.sums import hits
+from engine.games.marvel_heroes.sums import hits, ring_ahead
 from engine.games.marvel_heroes.troubles import trouble_in
 from engine.kernel.moves import parse_move
 from engine.kernel.phrases import Phrase

@@ -411,4 +411,4 @@ power-loki-orange = Illusory Double
 power-loki-yellow = God of Mischief
 power-dormammu-red = Flames of the Faltine
 power-dormammu-orange = Dark Dimension Shield
-power-dormammu-yellow = Ruler of the Dark Dimension
+power-dormammu-yellow = Dark Dimension Ruler
