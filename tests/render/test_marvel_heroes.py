@@ -135,8 +135,11 @@ def test_the_name_of_every_power_is_whole_beside_its_ratings(lang: str) -> None:
     words = strict(words_for(SLUG, lang))
     box = (0, 0, HALF - 28, 52)
     cut = []
-    for slug, card in {**HEROES, **MASTERMINDS, **VILLAINS}.items():
-        for power in card.powers:
+    fighters = [(slug, card.powers) for slug, card in HEROES.items()]
+    fighters += [(slug, boss.powers) for slug, boss in MASTERMINDS.items()]
+    fighters += [(slug, villain.powers) for slug, villain in VILLAINS.items()]
+    for slug, powers in fighters:
+        for power in powers:
             name = words(f"power-{slug}-{power.colour}")
             facts = PowerFacts(power.colour, words(f"colour-{power.colour}"), name, (5, 5, 5), True, False)
             marks = marks_of(draw_ratings, Canvas(*box[2:]), facts, "", box)

@@ -14,7 +14,6 @@ from engine.kernel.odds import percent
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region
-from render.games.marvel_heroes.alt import sentences
 from render.games.marvel_heroes.city import TYPE_FILLS, quiet_words
 from render.games.marvel_heroes.closer_parts import (
     HALF,
@@ -42,7 +41,7 @@ from render.games.marvel_heroes.symbols import sign
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, BACK, CARD, GAP, HUES, MUTED, PANEL, RAISED, TEXT, mix
 from render.typeset import Style, advance, wrap
-from render.wording import fitting, told
+from render.wording import fitting, sentences, told
 
 _NEWS, _QUIET, _CHANCE, _DISTRICT, _FREE = 176, 92, 60, 56, 58
 _DICE, _POINTS = Style("bold", 84), Style("bold", 64)

@@ -12,7 +12,6 @@ from engine.games.marvel_heroes.state import HeroState
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from render.canvas import Canvas
 from render.compose import Region
-from render.games.marvel_heroes.alt import sentences
 from render.games.marvel_heroes.closer_parts import (
     FIGURE,
     HEAD,
@@ -42,7 +41,7 @@ from render.names import brief_name
 from render.scene import Scene, Words, say
 from render.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
 from render.typeset import advance
-from render.wording import fitting, told
+from render.wording import fitting, sentences, told
 
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
 # The width of the facts; the Powers at their right have longer names.
