@@ -155,7 +155,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "📒": ("the moderators' log", ("modlog-title",)),
     "🚚": ("a match goes elsewhere", ("bring-*", "event-brought")),
     "🗑️": ("to delete", ("*-delete*", "event-deleted", "my-forget-confirm")),
-    "⚠️": ("something is wrong", ("damaged", "list-damaged", "status-absent", "deck_words.py", "sheet.py")),
+    "⚠️": (
+        "something is wrong",
+        ("damaged", "list-damaged", "tournament-damaged", "status-absent", "deck_words.py", "sheet.py"),
+    ),
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- decks of one's own
     "🖼️": ("a deck's picture", ("deck-show",)),
