@@ -143,9 +143,7 @@ class Entries:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_state(whole, "registration", "checkin")
-            need_teams(whole)
-            if settings_of(whole.tournament).teams == "staff":
-                raise Refused("teams_by_staff")
+            need_own_teams(whole)
             entry = own_entry(whole, actor.user_id)
             changed = msgspec.structs.replace(entry, team=team_name(whole, team))
             await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
@@ -375,6 +373,13 @@ def need_teams(whole: Whole) -> None:
     """Raise `Refused` ("no_teams") where the tournament has none."""
     if settings_of(whole.tournament).teams == "none":
         raise Refused("no_teams")
+
+
+def need_own_teams(whole: Whole) -> None:
+    """Raise `Refused` ("no_teams", "teams_by_staff") where players do not name their teams."""
+    need_teams(whole)
+    if settings_of(whole.tournament).teams == "staff":
+        raise Refused("teams_by_staff")
 
 
 def team_name(whole: Whole, typed: str) -> str:

@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.naming import said_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
-from bot.host.tournaments.entries import is_deck_sealed
+from bot.host.tournaments.entries import is_deck_sealed, need_own_teams
 from bot.host.tournaments.people import LISTED, entry_of, own_entry, teams_of
 from bot.host.tournaments.settings import TEAM_LIMIT, settings_of, table_of
 from bot.wording.names import clean_text, shorten
@@ -150,6 +150,7 @@ async def put_into_team(asked: Asked, number: int, name: str) -> None:
 async def _own_team(press: Press) -> None:
     """Offer the teams that there are, and a new one; where there is none yet, ask for its name at once."""
     asked = await asked_by_press(press)
+    need_own_teams(asked.whole)
     known = teams_of(asked.whole)
     if not known:
         await _ask_name(asked)

@@ -1,0 +1,275 @@
+"""What players and organisers bring to an event by presses and commands: decks, teams, seeds, ages, reminders."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import FILL, REFRESH, SEEDS
+from bot.face.pages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
+from bot.face.pages.tournaments.setup import CHOOSE, FORMAT, GAME, LIMITS, MORE, OPEN, PLAYERS, TOGGLE
+from bot.face.panels.tournaments.bringing import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
+from bot.face.panels.tournaments.seeding import PLACE, WHO
+from bot.face.panels.tournaments.setup import BACK
+from bot.face.panels.tournaments.shown_decks import ONE
+from bot.host.tournaments.settings import plan_of, settings_of
+from bot.local.driver import DriverUser, Exchange
+from tests.bot.clicks import actions, choices, choose, press
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+CARDS = "marvel_card_game"
+
+
+async def form_of(stand: Standing, game: str = "noughts", form: str = "swiss") -> EventStand:
+    """Return the form of a new event of four."""
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, game)
+    await event.choose(FORMAT, form)
+    await event.choose(CHOOSE, "4", "most")
+    return event
+
+
+async def opened(event: EventStand) -> EventStand:
+    """Open the registration from one of the further pages of the form."""
+    await event.press(BACK)
+    await event.press(OPEN)
+    return event
+
+
+async def started(event: EventStand, users: list[DriverUser]) -> None:
+    """Have users check in, and the first round published."""
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    for wanted in ("close_checkin", "start", "publish"):
+        assert await event.step() == wanted
+
+
+async def all_ruled(event: EventStand) -> None:
+    """Have the organiser give each open table to its first seat."""
+    for table in (await event.whole()).tables:
+        if table.result is None:
+            done = await event.use(
+                event.organiser, "event rule award", table=table.code, result="1 2", reason="because"
+            )
+            assert says(done, "tournament-ruled", state="done")
+
+
+async def team(event: EventStand, user: DriverUser, shown: Exchange, name: str) -> Exchange:
+    """Name a new team, from a message with the button of one's own team."""
+    asked = await press(user, shown, OWN_TEAM)
+    if asked.modal is None:
+        asked = await choose(user, asked, TEAM, NEW)
+    done = await user.submit(asked, {"name": name})
+    await event.stand.told()
+    return done
+
+
+async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: Standing) -> None:
+    event = await form_of(stand, CARDS, "single")
+    await event.press(PLAYERS)
+    await event.press(TOGGLE, "show_decks")
+    await opened(event)
+    ana, ben = stand.users(2)
+    for user, word in ((ana, "avengers"), (ben, "masters-of-evil")):
+        menu = await event.click(user, JOIN)
+        assert says(menu, "tournament-deck")
+        done = await choose(user, menu, DECK, f"w{word}")
+        await stand.told()
+        assert says(done, "tournament-joined")
+        assert says(done, "own-deck", chosen="yes")
+    mine = await event.click(ana, ME)
+    done = await choose(ana, await press(ana, mine, OWN_DECK), DECK, "wmasters-of-evil")
+    await stand.told()
+    assert says(done, "own-deck", deck="Masters of Evil")
+    assert [one.choice for one in (await event.whole()).entries] == ["masters-of-evil"] * 2
+    # Nobody else learns of it, and nobody changes it once it is sealed.
+    assert "Masters" not in event.message().text
+    await started(event, [ana, ben])
+    assert refused_with(await event.use(ana, "event deck"), "deck_sealed")
+    assert OWN_DECK not in actions(await event.click(ana, ME))
+    await all_ruled(event)
+    assert DECKS not in actions(event.message())
+    await event.press(REFRESH)
+    assert await event.step() == "draw"
+    assert (await event.whole()).tournament.state == "finished"
+    shown = await event.click(ben, DECKS)
+    assert says(shown, "decks-line", name="Ana", deck="Masters of Evil")
+    one = await choose(ben, shown, ONE, choices(shown, ONE)[0])
+    await stand.told()
+    assert one.message.images
+    assert says(await event.use(ben, "event deck"), "decks-shown")
+
+
+async def test_tn25_players_name_their_teams_which_are_ranked(stand: Standing) -> None:
+    event = await form_of(stand)
+    await event.press(PLAYERS)
+    await event.choose(CHOOSE, "own", "teams")
+    await event.choose(CHOOSE, "1", "apart")
+    await opened(event)
+    assert plan_of((await event.whole()).tournament).apart == 1
+    ana, ben, chen = stand.users(3)
+    named = await team(event, ana, await event.click(ana, JOIN), "Los *Rojos*")
+    assert says(named, "own-team", team=r"Los \*Rojos\*")
+    joined = await event.click(ben, JOIN)
+    menu = await press(ben, joined, OWN_TEAM)
+    assert choices(menu, TEAM) == ["t0.Los *Rojos*", NEW]
+    assert says(await choose(ben, menu, TEAM, "t0.Los *Rojos*"), "own-team", team=r"Los \*Rojos\*")
+    await stand.told()
+    await event.click(chen, JOIN)
+    assert says(await event.use(chen, "event team", name="Blue"), "own-team", team="Blue")
+    assert refused_with(await event.use(chen, "event team", name="Red", player=1), "not_organiser")
+    await event.press(FILL)
+    done = await event.use(event.organiser, "event team", name="blue", player=4)
+    assert says(done, "team-put", team="Blue", chosen="yes")
+    assert r"(Los \*Rojos\*)" in event.message().text
+    await started(event, [ana, ben, chen])
+    await all_ruled(event)
+    shown = await event.click(ana, STANDINGS)
+    assert says(shown, "teams-title")
+    assert says(shown, "teams-line", name="Blue")
+    assert any(says(one, "teams-title") for one in stand.driver.messages(event.channel))
+
+
+async def test_tn5_seeds_are_given_by_hand_from_the_room_and_by_a_command(stand: Standing) -> None:
+    event = await form_of(stand)
+    await event.press(PLAYERS)
+    await event.choose(CHOOSE, "hand", "seeding")
+    await opened(event)
+    ana = stand.users(1)[0]
+    await event.press(FILL)
+    await event.press(SEEDS)
+    await event.choose(WHO, "3")
+    await event.choose(PLACE, "1")
+    assert says(event.room, "seeds-title")
+    assert refused_with(await event.use(ana, "event seed", player=2, place=1), "not_organiser")
+    assert refused_with(await event.use(event.organiser, "event seed", player=2, place=9), "bad_seed", most=4)
+    done = await event.use(event.organiser, "event seed", player=2, place=2)
+    assert says(done, "seeds-title")
+    await event.press(REFRESH)
+    for wanted in ("open_checkin", "close_checkin", "start"):
+        assert await event.step() == wanted
+    seeds = {one.number: one.seed for one in (await event.whole()).entries}
+    assert [seeds[number] for number in (3, 2, 1, 4)] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_tn35_who_is_too_new_hears_from_when_on_they_may_come(stand: Standing, lang: str) -> None:
+    event = await form_of(stand)
+    await event.press(PLAYERS)
+    asked = await press(event.organiser, event.room, LIMITS)
+    wrong = await event.organiser.submit(asked, {"least": "2", "account_days": "0", "member_days": "9999"})
+    assert refused_with(wrong, "bad_event_setting")
+    await event.organiser.submit(asked, {"least": "2", "account_days": "0", "member_days": "3650"})
+    await opened(event)
+    settings = settings_of((await event.whole()).tournament)
+    assert (settings.least, settings.account_days, settings.member_days) == (2, 0, 3650)
+    assert says(event.message(), "tournament-ages", member="3,650")
+    ana = stand.driver.user("Ana")
+    ana.set_locale("es-ES" if lang == "es" else "en-GB")
+    try:
+        done = await event.click(ana, JOIN)
+        assert refused_with(done, "member_too_new", lang, known="yes")
+        assert "<t:" in done.text
+    finally:
+        ana.set_locale("en-GB")
+    assert not (await event.whole()).entries
+
+
+async def test_tn39_who_asked_is_called_before_registration_ends_after_a_restart_too(stand: Standing) -> None:
+    event = await form_of(stand)
+    await event.press(PLAYERS)
+    await opened(event)
+    ana, ben = stand.users(2)
+    assert says(await event.click(ana, REMIND), "tournament-reminded")
+    assert says(await event.use(ben, "event remind"), "tournament-reminded")
+    assert says(await event.click(ben, REMIND), "tournament-not-reminded")
+    await stand.restart()
+    await event.step()
+    async with asyncio.timeout(10):
+        while (await event.whole()).reminders:  # noqa: ASYNC110 - the scheduler does it
+            await asyncio.sleep(0.02)
+    await stand.told()
+    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-registration-ends")]
+    assert ana.mention in told.text
+    assert ben.mention not in told.text
+    assert [one.id for one in told.raw.mentions] == [ana.id]
+    joined = await press(ana, told, JOIN)
+    await stand.told()
+    assert says(joined, "tournament-joined")
+    assert refused_with(await event.use(ana, "event remind"), "reminder_needless")
+
+
+@pytest.mark.parametrize("by", ["menu", "command"])
+async def test_tn3_what_was_announced_is_changed_by_a_ruling_with_its_reason(stand: Standing, by: str) -> None:
+    event = await form_of(stand)
+    await event.press(MORE)
+    await event.choose(CHOOSE, "5", "vacation_days")
+    await opened(event)
+    assert settings_of((await event.whole()).tournament).vacation_days == 5
+    if by == "menu":
+        await event.press(MORE)
+        asked = await choose(event.organiser, event.room, CHOOSE, "1", rest="vacation_days")
+        assert settings_of((await event.whole()).tournament).vacation_days == 5
+        await event.organiser.submit(asked, {"reason": "holidays are over"})
+    else:
+        ruled = "event rule change"
+        wrong = await event.use(event.organiser, ruled, setting="vacation_days", value="few", reason="why")
+        assert refused_with(wrong, "bad_setting_value", value="few", kind="number")
+        ana = stand.driver.user("Ana")
+        stranger = await event.use(ana, ruled, setting="vacation_days", value="1", reason="why")
+        assert refused_with(stranger, "not_judge")
+        done = await event.use(
+            event.organiser, ruled, setting="vacation_days", value="1", reason="holidays are over"
+        )
+        assert says(done, "tournament-ruled", state="done")
+    await stand.told()
+    whole = await event.whole()
+    assert settings_of(whole.tournament).vacation_days == 1
+    assert [(one.kind, one.reason) for one in whole.rulings] == [("settle_event", "holidays are over")]
+    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
+    assert len(told) == 1
+    assert "holidays are over" in told[0].text
+
+
+async def test_tn32_the_seats_of_a_table_are_ordered_before_the_first_move(stand: Standing) -> None:
+    event = await form_of(stand)
+    await event.press(MORE)
+    await opened(event)
+    await event.press(FILL)
+    ana = stand.users(1)[0]
+    for wanted in ("open_checkin", "close_checkin", "start"):
+        assert await event.step() == wanted
+    assert refused_with(
+        await event.use(event.organiser, "event rule seats", table="1-1", order="1 1", reason="so"), "bad_seat_order"
+    )
+    assert refused_with(await event.use(ana, "event rule seats", table="1-1", reason="so"), "not_judge")
+
+
+async def test_new_controls_are_refused_where_they_were_not_offered(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    ana = stand.driver.user("Ana")
+    await event.click(ana, JOIN)
+    for user, action, code in (
+        (ana, OWN_TEAM, ""),
+        (ana, SEEDS, "not_organiser"),
+        (event.organiser, SEEDS, "not_seeded_by_hand"),
+        (ana, OWN_DECK, "no_decks"),
+        (ana, DECKS, "decks_hidden"),
+        (ana, ONE, "expired_control"),
+        (ana, TEAM, "expired_control"),
+        (ana, PLAYERS, "not_organiser"),
+        (ana, LIMITS, "not_organiser"),
+        (ana, REMIND, "reminder_needless"),
+    ):
+        done = await user.press(event.message(), f"{action}:0:{event.number}:", forged=True)
+        await stand.told()
+        if not code:
+            done = await user.submit(done, {"name": "Red"})
+            code = "no_teams"
+        assert refused_with(done, code), (action, [one.text for one in done.messages])
