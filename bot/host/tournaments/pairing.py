@@ -9,33 +9,14 @@ from typing import Protocol
 import msgspec
 
 from engine.kernel.errors import Refused
-from engine.tournaments.draws import event_chance
-from engine.tournaments.errors import PairingError, TournamentError
-from engine.tournaments.event import Round, Wishes
-from engine.tournaments.event import Tournament as Event
-from engine.tournaments.rounds import next_round
+from engine.tournaments import jobs
+from engine.tournaments.event import Round
+from engine.tournaments.jobs import ANSWER, PairingAnswer, PairingJob, answered
 
 # The largest rounds take some 20 seconds of a processor that does nothing else.
 SECONDS = 300.0
 # Rounds for so few players take less time than a process takes to begin.
 FEW = 48
-
-
-class PairingJob(msgspec.Struct, frozen=True):
-    """A round that is to be drawn up."""
-
-    event: Event
-    seed: bytes
-    context: str
-    wishes: Wishes
-
-
-class PairingAnswer(msgspec.Struct, frozen=True):
-    """A round that was drawn up, or why none could be: a code of refusal, with what is wrong."""
-
-    round: Round | None = None
-    code: str = ""
-    why: str = ""
 
 
 class Pairer(Protocol):
@@ -56,13 +37,13 @@ class Pairing(Pairer):
         """Return the next round. Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow"."""
         if len(job.event.players) <= self._few:
             return found(await asyncio.to_thread(answered, job))
-        return found(_ANSWER.decode(await self._asked(_JOB_ENCODER.encode(job))))
+        return found(ANSWER.decode(await self._asked(msgspec.json.encode(job))))
 
     async def _asked(self, data: bytes) -> bytes:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            __name__,
+            jobs.__name__,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -80,33 +61,9 @@ class Pairing(Pairer):
         return answer
 
 
-_JOB_ENCODER = msgspec.json.Encoder()
-_JOB = msgspec.json.Decoder(PairingJob)
-_ANSWER = msgspec.json.Decoder(PairingAnswer)
-
-
-def answered(job: PairingJob) -> PairingAnswer:
-    """Return the next round, or why there is none."""
-    try:
-        return PairingAnswer(next_round(job.event, event_chance(job.seed, job.context), job.wishes))
-    except PairingError as error:
-        return PairingAnswer(code="no_pairing", why=str(error))
-    except TournamentError as error:
-        return PairingAnswer(code="bad_plan", why=str(error))
-
-
 def found(answer: PairingAnswer) -> Round:
     """Return the round of an answer. Raises `Refused` ("no_pairing", "bad_plan")."""
     if answer.round is None:
         raise Refused("bad_plan", field="other") if answer.code == "bad_plan" else Refused("no_pairing")
     return answer.round
 
-
-def main() -> None:
-    """Read a job from standard input, and write the answer to standard output."""
-    job = _JOB.decode(sys.stdin.buffer.read())
-    sys.stdout.buffer.write(msgspec.json.encode(answered(job)))
-
-
-if __name__ == "__main__":
-    main()

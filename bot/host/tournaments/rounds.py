@@ -22,13 +22,14 @@ from bot.host.tournaments.facts import (
     tables_of,
     written,
 )
-from bot.host.tournaments.pairing import Pairer, PairingJob
+from bot.host.tournaments.pairing import Pairer
 from bot.host.tournaments.people import Actor, need_organiser
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.store import TournamentStore, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventTable, Round, Wishes
+from engine.tournaments.jobs import PairingJob
 from engine.tournaments.rounds import further_games, swapped
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.host.tournaments.facts import context_of, event_of
-from bot.host.tournaments.pairing import Pairing, PairingJob
+from bot.host.tournaments.pairing import Pairing
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage, Wishes
+from engine.tournaments.jobs import PairingJob
 from tests.bot.events import EventTable, players
 
 

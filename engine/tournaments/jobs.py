@@ -1,0 +1,56 @@
+"""The drawing of a round as a job for another process: ``python -m engine.tournaments.jobs`` draws one.
+
+The job is JSON on standard input, the answer JSON on standard output.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+
+from engine.tournaments.draws import event_chance
+from engine.tournaments.errors import PairingError, TournamentError
+from engine.tournaments.event import Round, Tournament, Wishes
+from engine.tournaments.rounds import next_round
+
+
+class PairingJob(msgspec.Struct, frozen=True):
+    """A round that is to be drawn up."""
+
+    event: Tournament
+    seed: bytes
+    context: str
+    wishes: Wishes
+
+
+class PairingAnswer(msgspec.Struct, frozen=True):
+    """A round that was drawn up, or why none could be: a code of refusal, with what is wrong."""
+
+    round: Round | None = None
+    code: str = ""
+    why: str = ""
+
+
+JOB = msgspec.json.Decoder(PairingJob)
+ANSWER = msgspec.json.Decoder(PairingAnswer)
+
+
+def answered(job: PairingJob) -> PairingAnswer:
+    """Return the next round, or why there is none."""
+    try:
+        return PairingAnswer(next_round(job.event, event_chance(job.seed, job.context), job.wishes))
+    except PairingError as error:
+        return PairingAnswer(code="no_pairing", why=str(error))
+    except TournamentError as error:
+        return PairingAnswer(code="bad_plan", why=str(error))
+
+
+def main() -> None:
+    """Read a job from standard input, and write the answer to standard output."""
+    job = JOB.decode(sys.stdin.buffer.read())
+    sys.stdout.buffer.write(msgspec.json.encode(answered(job)))
+
+
+if __name__ == "__main__":
+    main()
