@@ -233,6 +233,46 @@ async def test_tn32_the_last_ruling_is_taken_back_while_nothing_was_paired_on_it
     await refused("second_needed", take_back(GUILD, number, table.actor(1, moderator=True), "mine"))
 
 
+async def test_tn30_a_round_that_nobody_has_seen_is_drawn_again_by_a_changed_result(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    (first, *_) = await table.round(number)
+    await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+
+    async def drawn() -> list[set[int]]:
+        whole = await table.whole(number)
+        assert (whole.rounds[-1].state, whole.rounds[-1].flagged) == ("drawn", False)
+        return [set(players(one)) for one in whole.tables if one.round == 2]
+
+    before = await drawn()
+    await rule(table, number, Award(first.code, (2, 1)))
+    loser, winner = players(first)
+    with_winner = next(one for one in await drawn() if winner in one)
+    # Winners meet winners.
+    assert with_winner not in before
+    assert loser not in with_winner
+    await rule(table, number, BothLose(first.code))
+    assert await drawn() != before
+    for _ in range(2):
+        await table.events.rulings.take_back(GUILD, number, table.judge(), "mine")
+    assert await drawn() == before
+
+
+async def test_tn32_a_table_is_dealt_anew_again_after_that_was_taken_back(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    matches = []
+    for _ in range(3):
+        await rule(table, number, Replay(first.code))
+        matches.append((await table.live((await table.coded(number, first.code)).session_id or 0)).session.match_id)
+        assert (await table.events.rulings.take_back(GUILD, number, table.judge(), "mine")).kind == "replay"
+    assert len({*matches}) == 3
+    await rule(table, number, Replay(first.code))
+    await table.play_round(number)
+    assert places(await table.coded(number, first.code)) == (1, 2)
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+
+
 async def test_tn34_forbidden_forced_and_given_byes_hold_in_the_next_round(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     await table.events.rounds.draw(GUILD, number, table.leader())
