@@ -78,6 +78,9 @@ class TournamentRepository(Protocol):
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
         """Return the tables without a result whose sessions have ended: tournament and table."""
 
+    async def deals(self, match_id: str) -> int:
+        """Return how many matches have that id, or that id with "r" and a number: those of a table dealt anew."""
+
     async def active(self) -> tuple[int, ...]:
         """Return the tournaments that go on, oldest first."""
 

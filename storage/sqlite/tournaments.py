@@ -58,6 +58,8 @@ _ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournamen
 _OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 """  # noqa: S608 - text from above
+# Numbers alone follow the letter, so all that is not below the next letter is of another table.
+_DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
 _AT_SESSION = "SELECT tournament_id, code FROM tournament_tables WHERE session_id = ?"
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
@@ -211,6 +213,9 @@ class TournamentRows(TournamentRepository):
 
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
         return tuple(await self._rows(_ENDED))
+
+    async def deals(self, match_id: str) -> int:
+        return int((await self._rows(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))[0][0])
 
     async def active(self) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(_ACTIVE))

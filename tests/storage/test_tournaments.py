@@ -156,6 +156,16 @@ async def test_a_table_begins_and_ends_with_its_session(path: Path) -> None:
         assert await storage.tournaments.ended_games() == ()
 
 
+async def test_all_deals_of_a_table_are_counted_and_those_of_no_other(path: Path) -> None:
+    async with opened(path) as storage:
+        assert await storage.tournaments.deals("M-1-1") == 0
+        names = ("M-1-1", "M-1-1r1", "M-1-1r12", "M-1-10", "M-1-10r1", "M-1-1.2", "M-1-1.2r1", "M-1-2")
+        for thread, name in enumerate(names, 100):
+            await storage.sessions.create(new_session(match_id=name, channel_id=thread))
+        counted = [await storage.tournaments.deals(name) for name in ("M-1-1", "M-1-10", "M-1-1.2", "M-1-2", "M-1")]
+        assert counted == [3, 2, 2, 1, 0]
+
+
 async def test_the_seed_of_a_hidden_table_stays_sealed_until_it_is_revealed(path: Path) -> None:
     async with opened(path) as storage:
         far = 10**15

@@ -66,4 +66,3 @@ def found(answer: PairingAnswer) -> Round:
     if answer.round is None:
         raise Refused("bad_plan", field="other") if answer.code == "bad_plan" else Refused("no_pairing")
     return answer.round
-

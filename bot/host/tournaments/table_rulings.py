@@ -18,9 +18,6 @@ from engine.kernel.errors import Refused
 from engine.tournaments.event import Kind, TableResult
 from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentTable, Whole
 
-# The rulings after which a table is dealt anew.
-DEALING = ("replay", "swap_seats")
-
 
 class Award(EventRuling, frozen=True, tag="award"):
     """Give a table a result, or another one: by the state of the match ("awarded"), or by absence ("forfeit")."""
@@ -72,7 +69,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Void the session; another one begins in the same thread. Raises `Refused` ("no_table", "round_over")."""
         table = replayable(case.whole, self.code)
-        again = dealt_anew(case.whole, table)
+        again = dealt_anew(table)
         return RulingEffect(
             change=TournamentChange(tables=(again,), sessions=case.ended(table)),
             before=_told(table),
@@ -95,9 +92,7 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
         live = case.lives.get(table.session_id or 0)
         if live is not None and any(move.user_id for move in await _moves(case, live)):
             raise Refused("table_moved")
-        moved = msgspec.structs.replace(
-            table if live is None else dealt_anew(case.whole, table), seats=written(self.order)
-        )
+        moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=written(self.order))
         return RulingEffect(
             change=TournamentChange(tables=(moved,), sessions=case.ended(table)),
             before={"detail": table.seats},
@@ -209,13 +204,8 @@ def replayable(whole: Whole, code: str) -> TournamentTable:
     return table
 
 
-def dealt_anew(whole: Whole, table: TournamentTable) -> TournamentTable:
-    """Return a table that is to begin once more in its thread, under a number that no deal of it had before."""
-    # Rulings that were taken back left the table with its former number, but not the deals that came of them.
-    ruled = sum(
-        one.table_code == table.code and one.kind in DEALING and one.state in ("done", "undone")
-        for one in whole.rulings
-    )
+def dealt_anew(table: TournamentTable) -> TournamentTable:
+    """Return a table that is to begin once more in its thread."""
     return msgspec.structs.replace(
         table,
         session_id=None,
@@ -225,7 +215,7 @@ def dealt_anew(whole: Whole, table: TournamentTable) -> TournamentTable:
         stopped=False,
         no_show=NOT_TOLD,
         extended_to=None,
-        replays=table.replays if table.session_id is None else 1 + max(ruled, table.replays),
+        replays=table.replays + (table.session_id is not None),
     )
 
 

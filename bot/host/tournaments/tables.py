@@ -73,7 +73,9 @@ class Tables:
         if one is None or one.state not in ("published", "playing"):
             raise Refused("round_not_published")
         at = self._store.clock()
-        opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at)
+        # A ruling that was taken back leaves a table its former number, but not the deals that came of it.
+        replays = max(table.replays, await self._store.rows.deals(table_match(whole, table)))
+        opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
         waiting = [other for other in unopened(whole) if other.code != table.code]
         begun = await self._begun(whole, opened, at)
         change = TournamentChange(
@@ -81,9 +83,7 @@ class Tables:
             rounds=() if waiting else (msgspec.structs.replace(one, state="playing"),),
             begun=begun,
             begun_for=table.code,
-            notices=(
-                notice("game" if table.game > 1 or table.replays else "table", round=table.round, table=table.code),
-            ),
+            notices=(notice("game" if table.game > 1 or replays else "table", round=table.round, table=table.code),),
         )
         return await self._store.change(whole, change)
 
@@ -103,7 +103,7 @@ class Tables:
         seed = table_seed(tournament.seed, context_of(whole), label)
         options = _options(whole, sitters)
         duplicate = deal is not None
-        match_id = f"{tournament.public_id}-{table.code}{f'r{table.replays}' if table.replays else ''}"
+        match_id = table_match(whole, table) + (f"r{table.replays}" if table.replays else "")
         entropy = (context_of(whole),) * len(sitters) if duplicate else tuple(one.entropy or "" for one in sitters)
         match = Match(
             new_record(
@@ -177,6 +177,11 @@ def match_of(whole: Whole, table: TournamentTable) -> list[TournamentTable]:
 def marker(whole: Whole, table: TournamentTable) -> str:
     """Return what the name of a table's thread begins with, by which it is found that was made without a row."""
     return f"E{whole.tournament.tournament_id}·R{table.round}·T{table.number}"
+
+
+def table_match(whole: Whole, table: TournamentTable) -> str:
+    """Return the id of the first match of a table; those that are dealt anew have "r" and a number behind it."""
+    return f"{whole.tournament.public_id}-{table.code}"
 
 
 def deal_of(whole: Whole, table: TournamentTable) -> tuple[str | None, str]:

@@ -258,6 +258,23 @@ async def test_tn30_a_round_that_nobody_has_seen_is_drawn_again_by_a_changed_res
     assert await drawn() == before
 
 
+async def test_tn32_a_table_that_was_decided_before_it_began_is_played_after_that_was_taken_back(
+    table: EventTable,
+) -> None:
+    number = await table.event(SWISS)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    await rule(table, number, Award("1-1", (2, 1)))
+    await rule(table, number, Replay("1-1"))
+    await table.threads_made(number)
+    for _ in range(2):
+        await table.events.rulings.take_back(GUILD, number, table.judge(), "mine")
+    await table.threads_made(number)
+    await table.play_round(number)
+    assert (await table.coded(number, "1-1")).replays == 1
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+
+
 async def test_tn32_a_table_is_dealt_anew_again_after_that_was_taken_back(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
