@@ -26,12 +26,12 @@ from render.scene import Scene
 from tests.bench.engine import any_move, match_in_the_middle, new_match
 from tests.bench.rows import Report, Row, at_most, at_most_above, below
 from tests.bench.timing import Effort, p99, run
+from tests.bench.timing import lateness as ticks
 from tests.bot.unstored import session_of
 from tests.engine.tables import seat_counts
 
 NAMES = ("Ana", "Bruno Díaz", "Chloé", "Dmitri")
 MILLI = 1e3
-TICK_SECONDS = 0.001
 NOT_LATER = at_most_above(6, "ms")
 
 
@@ -148,14 +148,9 @@ def lives(slug: str) -> Iterator[Live]:
 
 
 async def _lateness(seconds: float) -> list[float]:
-    """Tick each millisecond; returns how late each tick came, in seconds."""
-    late: list[float] = []
+    """Tick for so long; returns how late each tick came, in seconds."""
     end = perf_counter() + seconds
-    while not late or perf_counter() < end:
-        due = perf_counter() + TICK_SECONDS
-        await asyncio.sleep(TICK_SECONDS)
-        late.append(perf_counter() - due)
-    return late
+    return await ticks(lambda: perf_counter() < end)
 
 
 class Painting:

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TypeVar
 
 T = TypeVar("T")
+TICK_SECONDS = 0.001
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,16 @@ def percentile(values: Sequence[float], share: float) -> float:
 def p99(values: Sequence[float]) -> float:
     """Return the 99th percentile."""
     return percentile(values, 0.99)
+
+
+async def lateness(going: Callable[[], bool]) -> list[float]:
+    """Tick each millisecond as long as it goes on, once at least; returns how late each tick came, in seconds."""
+    late: list[float] = []
+    while not late or going():
+        due = perf_counter() + TICK_SECONDS
+        await asyncio.sleep(TICK_SECONDS)
+        late.append(perf_counter() - due)
+    return late
 
 
 def run(work: Callable[[], Awaitable[T]]) -> T:

@@ -1,0 +1,138 @@
+"""Large events (TN-47): what each step of a round costs the host, and how late the event loop is meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import perf_counter
+
+from bot.cli.run import keep_for_good
+from bot.host.host import Host
+from bot.host.steady_clock import now_ms
+from bot.host.tournaments import Actor, Tournaments
+from bot.host.tournaments.settings import TournamentDraft, TournamentSettings
+from bot.wording.seat_names import SeatNames
+from engine.tournaments.event import EventPlan, Stage
+from storage.records import Whole
+from storage.sqlite.store import SqliteStorage
+from tests.bench.engine import GAME
+from tests.bench.hosting import GUILD, interaction_id
+from tests.bench.rows import Report, Row, at_most_above
+from tests.bench.timing import Effort, lateness, p99, run
+
+MILLI = 1e3
+CROWD, RANKED = 256, 10
+CHANNEL, FIRST_THREAD = 1, 1000
+NOT_LATER = at_most_above(6, "ms")
+FORMS = {"duels": Stage("swiss", rounds=5), "pods": Stage("swiss_pods", seats=(4, 3), rounds=5)}
+
+
+def events(effort: Effort, report: Report) -> None:
+    """Lead an event of 256 through its check-in and a second round, as the bot does, while a ticker runs."""
+    for name, stage in FORMS.items():
+        with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
+            run(lambda: _led(Path(folder) / "event.db", name, stage, effort, report))  # noqa: B023 - run at once
+
+
+async def _led(file: Path, name: str, stage: Stage, effort: Effort, report: Report) -> None:
+    async with await SqliteStorage.open(file, clock=now_ms) as storage:
+        event = LargeEvent(Host(storage, SeatNames()), effort.some(CROWD))
+        await event.open(stage)
+        keep_for_good()
+        idle = p99(await _idle(effort))
+        for round_ in (1, 2):
+            for step, work in event.steps(first=round_ == 1).items():
+                seconds, late = await _ticked(work)
+                if round_ == 2 or step == "check-ins":
+                    what = f"{event.players} players, swiss of {name}: {step}"
+                    report(Row(what, "s", seconds))
+                    report(Row(f"{what}: loop late, p99 (idle)", "ms", late * MILLI, idle * MILLI, NOT_LATER))
+
+
+class LargeEvent:
+    """An event that the host leads; its players make no move, and all but one of each table give up."""
+
+    def __init__(self, host: Host, players: int) -> None:
+        self._host = host
+        self.players = players
+        self._number = 0
+        self._threads = FIRST_THREAD
+
+    @property
+    def _clerks(self) -> Tournaments:
+        return self._host.tournaments
+
+    async def _whole(self) -> Whole:
+        return await self._clerks.whole(GUILD, self._number)
+
+    def _actor(self, user: int = 0) -> Actor:
+        """Return a player, or the organiser."""
+        return Actor(user, f"Player {user}", moderator=not user, interaction_id=interaction_id())
+
+    async def open(self, stage: Stage) -> None:
+        """Make the event, enter everybody and open the check-in."""
+        settings = TournamentSettings(most=max(2, self.players), seeding="order")
+        draft = TournamentDraft(
+            name="Cup", game=GAME, channel_id=CHANNEL, plan=EventPlan((stage,)), settings=settings, clock="none"
+        )
+        made = await self._clerks.drafts.create(GUILD, self._actor(), draft)
+        self._number = made.tournament_id
+        people = [(user, f"Player {user}") for user in range(1, self.players + 1)]
+        await self._clerks.drafts.open(GUILD, self._number, self._actor())
+        await self._clerks.entries.invite(GUILD, self._number, self._actor(), people)
+        await self._clerks.checkin.open(GUILD, self._number, self._actor())
+
+    def steps(self, *, first: bool) -> dict[str, Callable[[], Awaitable[None]]]:
+        """Return what is done for a round, in its order."""
+        before = {"check-ins": self._check_in} if first else {}
+        return {
+            **before,
+            "a round drawn": self._draw,
+            "tables opened": self._open_tables,
+            "results taken": self._play,
+            f"standings {RANKED} times": self._rank,
+        }
+
+    async def _check_in(self) -> None:
+        for user in range(1, self.players + 1):
+            await self._clerks.checkin.check_in(GUILD, self._number, self._actor(user))
+        await self._clerks.checkin.close(GUILD, self._number, self._actor())
+        await self._clerks.checkin.start(GUILD, self._number, self._actor())
+
+    async def _draw(self) -> None:
+        await self._clerks.rounds.draw(GUILD, self._number, self._actor())
+
+    async def _open_tables(self) -> None:
+        await self._clerks.rounds.publish(GUILD, self._number, self._actor())
+        for table in await self._clerks.tables.to_open(self._number):
+            self._threads += 1
+            await self._clerks.tables.open(self._number, table.code, self._threads)
+
+    async def _play(self) -> None:
+        for table in (await self._whole()).tables:
+            if table.result is None and table.session_id is not None:
+                for seat in (await self._host.live(table.session_id)).session.seats[1:]:
+                    await self._host.seats.resign(table.session_id, seat.user_id or 0)
+                await self._clerks.results.pull()
+
+    async def _rank(self) -> None:
+        for _ in range(RANKED):
+            await self._clerks.views.standings(await self._whole())
+
+
+async def _idle(effort: Effort) -> list[float]:
+    end = perf_counter() + effort.seconds
+    return await lateness(lambda: perf_counter() < end)
+
+
+async def _ticked(work: Callable[[], Awaitable[None]]) -> tuple[float, float]:
+    """Tick while something is done; returns the seconds that it took, and the 99th percentile of the lateness."""
+    working, start = True, perf_counter()
+    ticking = asyncio.create_task(lateness(lambda: working))
+    # The ticker is at work before the step begins, so that one which never lets it come is seen.
+    await asyncio.sleep(0)
+    await work()
+    seconds, working = perf_counter() - start, False
+    return seconds, p99(await ticking)
