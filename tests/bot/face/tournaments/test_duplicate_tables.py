@@ -1,0 +1,134 @@
+"""Duplicate tables, through the real client: nobody learns of another one before the round is over (TN-24)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.setup import CHOOSE, GAME, OPEN
+from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.people import Actor
+from bot.host.tournaments.settings import TournamentDraft
+from bot.local.driver import DriverUser
+from bot.local.permissions import Permission
+from bot.local.shown import ShownMessage
+from bot.local.world import Channel
+from engine.tournaments.event import EventPlan, Stage
+from storage.records import TournamentTable
+from tests.bot.face.tournaments.event_play import EventStand, organiser
+from tests.bot.meaning import refused_with
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+PRIVATE_THREAD = 12
+PLAN = EventPlan((Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2),))
+LOOKS = ("board", "log", "status", "replay", "export", "watch")
+NAMES = ("Ana", "Ben", "Chen", "Eva")
+
+
+async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
+    """Have an event of four people begin, two at a table, who win or lose together."""
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, "brigade")
+    await event.choose(CHOOSE, "4", "most")
+    drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
+    await drafts.change(guild, event.number, Actor(int(lead.id), lead.name), TournamentDraft(plan=PLAN))
+    await event.press(OPEN)
+    for user in people:
+        await event.click(user, JOIN)
+    await event.step()
+    for user in people:
+        await event.click(user, CHECK_IN)
+    assert [await event.step() for _ in range(3)] == ["close_checkin", "start", "publish"]
+    return event
+
+
+def thread_of(event: EventStand, table: TournamentTable) -> Channel:
+    """The private thread of a table."""
+    found = next(one for one in event.stand.driver.threads(event.channel) if int(one.id) == table.thread_id)
+    assert found.type == PRIVATE_THREAD
+    return found
+
+
+async def play_out(event: EventStand, table: TournamentTable, people: list[DriverUser], word: str) -> None:
+    """Have both at a table make the same move until their match is over."""
+    users, thread = {int(user.id): user for user in people}, thread_of(event, table)
+    host = event.stand.client.services.host
+    while (live := await host.live(table.session_id or 0)).running:
+        await event.stand.move(users[live.due()[0].user_id or 0], word, thread.id)
+    await event.stand.told()
+
+
+async def at_table(event: EventStand, table: TournamentTable, people: list[DriverUser]) -> list[DriverUser]:
+    """The users at a table."""
+    entries = {entry.number: entry.user_id for entry in (await event.whole()).entries}
+    seated = {entries[seat] for seat in seats_of(table)}
+    return [user for user in people if int(user.id) in seated]
+
+
+def plain(messages: Iterable[ShownMessage]) -> list[str]:
+    """What messages and their pictures say, without names, own places and long numbers, which differ by event."""
+    said = []
+    for message in messages:
+        whole = "\n".join([message.text, *(image.description or "" for image in message.images)])
+        whole = re.sub(r"[0-9a-f]{8,}|\d{3,}|Table \d", "#", whole.replace(" (you)", ""))
+        said.append(re.sub("|".join(NAMES), "@", whole))
+    return said
+
+
+async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
+    """What a user without a seat at the ended table finds of it: in the channel, in lists, in the event's pictures."""
+    driver, found = event.stand.driver, list[str]()
+    found += plain(driver.messages(event.channel))
+    for words in ("event me", "event standings", "event pairings"):
+        found += plain((await event.use(user, words, event=event.number)).messages)
+    for action in (STANDINGS, PAIRINGS):
+        found += plain((await event.click(user, action)).messages)
+    return found
+
+
+async def test_tn24_nothing_of_a_table_is_seen_before_the_round_ends(stand: Standing) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    eva = stand.driver.add_user("Eva")
+    eva.set_locale("en-GB")
+    try:
+        worlds = [await _world(stand, [*stand.users(3), eva], word) for word in ("pour", "wait")]
+    finally:
+        stand.driver.server.allow_role(everybody, bits)
+    (won, told_won), (lost, told_lost) = worlds
+    assert won == lost, "whether a table has won or lost cannot be told from outside"
+    assert told_won != told_lost, "and can be afterwards"
+
+
+async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[list[list[str]], list[list[str]]]:
+    """Play the table without Ana to its end; return what she and a moderator see before it is revealed, and after."""
+    event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
+    one, other = (await event.whole()).tables
+    rival = people[0]
+    if rival in await at_table(event, one, people):
+        one, other = other, one
+    player, mate = await at_table(event, one, people)
+    thread = thread_of(event, one)
+    members = stand.driver.place(thread.id).members
+    assert {player.id, mate.id} <= set(members)
+    assert rival.id not in members
+    await play_out(event, one, people, word)
+    # A moderator sees every thread, and yet nothing of a table by the bot's commands.
+    for look in LOOKS:
+        done = await dora.command(f"game {look}", channel=thread.id)
+        await stand.told()
+        assert refused_with(done, "table_hidden"), (look, done.text)
+    for user in (dora, rival):
+        listed = await user.command("game list", channel=event.channel)
+        assert f"`{one.session_id}`" not in listed.text
+    seen = [await seen_by(event, user) for user in (rival, dora)]
+    await play_out(event, other, people, "wait")
+    # Once the last table is over all are open to all.
+    assert not refused_with(await dora.command("game log", channel=thread.id), "table_hidden")
+    return seen, [await seen_by(event, user) for user in (rival, dora)]
