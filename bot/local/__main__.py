@@ -54,7 +54,7 @@ def port_number(text: str) -> int:
 
 
 def main() -> int:
-    """The command line. Returns the exit code: 0 ended as asked, 2 bad input."""
+    """Runs the command line. Returns the exit code: 0 ended as asked, 2 bad input."""
     parser = argparse.ArgumentParser(prog="python -m bot.local", description=ABOUT)
     parser.add_argument("--token", required=True, metavar="WORD", help="any word; the table accepts no other bot token")
     parser.add_argument("--port", type=port_number, default=0, help="the port of server and page (default: a free one)")

@@ -27,11 +27,11 @@ class Access:
         self.locked_private = False
 
     def bits(self, place: ChannelContent) -> int:
-        """The bot's permission bits in a channel."""
+        """Returns the bot's permission bits in a channel."""
         return self._world.permissions(self._world.bot_id, place.channel)
 
     def channel(self, call: ApiRequest) -> ChannelContent:
-        """The channel of a route. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
+        """Returns the channel of a route. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
         place = self._world.places.get(call.params["channel_id"])
         if place is None:
             raise ApiError(404, 10003, "Unknown Channel")

@@ -38,7 +38,7 @@ class ApiRequest:
     injected: bool = False
 
     def json(self) -> Json:
-        """The body as an object. Raises `ApiError` 50035 when it is none."""
+        """Returns the body as an object. Raises `ApiError` 50035 when it is none."""
         if not isinstance(self.body, dict):
             raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)
         return self.body
@@ -87,11 +87,11 @@ class Fault:
     hits: int = 0
 
     def matches(self, call_method: str, call_route: str) -> bool:
-        """Whether it still has to strike such a request."""
+        """Tells whether it still has to strike such a request."""
         return self.hits < self.times and self.method in ("*", call_method) and fnmatchcase(call_route, self.route)
 
     def response(self) -> web.Response:
-        """The answer that it gives."""
+        """Returns the answer that it gives."""
         if self.status == 429:
             return limited_response(self.retry_after, self.scope)
         texts = {403: (50013, "Missing Permissions"), 404: (10008, "Unknown Message")}
@@ -100,12 +100,12 @@ class Fault:
 
 
 def json_response(data: object, status: int = 200) -> web.Response:
-    """A JSON answer with the exact content type that clients expect."""
+    """Returns a JSON answer with the exact content type that clients expect."""
     return web.Response(status=status, body=msgspec.json.encode(data), headers=JSON_HEADERS)
 
 
 def limited_response(wait: float, scope: Scope) -> web.Response:
-    """A 429; without `Via` a client takes it for a ban."""
+    """Returns a 429; without `Via` a client takes it for a ban."""
     text = "The resource is being rate limited." if scope == "shared" else "You are being rate limited."
     body: Json = {"message": text, "retry_after": round(wait, 3), "global": scope == "global"}
     headers = {"Retry-After": whole_seconds(wait), "Via": VIA, **JSON_HEADERS}
@@ -113,7 +113,7 @@ def limited_response(wait: float, scope: Scope) -> web.Response:
 
 
 def error_response(error: ApiError) -> web.Response:
-    """An error in Discord's form."""
+    """Returns an error in Discord's form."""
     response = json_response(error.body(), error.status)
     if error.retry_after is not None:
         response.headers["Via"] = VIA
@@ -135,7 +135,7 @@ class Api:
         self.served = 0
 
     def route(self, handler: Handler, method: str, route: str, *, public: bool = False) -> web.RouteDef:
-        """A route below `/api/v10`; public ones need no bot token."""
+        """Returns a route below `/api/v10`; public ones need no bot token."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
             return await self._serve(request, handler, method, route, public)
@@ -281,7 +281,7 @@ _TYPE = re.compile(rb"^content-type: *([^\r\n]+)", re.IGNORECASE | re.MULTILINE)
 
 
 def split_multipart(raw: bytes, boundary: bytes) -> list[tuple[str, str | None, str, bytes]]:
-    """The parts of a form body: name, file name, content type, bytes.
+    """Returns the parts of a form body: name, file name, content type, bytes.
 
     The body is in memory already, so that slicing it is many times faster than aiohttp's line reader.
     """

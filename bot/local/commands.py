@@ -288,7 +288,7 @@ def check_choices(body: Json, kind: int) -> list[Json]:
 
 
 def registered(command: Json, command_id: str, version: str, application_id: str, guild_id: str | None) -> Json:
-    """The command object that Discord returns for an accepted registration."""
+    """Returns the command object that Discord returns for an accepted registration."""
     permissions = command.get("default_member_permissions")
     answer: Json = {
         "id": command_id,
@@ -312,13 +312,13 @@ def registered(command: Json, command_id: str, version: str, application_id: str
 
 
 def localized(item: Json, locale: str, field: str = "name") -> str:
-    """A command's, option's or choice's text in a Discord language."""
+    """Returns a command's, option's or choice's text in a Discord language."""
     translated = (item.get(f"{field}_localizations") or {}).get(locale)
     return str(translated or item[field])
 
 
 def leaf(command: Json, path: list[str]) -> Json:
-    """The subcommand under a path of names, or the command itself. Raises `ApiError` 10063."""
+    """Returns the subcommand under a path of names, or the command itself. Raises `ApiError` 10063."""
     node = command
     for name in path:
         below = [one for one in node.get("options") or [] if one["type"] in (SUBCOMMAND, GROUP)]
@@ -360,7 +360,7 @@ def typed_options(node: Json, given: Json, focused: str | None = None) -> list[J
 
 
 def forged_options(node: Json, given: Json) -> list[Json]:
-    """The values as they are, with the declared types; unknown names go as text."""
+    """Returns the values as they are, with the declared types; unknown names go as text."""
     declared = {option["name"]: option["type"] for option in node.get("options") or []}
     return [{"name": name, "type": declared.get(name, STRING), "value": value} for name, value in given.items()]
 

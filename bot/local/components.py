@@ -420,7 +420,7 @@ def _complete(node: Json) -> None:
 
 
 def each(components: list[Json]) -> Iterator[Json]:
-    """All components of a tree, in the order they are shown."""
+    """Returns all components of a tree, in the order they are shown."""
     for one in components:
         yield one
         yield from each(one.get("components", []))
@@ -430,7 +430,7 @@ def each(components: list[Json]) -> Iterator[Json]:
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
-    """The component with this custom_id."""
+    """Returns the component with this custom_id."""
     return next((one for one in each(components) if one.get("custom_id") == custom_id), None)
 
 
@@ -440,7 +440,7 @@ def _bounds(component: Json) -> tuple[int, int]:
 
 
 def accepts(component: Json, values: list[str] | None) -> bool:
-    """Whether a person could have used an enabled component so: none for a button, real options for a select."""
+    """Tells whether a person could have used an enabled component so: none for a button, real options for a select."""
     if component.get("disabled"):
         return False
     if component["type"] == BUTTON:

@@ -136,7 +136,7 @@ class DriverUser:
     async def complete(
         self, words: str, /, *, option: str, value: object = "", channel: object = "table", **more: object
     ) -> list[Json]:
-        """The choices (`name`, `value`) offered while typing into an option."""
+        """Returns the choices (`name`, `value`) offered while typing into an option."""
         root, path = self._driver.find_command(words, channel)
         request = page_api.Complete(
             channel=self._driver.place(channel).channel.id,
@@ -216,7 +216,7 @@ class DriverUser:
         return attachment.id
 
     def messages(self, channel: object = "table", limit: int = 50) -> list[ShownMessage]:
-        """The latest messages that this user sees in a channel, oldest first."""
+        """Returns the latest messages that this user sees in a channel, oldest first."""
         place = self._table.interactions.place(self.id, self._driver.place(channel).channel.id)
         return [ShownMessage(self._table, one) for one in page_api.read_history(self.id, place, None, limit)]
 
@@ -327,7 +327,7 @@ class Driver:
         self.table = table
 
     def user(self, name: str) -> DriverUser:
-        """The user of that shown name or user name. Raises `LookupError`."""
+        """Returns the user of that shown name or user name. Raises `LookupError`."""
         for person in self.table.world.people.values():
             if name in (person.user.global_name, person.user.username):
                 return DriverUser(self, person.user.id)
@@ -339,17 +339,17 @@ class Driver:
         return self.server_of(next(iter(self.table.world.guilds.values())))
 
     def server_of(self, guild: Guild) -> ServerDriver:
-        """The managers of a guild."""
+        """Returns the managers of a guild."""
         return ServerDriver(self, guild)
 
     def add_group(self, name: str, *users: DriverUser) -> str:
-        """A private channel of several people, in which the bot is not; returns its id."""
+        """Makes a private channel of several people, in which the bot is not; returns its id."""
         place = self.table.world.group(name, *(user.id for user in users))
         self.table.store.save_place(place)
         return place.channel.id
 
     def add_user(self, name: str, locale: str = "en-US") -> DriverUser:
-        """A further user in the first guild."""
+        """Adds a user in the first guild."""
         person = self.table.world.add_person(name.lower().replace(" ", "_"), name, locale)
         guild = next(iter(self.table.world.guilds.values()))
         self.table.world.join(guild, person.user.id)
@@ -358,7 +358,7 @@ class Driver:
         return DriverUser(self, person.user.id)
 
     def add_channel(self, name: str) -> str:
-        """A further text channel in the first guild; returns its id."""
+        """Adds a text channel in the first guild; returns its id."""
         guild = next(iter(self.table.world.guilds.values()))
         place = self.table.world.add_text_channel(guild, name)
         self.table.store.save_place(place)
@@ -367,7 +367,7 @@ class Driver:
         return place.channel.id
 
     def place(self, channel: object) -> ChannelContent:
-        """A channel by its name, id, channel object, or a message in it. Raises `LookupError`."""
+        """Returns a channel by its name, id, channel object, or a message in it. Raises `LookupError`."""
         key = channel.id if isinstance(channel, Channel) else getattr(channel, "channel_id", channel)
         if isinstance(key, str) and key in self.table.world.places:
             return self.table.world.places[key]
@@ -377,16 +377,16 @@ class Driver:
         raise LookupError(f"no channel {channel!r}")
 
     def threads(self, channel: object = "table") -> list[Channel]:
-        """The threads of a channel, oldest first."""
+        """Returns the threads of a channel, oldest first."""
         parent = self.place(channel).channel.id
         return [place.channel for place in self.table.world.places.values() if place.channel.parent_id == parent]
 
     def messages(self, channel: object = "table") -> list[ShownMessage]:
-        """All messages that everybody sees in a channel, oldest first."""
+        """Returns all messages that everybody sees in a channel, oldest first."""
         return [ShownMessage(self.table, one) for one in self.place(channel).messages.values()]
 
     def find_command(self, words: str, channel: object) -> tuple[Json, list[str]]:
-        """The registered command and the path below it for words such as `game new`. Raises `LookupError`."""
+        """Returns the registered command and the path below it for words such as `game new`. Raises `LookupError`."""
         name, *path = words.removeprefix("/").split()
         guild = self.table.world.guild_of(self.place(channel).channel)
         for held in (guild.commands if guild is not None else {}, self.table.world.commands):
@@ -451,7 +451,7 @@ class Driver:
         *,
         after: ShownMessage | None = None,
     ) -> ShownMessage:
-        """The first message seen by everybody in a channel that fits, there already or to come, edits included.
+        """Waits for the first message in a channel that everybody sees and that fits, also by an edit or already there.
 
         `after` leaves out a message and all older ones. Raises `TimeoutError`.
         """

@@ -33,5 +33,5 @@ _EMOJI = re.compile(f"{_FLAG}|[0-9#*]\ufe0f?\u20e3|{_ONE}(?:\u200d{_ONE})*")
 
 
 def is_emoji(text: str) -> bool:
-    """Whether a text is exactly one emoji, joined and coloured ones included."""
+    """Tells whether a text is exactly one emoji, joined and coloured ones included."""
     return _EMOJI.fullmatch(text) is not None

@@ -38,7 +38,7 @@ class EventReceiver(Protocol):
     intents: int
 
     def wants(self, guild_id: str | None) -> bool:
-        """Whether its shard has this guild, or private channels for None."""
+        """Tells whether its shard has this guild, or private channels for None."""
 
     def dispatch(self, event: str, data: bytes) -> None:
         """Queues an event whose data is encoded JSON."""
@@ -78,17 +78,17 @@ class Events:
         return guild is not None and self._world.has_bot(guild)
 
     def message_created(self, message: Message, whisper_to: str | None) -> None:
-        """A message is there."""
+        """Tells that a message is there."""
         self._message("MESSAGE_CREATE", message, whisper_to)
         self.notify(Notice("message", message.channel_id, message, message.id, whisper_to=whisper_to))
 
     def message_edited(self, message: Message, whisper_to: str | None) -> None:
-        """A message changed."""
+        """Tells that a message changed."""
         self._message("MESSAGE_UPDATE", message, whisper_to)
         self.notify(Notice("edit", message.channel_id, message, message.id, whisper_to=whisper_to))
 
     def message_deleted(self, message: Message, whisper_to: str | None) -> None:
-        """A message is gone."""
+        """Tells that a message is gone."""
         channel = self._world.places[message.channel_id].channel
         if whisper_to is None:
             data: Json = {"id": message.id, "channel_id": message.channel_id}
@@ -134,7 +134,7 @@ class Events:
         )
 
     def channel_changed(self, channel: Channel, *, created: bool = False) -> None:
-        """A channel or thread was made or changed."""
+        """Tells that a channel or thread was made or changed."""
         thread = channel.type in THREAD_TYPES
         if channel.type != DM:
             event = f"{'THREAD' if thread else 'CHANNEL'}_{'CREATE' if created else 'UPDATE'}"
@@ -148,7 +148,7 @@ class Events:
         self.notify(Notice("channel", channel.id, data=channel))
 
     def channel_gone(self, channel: Channel) -> None:
-        """A channel or thread was deleted."""
+        """Tells that a channel or thread was deleted."""
         if channel.type in THREAD_TYPES:
             data = {
                 "id": channel.id,
@@ -162,7 +162,7 @@ class Events:
         self.notify(Notice("channel_gone", channel.id, data=channel))
 
     def thread_members(self, channel: Channel, added: list[str], removed: list[str]) -> None:
-        """Somebody joined or left a thread; a private one is new to the bot that is let in."""
+        """Tells that somebody joined or left a thread; a private one is new to the bot that is let in."""
         place, bot_id = self._world.places[channel.id], self._world.bot_id
         if channel.type == PRIVATE_THREAD and bot_id in added:
             member = thread_member(channel.id, bot_id, place.members[bot_id])
@@ -178,52 +178,52 @@ class Events:
         self.notify(Notice("channel", channel.id, data=channel))
 
     def typing(self, channel: Channel, user_id: str) -> None:
-        """Somebody types."""
+        """Tells that somebody types."""
         self.notify(Notice("typing", channel.id, user_id=user_id))
 
     def guild_joined(self, guild: Guild, data: Json) -> None:
-        """The bot was added to a guild while it is connected, or an outage of the guild is over."""
+        """Tells that the bot was added to a guild while it is connected, or an outage of the guild is over."""
         self.dispatch("GUILD_CREATE", data, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def guild_gone(self, guild: Guild) -> None:
-        """The bot was removed from a guild, or the guild has an outage."""
+        """Tells that the bot was removed from a guild, or the guild has an outage."""
         data = {"id": guild.id, "unavailable": True} if guild.unavailable else {"id": guild.id}
         self._send("GUILD_DELETE", data, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def role_changed(self, guild: Guild, role: Role, *, created: bool = False) -> None:
-        """A role was made or changed."""
+        """Tells that a role was made or changed."""
         event = "GUILD_ROLE_CREATE" if created else "GUILD_ROLE_UPDATE"
         self.dispatch(event, {"guild_id": guild.id, "role": role}, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def role_gone(self, guild: Guild, role_id: str) -> None:
-        """A role was deleted."""
+        """Tells that a role was deleted."""
         self.dispatch("GUILD_ROLE_DELETE", {"guild_id": guild.id, "role_id": role_id}, guild.id, GUILDS)
         self.notify(Notice("guild", data=guild))
 
     def member_joined(self, guild: Guild, user_id: str) -> None:
-        """Somebody joined a guild."""
+        """Tells that somebody joined a guild."""
         data = {**self._world.full_member(guild, user_id), "guild_id": guild.id}
         self.dispatch("GUILD_MEMBER_ADD", data, guild.id, GUILD_MEMBERS)
         self.notify(Notice("guild", data=guild))
 
     def member_changed(self, guild: Guild, user_id: str) -> None:
-        """A member's roles or names changed; of itself the bot hears without the members intent too."""
+        """Tells that a member's roles or names changed; of itself the bot hears without the members intent too."""
         intent = GUILDS if user_id == self._world.bot_id else GUILD_MEMBERS
         data = {**self._world.full_member(guild, user_id), "guild_id": guild.id}
         self.dispatch("GUILD_MEMBER_UPDATE", data, guild.id, intent)
         self.notify(Notice("guild", data=guild))
 
     def member_gone(self, guild: Guild, user_id: str) -> None:
-        """Somebody left a guild, or was removed."""
+        """Tells that somebody left a guild, or was removed."""
         data = {"guild_id": guild.id, "user": self._world.people[user_id].user}
         self.dispatch("GUILD_MEMBER_REMOVE", data, guild.id, GUILD_MEMBERS)
         self.notify(Notice("guild", data=guild))
 
     def threads_synced(self, guild: Guild, parent: Channel, threads: list[Channel]) -> None:
-        """The bot sees a channel again, and the open threads in it."""
+        """Tells that the bot sees a channel again, and the open threads in it."""
         bot_id = self._world.bot_id
         joined = {one.id: self._world.places[one.id].members.get(bot_id) for one in threads}
         data = {
@@ -244,16 +244,16 @@ def _message_intent(channel: Channel) -> int:
 
 
 def guild_of(channel: Channel) -> str | None:
-    """The guild id of a channel; None for private channels."""
+    """Returns the guild id of a channel; None for private channels."""
     return channel.guild_id if isinstance(channel.guild_id, str) else None
 
 
 def as_json(value: object) -> Json:
-    """A struct as the dict that its JSON would decode to."""
+    """Returns a struct as the dict that its JSON would decode to."""
     built: Json = msgspec.to_builtins(value)
     return built
 
 
 def thread_member(thread_id: str, user_id: str, joined_at: str) -> Json:
-    """A thread member object."""
+    """Returns a thread member object."""
     return {"id": thread_id, "user_id": user_id, "join_timestamp": joined_at, "flags": 0}

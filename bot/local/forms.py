@@ -21,7 +21,7 @@ class ApiError(Exception):
         self.retry_after: float | None = None
 
     def body(self) -> Json:
-        """The JSON that Discord sends."""
+        """Returns the JSON that Discord sends."""
         answer: Json = {"message": self.message, "code": self.code}
         if self.errors is not None:
             answer["errors"] = self.errors
@@ -54,14 +54,14 @@ Check = Callable[[Any, Path, Problems], None]
 
 
 def one_problem(path: Path, code: str, message: str) -> ApiError:
-    """Error 50035 with a single entry."""
+    """Returns error 50035 with a single entry."""
     problems = Problems()
     problems.add(path, code, message)
     return ApiError(400, 50035, "Invalid Form Body", errors=problems.tree)
 
 
 def text(low: int, high: int) -> Check:
-    """A string of so many characters."""
+    """Returns the check for a string of so many characters."""
 
     def check(value: object, path: Path, problems: Problems) -> None:
         if not isinstance(value, str):
@@ -80,7 +80,7 @@ def _length(path: Path, problems: Problems, low: int, high: int, size: int) -> N
 
 
 def integer(low: int, high: int) -> Check:
-    """A whole number in a range."""
+    """Returns the check for a whole number in a range."""
 
     def check(value: object, path: Path, problems: Problems) -> None:
         if isinstance(value, bool) or not isinstance(value, int):
@@ -94,26 +94,26 @@ def integer(low: int, high: int) -> Check:
 
 
 def number(value: object, path: Path, problems: Problems) -> None:
-    """Any number."""
+    """Returns the check for any number."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
 
 
 def boolean(value: object, path: Path, problems: Problems) -> None:
-    """True or false."""
+    """Returns the check for true or false."""
     if not isinstance(value, bool):
         problems.add(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
 
 def snowflake(value: object, path: Path, problems: Problems) -> None:
-    """An id: decimal text, or an integer."""
+    """Returns the check for an id: decimal text, or an integer."""
     good = value.isdecimal() if isinstance(value, str) else isinstance(value, int) and not isinstance(value, bool)
     if not good:
         problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
 def one_of(*allowed: int | str) -> Check:
-    """One of some values."""
+    """Returns the check for one of some values."""
     listed = ", ".join(str(one) for one in allowed)
 
     def check(value: object, path: Path, problems: Problems) -> None:
@@ -124,7 +124,7 @@ def one_of(*allowed: int | str) -> Check:
 
 
 def link(high: int, *schemes: str) -> Check:
-    """A URL with one of some schemes."""
+    """Returns the check for a URL with one of some schemes."""
     listed = ", ".join(f"'{scheme}'" for scheme in schemes)
 
     def check(value: object, path: Path, problems: Problems) -> None:
@@ -140,7 +140,7 @@ def link(high: int, *schemes: str) -> Check:
 
 
 def listing(item: Check, low: int, high: int) -> Check:
-    """A list of so many items, each checked."""
+    """Returns the check for a list of so many items, each checked."""
 
     def check(value: object, path: Path, problems: Problems) -> None:
         if not isinstance(value, list):
@@ -156,7 +156,7 @@ def listing(item: Check, low: int, high: int) -> Check:
 
 
 def shape(fields: Mapping[str, Check], required: Collection[str] = ()) -> Check:
-    """An object; unknown fields are ignored and null counts as absent, as Discord does."""
+    """Returns the check for an object; unknown fields are ignored and null counts as absent, as Discord does."""
     needed = frozenset(required)
 
     def check(value: object, path: Path, problems: Problems) -> None:

@@ -94,7 +94,7 @@ class GatewaySession:
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
 
     def wants(self, guild_id: str | None) -> bool:
-        """Whether this shard has the guild; private channels (None) belong to the first."""
+        """Tells whether this shard has the guild; private channels (None) belong to the first."""
         number, count = self.shard
         return (0 if guild_id is None else (int(guild_id) >> 22) % count) == number
 
@@ -107,7 +107,7 @@ class GatewaySession:
             self.connection.send(frame)
 
     def missed(self, sequence: int) -> list[bytes] | None:
-        """The frames after a sequence number; None when they are no longer all kept."""
+        """Returns the frames after a sequence number; None when they are no longer all kept."""
         if sequence > self._sequence or (self._kept and sequence < self._kept[0][0] - 1):
             return None
         return [frame for number, frame in self._kept if number > sequence]
@@ -277,7 +277,7 @@ class Gateway:
         return session
 
     def guild_create(self, guild: Guild, intents: int) -> Json:
-        """The GUILD_CREATE data of a guild, as far as the intents allow."""
+        """Returns the GUILD_CREATE data of a guild, as far as the intents allow."""
         world = self._world
         known = guild.members if intents & 1 << 1 else [world.bot_id]
         members = [world.full_member(guild, one) for one in known]
@@ -334,7 +334,7 @@ def _limit(recent: deque[float], now: float) -> None:
 
 
 def guild_json(guild: Guild) -> Json:
-    """A guild object."""
+    """Returns a guild object."""
     return {
         "id": guild.id,
         "name": guild.name,

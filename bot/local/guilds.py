@@ -122,7 +122,7 @@ class Guilds:
             self._events.channel_changed(place.channel)
 
     def denied(self, place: ChannelContent) -> int:
-        """The permissions that a channel denies the bot as a member."""
+        """Returns the permissions that a channel denies the bot as a member."""
         held = place.channel.permission_overwrites
         own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []
         return int(own[0].deny) if own else 0

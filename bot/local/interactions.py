@@ -32,13 +32,13 @@ class Interactions:
         self.uploads: dict[str, Attachment] = {}
 
     def known(self, interaction_id: str) -> Interaction | None:
-        """The interaction with this id while its token lives."""
+        """Returns the interaction with this id while its token lives."""
         return self._by_id.get(interaction_id)
 
     def command(
         self, user_id: str, channel_id: str, command_id: str, path: list[str], options: Json, *, forged: bool = False
     ) -> Interaction:
-        """A person uses a command. Raises `ApiError` 10063, 50001, 50013, 50083 or 50035 if they could not.
+        """Lets a person use a command. Raises `ApiError` 10063, 50001, 50013, 50083 or 50035 if they could not.
 
         `forged` skips the checks of permissions and values.
         """
@@ -53,7 +53,7 @@ class Interactions:
     def complete(
         self, user_id: str, channel_id: str, command_id: str, path: list[str], options: Json, focused: str
     ) -> Interaction:
-        """A person types into an option with autocompletion. Raises `ApiError` as `command` does."""
+        """Lets a person type into an option with autocompletion. Raises `ApiError` as `command` does."""
         place, command = self._usable(user_id, channel_id, command_id)
         node = commands.leaf(command, path)
         declared = {option["name"]: option for option in node.get("options") or []}
@@ -76,7 +76,7 @@ class Interactions:
         *,
         forged: bool = False,
     ) -> Interaction:
-        """A person uses a button or select. Raises `ApiError` 10008, 50083 or 50035.
+        """Lets a person use a button or select. Raises `ApiError` 10008, 50083 or 50035.
 
         `forged` skips what Discord checks.
         """
@@ -106,7 +106,7 @@ class Interactions:
     def submit(
         self, user_id: str, opener_id: str, custom_id: str, fields: list[Json], *, forged: bool = False
     ) -> Interaction:
-        """A person sends a modal that an interaction of theirs opened. Raises `ApiError` 10062 or 50035."""
+        """Lets a person send a modal that an interaction of theirs opened. Raises `ApiError` 10062 or 50035."""
         opener = self._by_id.get(opener_id)
         if opener is None or opener.modal is None or (opener.user_id != user_id and not forged):
             raise ApiError(404, 10062, "Unknown interaction")
@@ -136,7 +136,7 @@ class Interactions:
         return data
 
     def place(self, user_id: str, channel_id: str) -> ChannelContent:
-        """A channel that a user sees. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
+        """Returns a channel that a user sees. Raises `ApiError` 10003 or 50001, and 503 during an outage."""
         place = self._world.places.get(channel_id)
         if place is None:
             raise ApiError(404, 10003, "Unknown Channel")
@@ -146,14 +146,14 @@ class Interactions:
         return place
 
     def by_token(self, token: str) -> Interaction:
-        """The interaction of a token. Raises `ApiError` 50027 for an expired or unknown one."""
+        """Returns the interaction of a token. Raises `ApiError` 50027 for an expired or unknown one."""
         interaction = self._by_token.get(token)
         if interaction is None or self._world.clock() - interaction.created > TOKEN_SECONDS:
             raise ApiError(401, 50027, "Invalid Webhook Token")
         return interaction
 
     def acknowledge(self, interaction_id: str, token: str) -> Interaction:
-        """The interaction that may be acknowledged now. Raises `ApiError` 10062 or 40060."""
+        """Returns the interaction that may be acknowledged now. Raises `ApiError` 10062 or 40060."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise ApiError(404, 10062, "Unknown interaction")

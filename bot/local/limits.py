@@ -80,7 +80,7 @@ class LimitCheck:
     scope: Scope = "user"
 
     def refused(self, wait: float, scope: Scope) -> LimitCheck:
-        """The same request, refused for other reasons than by this count."""
+        """Returns the same request, refused for other reasons than by this count."""
         remaining = 0 if scope == "user" else self.remaining
         reset_after = wait if scope == "user" else self.reset_after
         reset_at = self.reset_at - self.reset_after + reset_after
@@ -154,5 +154,5 @@ def _hash(method: str, route: str) -> str:
 
 
 def whole_seconds(wait: float) -> str:
-    """A wait as the `Retry-After` header has it."""
+    """Returns a wait as the `Retry-After` header has it."""
     return str(math.ceil(wait))

@@ -47,7 +47,7 @@ def _missing_reference(problems: Problems, path: Path, url: str) -> None:
 
 
 def resolved_embed(embed: Json, files: list[Attachment]) -> Json:
-    """An embed as it is shown: with the addresses of the files that it names."""
+    """Returns an embed as it is shown: with the addresses of the files that it names."""
     shown = {
         "type": "rich",
         **copy.deepcopy({key: value for key, value in embed.items() if value is not None}),
@@ -81,7 +81,7 @@ def _media(url: str, attachment: Attachment | None) -> Json:
 
 
 def loose_files(message: Message, files: list[Attachment]) -> list[Attachment]:
-    """The files that neither a component nor an embed shows: only these stand in a message's `attachments`."""
+    """Returns the files that neither a component nor an embed shows: only these stand in a message's `attachments`."""
     shown = {media.get("url") for media in _shown(message)}
     return [one for one in files if one.url not in shown]
 

@@ -375,12 +375,12 @@ _UNSAFE = re.compile(r"[^\w.\-]+", re.ASCII)
 
 
 def safe_name(filename: str) -> str:
-    """A file name as Discord keeps it: letters, digits, dot, dash and underscore."""
+    """Returns a file name as Discord keeps it: letters, digits, dot, dash and underscore."""
     return _UNSAFE.sub("_", filename.rpartition("/")[2].rpartition("\\")[2]).strip("_") or "unknown"
 
 
 def guess_type(filename: str, given: str) -> str:
-    """The content type of a file by its name, else as given."""
+    """Returns the content type of a file by its name, else as given."""
     return (
         TYPES.get(filename.rpartition(".")[2].lower())
         or mimetypes.guess_type(filename)[0]

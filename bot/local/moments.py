@@ -25,15 +25,15 @@ class Snowflakes:
 
 
 def snowflake_at(seconds: float) -> int:
-    """The smallest id of that moment (seconds since 1970)."""
+    """Returns the smallest id of that moment (seconds since 1970)."""
     return max(0, int(seconds * 1000) - DISCORD_EPOCH_MS) << 22
 
 
 def created_at(snowflake: str) -> float:
-    """The moment in an id, in seconds since 1970."""
+    """Returns the moment in an id, in seconds since 1970."""
     return ((int(snowflake) >> 22) + DISCORD_EPOCH_MS) / 1000
 
 
 def iso(seconds: float) -> str:
-    """A moment as Discord writes it: ISO 8601, UTC, microseconds."""
+    """Returns a moment as Discord writes it: ISO 8601, UTC, microseconds."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

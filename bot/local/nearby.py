@@ -11,7 +11,7 @@ LOOPBACK = ("127.0.0.1", "localhost")
 
 
 def own_origins(url: str) -> tuple[str, ...]:
-    """The origins of the table's own page."""
+    """Returns the origins of the table's own page."""
     return tuple(f"http://{name}:{urlsplit(url).port}" for name in LOOPBACK)
 
 

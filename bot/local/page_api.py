@@ -98,7 +98,7 @@ _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
 def visible_commands(table: TableParts, guild: Guild, user_id: str) -> list[Json]:
-    """The commands that Discord would offer to a user in a guild or in private."""
+    """Returns the commands that Discord would offer to a user in a guild or in private."""
     first = table.world.places[guild.channels[0]].channel if guild.channels else None
     every = [*table.world.commands.values(), *guild.commands.values()]
     return [
@@ -111,7 +111,7 @@ def visible_commands(table: TableParts, guild: Guild, user_id: str) -> list[Json
 
 
 def read_history(user_id: str, place: ChannelContent, before: int | None, limit: int) -> list[Message]:
-    """The latest messages that a user sees in a channel, oldest first, ephemeral ones included."""
+    """Returns the latest messages that a user sees in a channel, oldest first, ephemeral ones included."""
     whispers = place.whispers.get(user_id, {})
     own = (one for one in reversed(whispers.values()) if before is None or int(one.id) < before)
     everyones = place.before(before)
@@ -321,7 +321,7 @@ def _first_message(errors: Json) -> str | None:
 
 
 def say(table: TableParts, user_id: str, channel_id: str, content: str) -> Message:
-    """A person writes a message. Raises `ApiError`."""
+    """Lets a person write a message. Raises `ApiError`."""
     place = table.interactions.place(user_id, channel_id)
     thread = place.channel.type in THREAD_TYPES
     needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
@@ -337,7 +337,7 @@ def say(table: TableParts, user_id: str, channel_id: str, content: str) -> Messa
 
 
 async def complete(table: TableParts, user_id: str, request: Complete) -> list[Json]:
-    """The bot's choices for an option, named in the user's language; none when it does not answer in time."""
+    """Returns the bot's choices for an option, named in the user's language; none when it does not answer in time."""
     interaction = table.interactions.complete(
         user_id, request.channel, request.command, request.path, request.options, request.focused
     )
@@ -367,7 +367,7 @@ class PageApi:
         self._visitors: set[Visitor] = set()
 
     def routes(self) -> list[web.AbstractRouteDef]:
-        """All routes of the page."""
+        """Returns all routes of the page."""
         return [
             web.get("/", self.index),
             web.get("/page", self.visit),
@@ -381,11 +381,11 @@ class PageApi:
             await visitor.close()
 
     async def index(self, _request: web.Request) -> web.StreamResponse:
-        """The page itself."""
+        """Returns the page itself."""
         return web.FileResponse(FILES / "index.html", headers={"Cache-Control": "no-cache"})
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
-        """An attachment's bytes."""
+        """Returns an attachment's bytes."""
         file = await self._table.store.read_file(request.match_info["attachment_id"])
         if file is None or file.channel_id != request.match_info["channel_id"]:
             raise web.HTTPNotFound
@@ -399,7 +399,7 @@ class PageApi:
         return web.Response(body=file.data, headers=headers)
 
     async def visit(self, request: web.Request) -> web.StreamResponse:
-        """A visitor's WebSocket; other sites' pages are refused."""
+        """Serves a visitor's WebSocket; other sites' pages are refused."""
         if request.headers.get("Origin") not in own_origins(self._table.url):
             raise web.HTTPForbidden
         person = self._find(request.query.get("user", ""))

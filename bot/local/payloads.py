@@ -36,7 +36,7 @@ IN_GUILD, BOT_PRIVATE, OTHERS_PRIVATE = 0, 1, 2
 
 
 def context_of(world: World, channel: Channel) -> int:
-    """The context of an interaction: a guild, the bot's own private channel, or a private one of other people."""
+    """Returns the context of an interaction: a guild, a private channel with the bot, or one of other people."""
     if isinstance(channel.guild_id, str):
         return IN_GUILD
     return BOT_PRIVATE if channel.id in world.private.values() else OTHERS_PRIVATE
@@ -56,7 +56,7 @@ def owners(world: World, user_id: str, channel: Channel) -> Json:
 
 
 def may_use(world: World, command: Json, user_id: str, channel: Channel) -> bool:
-    """Whether a command is offered to a user in a channel: installation, context and default permissions."""
+    """Tells whether a command is offered to a user in a channel: installation, context and default permissions."""
     if not any(str(one) in owners(world, user_id, channel) for one in command["integration_types"]):
         return False
     contexts = command["contexts"]
@@ -75,7 +75,7 @@ def may_use(world: World, command: Json, user_id: str, channel: Channel) -> bool
 
 
 def envelope(world: World, interaction: Interaction, place: ChannelContent) -> Json:
-    """The INTERACTION_CREATE data of an interaction."""
+    """Returns the INTERACTION_CREATE data of an interaction."""
     channel, user_id = place.channel, interaction.user_id
     guild = world.guild_of(channel)
     payload: Json = {
@@ -111,7 +111,7 @@ def _member(world: World, guild: Guild, user_id: str, channel: Channel) -> Json:
 
 
 def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
-    """A command's data with its options under the groups and subcommands of the path."""
+    """Returns a command's data with its options under the groups and subcommands of the path."""
     node, kinds = command, []
     for name in path:
         node = next(one for one in node["options"] if one["name"] == name)
@@ -126,7 +126,7 @@ def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
 
 
 def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place: ChannelContent, user_id: str) -> Json:
-    """The objects behind the ids that a user chose, given by option type. Raises `ApiError` 50035 for unknown ones."""
+    """Returns the objects behind the ids chosen by a user, by option type. Raises `ApiError` 50035 for unknown ones."""
     answer: Json = {}
     guild = world.guild_of(place.channel)
     for kind, one in chosen:
@@ -176,7 +176,7 @@ def _partial_channel(world: World, channel: Channel, user_id: str) -> Json:
 
 
 def filled_modal(modal: Json, fields: list[Json], *, forged: bool) -> tuple[list[Json], Chosen]:
-    """The components of a modal as submitted, and the ids chosen in them.
+    """Returns the components of a modal as submitted, and the ids chosen in them.
 
     Raises `ApiError` 50035 when a person could not have filled it so; a forged one is taken as it is.
     """

@@ -22,7 +22,7 @@ class Registry:
         self._created: list[float] = []
 
     def routes(self, api: Api) -> list[web.RouteDef]:
-        """All routes of this class."""
+        """Returns all routes of this class."""
         bases = (
             "/applications/{application_id}/commands",
             "/applications/{application_id}/guilds/{guild_id}/commands",
@@ -52,7 +52,7 @@ class Registry:
         return guild.commands, guild_id
 
     def everything(self, call: ApiRequest) -> list[Json]:
-        """All commands of the scope."""
+        """Returns all commands of the scope."""
         held, _ = self._scope(call)
         full = call.query.get("with_localizations", "").lower() in ("1", "true")
         return [one if full else _without_localizations(one) for one in held.values()]
@@ -88,7 +88,7 @@ class Registry:
         return held, guild_id, known
 
     def one(self, call: ApiRequest) -> Json:
-        """One command."""
+        """Returns one command."""
         return self._find(call)[2]
 
     def edit(self, call: ApiRequest) -> Json:

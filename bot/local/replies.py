@@ -45,7 +45,7 @@ class Replies:
         self._access = access
 
     def routes(self, api: Api) -> list[web.RouteDef]:
-        """All routes of this class."""
+        """Returns all routes of this class."""
         hook = "/webhooks/{webhook_id}/{webhook_token}"
         original, message = f"{hook}/messages/@original", f"{hook}/messages/{{message_id}}"
         callback = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -62,7 +62,7 @@ class Replies:
         return [api.route(handler, method, route, public=True) for method, route, handler in table]
 
     def callback(self, call: ApiRequest) -> object:
-        """The first response to an interaction."""
+        """Takes the first response to an interaction."""
         interaction = self._interactions.acknowledge(call.params["interaction_id"], call.params["interaction_token"])
         body = call.json()
         kind = body.get("type")
@@ -207,7 +207,7 @@ class Replies:
         return interaction
 
     def follow_up(self, call: ApiRequest) -> object:
-        """A further message; the first one after a deferring callback fills the deferred answer."""
+        """Posts a further message; the first one after a deferring callback fills the deferred answer."""
         interaction = self._interaction(call)
         place = self._place(interaction)
         draft = check_message(call.json(), flags_now=0, allowed_flags=REPLY_FLAGS)
@@ -242,7 +242,7 @@ class Replies:
         return interaction, place, message
 
     def get(self, call: ApiRequest) -> Message:
-        """The original response, or a follow-up."""
+        """Returns the original response, or a follow-up."""
         return self._message(call)[2]
 
     def edit(self, call: ApiRequest) -> Message:

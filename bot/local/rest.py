@@ -75,7 +75,7 @@ class Rest:
         self._access = access
 
     def routes(self, api: Api) -> list[web.RouteDef]:
-        """All routes of this class."""
+        """Returns all routes of this class."""
         channel, message = "/channels/{channel_id}", "/channels/{channel_id}/messages/{message_id}"
         guild, member = "/guilds/{guild_id}", "/channels/{channel_id}/thread-members/{user_id}"
         table = [
@@ -115,12 +115,12 @@ class Rest:
         ]
 
     def me(self, _call: ApiRequest) -> Json:
-        """The bot's own user."""
+        """Returns the bot's own user."""
         more = {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
         return {**as_json(self._world.bot), **more}
 
     def my_guilds(self, _call: ApiRequest) -> list[Json]:
-        """The guilds that the bot is in."""
+        """Returns the guilds that the bot is in."""
         world = self._world
         return [
             {
@@ -137,14 +137,14 @@ class Rest:
         ]
 
     def user(self, call: ApiRequest) -> object:
-        """Any user."""
+        """Returns any user."""
         person = self._world.people.get(call.params["user_id"])
         if person is None:
             raise ApiError(404, 10013, "Unknown User")
         return person.user
 
     def application(self, _call: ApiRequest) -> Json:
-        """The bot's application."""
+        """Returns the bot's application."""
         bot = self._world.bot
         owner = next((one.user for one in self._world.people.values() if one.hidden), bot)
         return {
@@ -173,16 +173,16 @@ class Rest:
         }
 
     def gateway_url(self, _call: ApiRequest) -> Json:
-        """Where the gateway is."""
+        """Tells where the gateway is."""
         return {"url": self._gateway.url}
 
     def gateway_bot(self, _call: ApiRequest) -> Json:
-        """Where the gateway is, with the recommended number of shards."""
+        """Tells where the gateway is, with the recommended number of shards."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return {"url": self._gateway.url, "shards": 1, "session_start_limit": limit}
 
     def open_private(self, call: ApiRequest) -> object:
-        """The private channel with a user, made if need be."""
+        """Returns the private channel with a user, made if need be."""
         user_id = str(call.json().get("recipient_id"))
         person = self._world.people.get(user_id)
         if person is None or person.user.bot:
@@ -201,32 +201,32 @@ class Rest:
         return guild
 
     def guild(self, call: ApiRequest) -> Json:
-        """A guild."""
+        """Returns a guild."""
         guild = self._guild(call)
         return {**guild_json(guild), "approximate_member_count": len(guild.members)}
 
     def guild_channels(self, call: ApiRequest) -> list[Channel]:
-        """A guild's channels without its threads."""
+        """Returns a guild's channels without its threads."""
         return [self._world.places[one].channel for one in self._guild(call).channels]
 
     def guild_roles(self, call: ApiRequest) -> list[Any]:
-        """A guild's roles."""
+        """Returns a guild's roles."""
         return list(self._guild(call).roles.values())
 
     def guild_members(self, call: ApiRequest) -> list[Json]:
-        """A guild's members, which needs the privileged intent that this application lacks."""
+        """Returns a guild's members, which needs the privileged intent that this application lacks."""
         self._guild(call)
         raise ApiError(403, 50001, "Missing Access")
 
     def guild_member(self, call: ApiRequest) -> Json:
-        """One member."""
+        """Returns one member."""
         guild, user_id = self._guild(call), call.params["user_id"]
         if user_id not in guild.members:
             raise ApiError(404, 10007, "Unknown Member")
         return self._world.full_member(guild, user_id)
 
     def create_channel(self, call: ApiRequest) -> object:
-        """A new text channel."""
+        """Makes a text channel."""
         guild, body = self._guild(call), call.json()
         if not self._world.guild_permissions(self._world.bot_id, guild) & Permission.MANAGE_CHANNELS:
             raise ApiError(403, 50013, "Missing Permissions")
@@ -243,7 +243,7 @@ class Rest:
         return Created(place.channel)
 
     def channel(self, call: ApiRequest) -> object:
-        """A channel or thread."""
+        """Returns a channel or thread."""
         return self._access.channel(call).channel
 
     def edit_channel(self, call: ApiRequest) -> object:
@@ -297,7 +297,7 @@ class Rest:
         return _take(place.before(before), limit)
 
     def create_message(self, call: ApiRequest) -> object:
-        """The bot writes."""
+        """Posts a message of the bot."""
         place = self._access.channel(call)
         self._access.need_to_send(place)
         draft = check_message(call.json(), flags_now=0, allowed_flags=CREATE_FLAGS)
@@ -331,13 +331,13 @@ class Rest:
         return place, message
 
     def message(self, call: ApiRequest) -> Message:
-        """One message; ephemeral ones are not found here."""
+        """Returns one message; ephemeral ones are not found here."""
         place, message = self._message(call)
         self._access.need(place, Permission.READ_MESSAGE_HISTORY)
         return message
 
     def edit_message(self, call: ApiRequest) -> Message:
-        """The bot edits its own message."""
+        """Edits a message of the bot."""
         place, message = self._message(call)
         if message.author.id != self._world.bot_id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
@@ -357,12 +357,12 @@ class Rest:
         self._messages.delete(place, message)
 
     def create_thread(self, call: ApiRequest) -> object:
-        """A thread of its own."""
+        """Makes a thread without a first message."""
         place = self._access.channel(call)
         return Created(self._threads.create(place, self._world.bot_id, call.json(), None).channel)
 
     def create_thread_from_message(self, call: ApiRequest) -> object:
-        """A thread on a message."""
+        """Makes a thread on a message."""
         place, message = self._message(call)
         return Created(self._threads.create(place, self._world.bot_id, call.json(), message).channel)
 
@@ -373,7 +373,7 @@ class Rest:
         return place
 
     def active_threads(self, call: ApiRequest) -> Json:
-        """A guild's open threads that the bot sees."""
+        """Returns a guild's open threads that the bot sees."""
         guild = self._guild(call)
         open_ones = [
             place.channel
@@ -383,12 +383,12 @@ class Rest:
         return {"threads": open_ones, "members": [], "has_more": False}
 
     def archived_threads(self, call: ApiRequest) -> Json:
-        """A channel's archived public threads, latest first."""
+        """Returns a channel's archived public threads, latest first."""
         place = self._access.channel(call)
         return {"threads": self._threads.archived(place), "members": [], "has_more": False}
 
     def thread_members(self, call: ApiRequest) -> list[Json]:
-        """The members of a thread, which need the privileged intent that this application lacks."""
+        """Returns the members of a thread, which need the privileged intent that this application lacks."""
         self._thread(call)
         raise ApiError(403, 50001, "Missing Access")
 
@@ -397,7 +397,7 @@ class Rest:
         return self._world.bot_id if user_id == "@me" else user_id
 
     def thread_member(self, call: ApiRequest) -> Json:
-        """One thread member."""
+        """Returns one thread member."""
         place, user_id = self._thread(call), self._member_id(call)
         if user_id not in place.members:
             raise ApiError(404, 10007, "Unknown Member")

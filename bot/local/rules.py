@@ -220,7 +220,7 @@ class Pinged:
 
 
 def pinged(written: str, allowed: Json | None) -> Pinged:
-    """Whom a text calls under `allowed_mentions`; without it everything in the text does."""
+    """Returns whom a text calls under `allowed_mentions`; without it everything in the text does."""
     if "@" not in written:
         return Pinged([], [], False)
     users = list(dict.fromkeys(_USER_MENTION.findall(written)))

@@ -203,7 +203,7 @@ class ShownMessage:
         return Image(attachment.filename, attachment.url, attachment.id, self._table, described)
 
     def custom_id_of(self, label_or_custom_id: str) -> str:
-        """The custom_id of the enabled or disabled button so called. Raises `LookupError`."""
+        """Returns the custom_id of the enabled or disabled button so called. Raises `LookupError`."""
         for button in self.buttons:
             if label_or_custom_id in (button.custom_id, button.label) and button.custom_id is not None:
                 return button.custom_id

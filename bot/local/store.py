@@ -161,7 +161,7 @@ class Store:
             self._mark("file", file.id, file)
 
     async def read_file(self, file_id: str) -> StoredFile | None:
-        """An attachment's bytes, from memory or the file."""
+        """Returns an attachment's bytes, from memory or the file."""
         held = self._files.get(file_id)
         if held is not None or self._db is None:
             return held

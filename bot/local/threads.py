@@ -162,7 +162,7 @@ class Threads:
         self._events.channel_changed(place.channel)
 
     def archived(self, parent: ChannelContent) -> list[Channel]:
-        """A channel's archived public threads, latest first."""
+        """Returns a channel's archived public threads, latest first."""
         guild = self._world.guild_of(parent.channel)
         found = [
             place

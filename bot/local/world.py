@@ -133,12 +133,12 @@ class Channel(msgspec.Struct, kw_only=True):
 
 
 def is_archived(channel: Channel) -> bool:
-    """Whether a channel is an archived thread."""
+    """Tells whether a channel is an archived thread."""
     return isinstance(channel.thread_metadata, ThreadMetadata) and channel.thread_metadata.archived
 
 
 def is_locked(channel: Channel) -> bool:
-    """Whether a channel is a locked thread."""
+    """Tells whether a channel is a locked thread."""
     return isinstance(channel.thread_metadata, ThreadMetadata) and channel.thread_metadata.locked
 
 
@@ -225,12 +225,12 @@ class ChannelContent:
         del self.order[bisect.bisect_left(self.order, int(message_id))]
 
     def before(self, snowflake: int | None) -> Iterator[Message]:
-        """The messages with smaller ids, newest first; all of them without an id."""
+        """Returns the messages with smaller ids, newest first; all of them without an id."""
         end = len(self.order) if snowflake is None else bisect.bisect_left(self.order, snowflake)
         return (self.messages[str(self.order[i])] for i in range(end - 1, -1, -1))
 
     def after(self, snowflake: int) -> Iterator[Message]:
-        """The messages with larger ids, oldest first."""
+        """Returns the messages with larger ids, oldest first."""
         start = bisect.bisect_right(self.order, snowflake)
         return (self.messages[str(self.order[i])] for i in range(start, len(self.order)))
 
@@ -293,19 +293,19 @@ class World:
             self.add_text_channel(guild, name)
 
     def has_bot(self, guild: Guild) -> bool:
-        """Whether the bot is a member of a guild that is there."""
+        """Tells whether the bot is a member of a guild that is there."""
         return self.bot_id in guild.members and not guild.unavailable
 
     def add_person(
         self, username: str, name: str, locale: str = "en-US", *, bot: bool = False, hidden: bool = False
     ) -> Person:
-        """A new user; hidden ones are not offered on the page."""
+        """Adds a user; hidden ones are not offered on the page."""
         person = Person(User(self.snowflake(), username, name, bot), locale, hidden=hidden)
         self.people[person.user.id] = person
         return person
 
     def add_guild(self, name: str, owner_id: str, *, bot: bool = True) -> Guild:
-        """A new guild with its owner and, unless only the app's commands were added, the bot in it."""
+        """Adds a guild with its owner and, unless only the app's commands were added, the bot in it."""
         guild_id = self.snowflake()
         everyone = Role(guild_id, "@everyone", str(EVERYONE_DEFAULT), 0)
         people = Role(self.snowflake(), "Member", str(MEMBER_DEFAULT), 1)
@@ -327,7 +327,7 @@ class World:
         guild.members[user_id] = Membership(given, iso(self.clock()))
 
     def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> ChannelContent:
-        """A new text channel at the end of a guild's list."""
+        """Adds a text channel at the end of a guild's list."""
         channel = Channel(
             id=self.snowflake(), type=TEXT, guild_id=guild.id, name=name, position=len(guild.channels),
             topic=topic, nsfw=False, rate_limit_per_user=0, parent_id=None, permission_overwrites=[],
@@ -341,7 +341,7 @@ class World:
         return place
 
     def private_channel(self, user_id: str) -> tuple[ChannelContent, bool]:
-        """The bot's private channel with a user, and whether it was just made."""
+        """Returns the bot's private channel with a user, and whether it was just made."""
         known = self.private.get(user_id)
         if known is not None:
             return self.places[known], False
@@ -351,7 +351,7 @@ class World:
         return place, True
 
     def group(self, name: str, *user_ids: str) -> ChannelContent:
-        """A private channel of several people, in which the bot is not."""
+        """Makes a private channel of several people, in which the bot is not."""
         recipients = [self.people[one].user for one in user_ids]
         return self.add_place(Channel(id=self.snowflake(), type=GROUP_DM, name=name, recipients=recipients))
 
@@ -367,11 +367,11 @@ class World:
         return place
 
     def guild_of(self, channel: Channel) -> Guild | None:
-        """The guild of a channel; None for private channels."""
+        """Returns the guild of a channel; None for private channels."""
         return self.guilds[channel.guild_id] if isinstance(channel.guild_id, str) else None
 
     def threads_of(self, guild: Guild) -> list[ChannelContent]:
-        """A guild's threads, archived ones included."""
+        """Returns a guild's threads, archived ones included."""
         return [
             place
             for place in self.places.values()
@@ -384,7 +384,7 @@ class World:
         self.ephemeral[message.id] = user_id
 
     def find(self, place: ChannelContent, message_id: str) -> Message | None:
-        """A message of a channel, ephemeral ones included."""
+        """Returns a message of a channel, ephemeral ones included."""
         owner = self.ephemeral.get(message_id)
         if owner is not None:
             return place.whispers.get(owner, {}).get(message_id)
@@ -400,7 +400,7 @@ class World:
         return place.files.pop(message_id, [])
 
     def permissions(self, user_id: str, channel: Channel) -> int:
-        """A user's permission bits in a channel, by Discord's order: roles, then overwrites; none for strangers."""
+        """Returns a user's permission bits in a channel, by roles, then overwrites; none for strangers."""
         guild = self.guild_of(channel)
         if guild is None:
             return MEMBER_DEFAULT if self._in_private(user_id, channel) else 0
@@ -424,14 +424,14 @@ class World:
         return isinstance(channel.recipients, list) and any(one.id == user_id for one in channel.recipients)
 
     def app_permissions(self, channel: Channel) -> int:
-        """The bot's permissions in its channel, as an interaction tells them."""
+        """Returns the bot's permissions in its channel, as an interaction tells them."""
         guild = self.guild_of(channel)
         if guild is None:
             return IN_PRIVATE if channel.id in self.private.values() else OUTSIDE
         return self.permissions(self.bot_id, channel) if self.bot_id in guild.members else OUTSIDE
 
     def guild_permissions(self, user_id: str, guild: Guild) -> int:
-        """A member's permission bits from the roles alone; all of them for the owner."""
+        """Returns a member's permission bits from the roles alone; all of them for the owner."""
         if user_id == guild.owner_id:
             return ALL
         bits = int(guild.roles[guild.id].permissions)
@@ -440,7 +440,7 @@ class World:
         return ALL if bits & Permission.ADMINISTRATOR else bits
 
     def can_see(self, user_id: str, channel: Channel) -> bool:
-        """Whether a user sees a channel: permission, and membership of private threads."""
+        """Tells whether a user sees a channel: permission, and membership of private threads."""
         bits = self.permissions(user_id, channel)
         if not bits & Permission.VIEW_CHANNEL:
             return False
@@ -449,7 +449,7 @@ class World:
         return user_id in self.places[channel.id].members
 
     def member_json(self, guild: Guild, user_id: str) -> Json:
-        """A member object without its user."""
+        """Returns a member object without its user."""
         membership = guild.members[user_id]
         return {
             "roles": membership.roles,
@@ -466,7 +466,7 @@ class World:
         }
 
     def full_member(self, guild: Guild, user_id: str) -> Json:
-        """A member object with its user."""
+        """Returns a member object with its user."""
         return {"user": self.people[user_id].user, **self.member_json(guild, user_id)}
 
 
