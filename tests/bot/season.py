@@ -266,6 +266,7 @@ class Season:
             extend_hours=12,
             no_show_hours=12,
             at_zero=self.chance.choice(("judge", "computer", "skip", "end")),
+            teams="staff" if form.team else "none",
         )
         draft = TournamentDraft(
             name=form.name,
