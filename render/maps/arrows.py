@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
-from render.theme import HUES, INK, TEXT, mix
+from render.theme import HUES, INK, mix
 
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
@@ -18,6 +18,8 @@ _WIDE, _HEAD, _RIM = 9, 34, 4
 # are so close that less than this would be seen. Its bend is for a length of 1.
 _SEEN, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
 _STEPS = 28
+# Names that an arrow lies below stay readable: it is darker than the piece that it is for.
+_SHADE = 0.34
 Point = tuple[float, float]
 
 
@@ -86,7 +88,7 @@ def _drawn(arrow: Arrow) -> _Drawn:
     points = [((x - left) * _SCALE, (y - top) * _SCALE) for x, y in path]
     size = ((right - left) * _SCALE, (bottom - top) * _SCALE)
     sprite = Image.new("RGBA", (right - left, bottom - top))
-    for fill, grow in ((INK, _RIM), (mix(HUES[arrow.hue].fill, TEXT, 0.25), 0)):
+    for fill, grow in ((INK, _RIM), (mix(HUES[arrow.hue].fill, INK, _SHADE), 0)):
         mask = Image.new("L", size)
         _paint(ImageDraw.Draw(mask), points, grow)
         layer = Image.new("RGBA", sprite.size, (*fill, 255))

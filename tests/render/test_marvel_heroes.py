@@ -9,6 +9,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.game import GAME
+from render import audit
 from render.canvas import Canvas
 from render.compose import painted
 from render.games.marvel_heroes import PAINTER
@@ -17,7 +18,7 @@ from render.games.marvel_heroes.city import area_facts, arrows_of, city_regions,
 from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
 from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, walked
 from render.games.marvel_heroes.fighters import PowerFacts, fight_shown, sides_of
-from render.games.marvel_heroes.fights import draw_ratings
+from render.games.marvel_heroes.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.planning import heroes_of
 from render.limits import ALT_LIMIT
 from render.scene import Scene
@@ -127,24 +128,26 @@ def test_the_districts_of_an_area_lie_apart_on_its_tile(sample: Sample) -> None:
         check_regions(facts.boxes, (plan.wide, plan.tile(area.slug)[3]), least=4)
 
 
+def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
+    """It says whether seats must act, or how the match ended."""
+    shown = {}
+    for name in ("end-hand", "ask-action-hand"):
+        sample = next(one for one in SAMPLES if one.name == name)
+        hand = PAINTER.hand(scene_of(sample), words_for(SLUG, sample.lang))
+        line = next(region for region in hand.regions if region.draw.__name__ == "_draw_asked")
+        shown[name] = line.facts[0]
+    assert shown == {"end-hand": "crown", "ask-action-hand": "play"}
+
+
+def test_a_combat_whose_line_is_long_names_its_headline_in_the_area_alone() -> None:
+    """Small letters would not be read on a phone."""
+    line = focus_regions(words_for(SLUG, "es"), full_fight(), 0)[0].facts[1]
+    assert line == "intento de Plan: desarrollo · intriga: dados, cartas"
+    short = focus_regions(words_for(SLUG, "es"), look(several()), 0)[0].facts[1]
+    assert short == "«No puedes conmigo»"
+
+
 # ---- Combats
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_name_of_every_power_is_whole_beside_its_ratings(lang: str) -> None:
-    words = strict(words_for(SLUG, lang))
-    box = (0, 0, HALF - 28, 52)
-    cut = []
-    fighters = [(slug, card.powers) for slug, card in HEROES.items()]
-    fighters += [(slug, boss.powers) for slug, boss in MASTERMINDS.items()]
-    fighters += [(slug, villain.powers) for slug, villain in VILLAINS.items()]
-    for slug, powers in fighters:
-        for power in powers:
-            name = words(f"power-{slug}-{power.colour}")
-            facts = PowerFacts(power.colour, words(f"colour-{power.colour}"), name, (5, 5, 5), True, False)
-            marks = marks_of(draw_ratings, Canvas(*box[2:]), facts, "", box)
-            cut += [mark.shown for mark in marks if mark.wanted == name and mark.shown != name]
-    assert cut == []
 
 
 @pytest.mark.parametrize("sample", [one for one in BOARDS if "fight" in one.name or "rolls" in one.name], ids=_name)
@@ -165,6 +168,25 @@ def test_a_combat_alone_is_painted_whole_and_told(sample: Sample) -> None:
     assert fight is not None
     assert words(f"card-{fight.villain}") in alt
     assert odds_of(words, view, fight, sides_of(words, view, fight)).text in alt
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("tall", [34, 42, 52])
+def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> None:
+    """On half a board, in each height that a Power has: a Combat, its picture, and a Power that is secret."""
+    words = words_for(SLUG, lang)
+    named = [(slug, one) for slug, hero in HEROES.items() for one in hero.powers]
+    named += [(slug, one) for slug, boss in MASTERMINDS.items() for one in boss.powers]
+    named += [(slug, one) for slug, villain in VILLAINS.items() for one in villain.powers]
+    longest = sorted(named, key=lambda one: -len(words(f"power-{one[0]}-{one[1].colour}")))[:10]
+    for slug, one in longest:
+        name, colour = words(f"power-{slug}-{one.colour}"), words(f"colour-{one.colour}")
+        power = PowerFacts(one.colour, colour, name, (one.a, one.d, one.w), True, False)
+        with audit.collecting() as marks:
+            draw_ratings(Canvas(HALF, 60), power, "a", (14, 4, HALF - 28, tall))
+        check_marks(marks, least=4)
+        written = " ".join(mark.shown for mark in marks if mark.wanted and mark.wanted in name)
+        assert written == name, (slug, written)
 
 
 def test_without_a_combat_there_is_no_picture_of_one() -> None:

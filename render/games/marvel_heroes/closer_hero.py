@@ -168,7 +168,7 @@ def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
         if one.slug != hero.slug and (one.place == hero.place or (one.status == "support" and one.place == area))
     ]
     kind, news = _news(words, view, hero.place)
-    return Company(place(words, hero.place), news, kind, tuple(there), say(words, "closer-alone"))
+    return Company(begun(place(words, hero.place)), news, kind, tuple(there), say(words, "closer-alone"))
 
 
 def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
@@ -314,5 +314,5 @@ def _company_words(words: Words, view: MarvelHeroesView, hero: HeroState) -> Ite
     if hero.place:
         one = company(words, view, hero)
         others = ", ".join(other.plate.name for other in one.heroes) or one.nobody
-        yield ": ".join(filter(None, [place(words, hero.place), one.news]))
+        yield ": ".join(filter(None, [one.where, one.news]))
         yield say(words, "closer-others", cards=others) if one.heroes else begun(others)

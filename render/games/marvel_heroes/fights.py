@@ -9,6 +9,7 @@ from engine.games.marvel_heroes.state import Die, Solving
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from render.audit import Box
 from render.canvas import Canvas
+from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_heroes.facts import card
 from render.games.marvel_heroes.fighters import Helper, PowerFacts, SideFacts, sides_of, stage_line
@@ -25,9 +26,10 @@ from render.games.marvel_heroes.pieces import (
 )
 from render.games.marvel_heroes.shelf import EDGE, INNER
 from render.games.marvel_heroes.symbols import sign
+from render.limits import LEAST_LETTERS
 from render.scene import Words, say
 from render.theme import ACCENT, BACK, CARD, GAP, GOOD, INK, LATEST, MUTED, NAME, PANEL, RAISED, TEXT, mix
-from render.typeset import Style, advance
+from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width, panel
 
 _LINE, FIGHT, CASE = 46, 196, 76
@@ -35,9 +37,13 @@ _TITLE = Style("bold", 28, 19)
 _WHO = Style("bold", 36, 22)
 _NOTE = Style("regular", 25, 18)
 _POWER = Style("bold", 26, 18)
+# The smallest letters of a Power's name in one line.
+_SMALL_POWER = 20
 _RATING = Style("bold", 30)
 _HITS = Style("bold", 64)
 _DIE = 54
+# The smallest letters in which the line above names the Headline.
+_NAMED = 24
 # The most room for the phase of a Combat.
 _STAGE = 460
 # The most Powers that a fighter has.
@@ -83,9 +89,9 @@ def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
     icon = "news" if view.case is not None else "mask"
     room = INNER - 74 - (min(_STAGE, advance(stage, NAME.weight, NAME.size)) if stage else 0)
     line = case_line(words, view)
-    if advance(line, _TITLE.weight, _TITLE.least) > room:
-        # The Area that is lit bears the Headline's name as well.
-        line = case_line(words, view, named=False)
+    if advance(line, _TITLE.weight, _NAMED) > room:
+        # The Area that is lit bears the Headline's name as well, in letters that a phone shows.
+        line = case_line(words, view, named=False) or line
     return Region((EDGE, y, INNER, _LINE), _draw_title, (icon, line, stage))
 
 
@@ -222,7 +228,24 @@ def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, fa
         ink = INK if lit else MUTED if faded else TEXT
         canvas.sprite(sign(name, 26, ink), right + 6, y + (tall - 26) // 2)
         canvas.text((right + 36, y, 28, tall), str(number), _RATING, ink=ink)
-    canvas.text((x + side + 16, y, right - x - side - 24, tall), power.name, _POWER, ink=MUTED if faded else TEXT)
+    left = x + side + 16
+    style, lines = _named(power.name, right - left - 8, tall)
+    high = tall // len(lines)
+    top = y + (tall - high * len(lines)) // 2
+    draw_lines(canvas, (left, top, right - left - 8, high), lines, style, MUTED if faded else TEXT)
+
+
+def _named(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
+    """Return the name of a Power in one line, or where it would be small in two that are as large as they fit."""
+    if advance(name, _POWER.weight, _SMALL_POWER) <= width:
+        return _POWER, (name,)
+    for size in range(tall // 2 - 2, LEAST_LETTERS, -1):
+        style = Style(_POWER.weight, size)
+        lines = wrap(name, style, width, 2)
+        if all(advance(line, style.weight, size) <= width for line in lines):
+            return style, lines
+    style = Style(_POWER.weight, LEAST_LETTERS)
+    return style, wrap(name, style, width, 2)
 
 
 def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:

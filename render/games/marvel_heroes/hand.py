@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.view import MarvelHeroesView
+from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.games.marvel_heroes.alt import hero_words
@@ -17,6 +18,7 @@ from render.games.marvel_heroes.shelf import EDGE, INNER
 from render.games.marvel_heroes.symbols import sign
 from render.names import brief_name, seat_name
 from render.scene import Scene, Words, holder, say
+from render.seats.strips import headline_sign
 from render.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH, mix
 from render.typeset import Style, advance
 from render.widgets import panel
@@ -53,7 +55,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y += _HEAD
     asked = _asked(scene, words, view)
     left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
-    line = asked, subline(scene, words, left) if left > 200 else ""
+    line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else ""
     regions.append(Region((EDGE, y, INNER, _ASKED), _draw_asked, line))
     y += _ASKED + 8
     if own.heroes:
@@ -134,9 +136,9 @@ def _draw_holder(canvas: Canvas, seat: int, title: str, note: str, counts: tuple
     canvas.text((70, 0, right - wide - 90, canvas.height), title, TITLE)
 
 
-def _draw_asked(canvas: Canvas, asked: str, line: str) -> None:
+def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
     x = 14
-    canvas.sprite(sign("play", 28, ACCENT), x, 8)
+    canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
     x += 42
     x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
     if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:

@@ -9,6 +9,7 @@ from engine.games.marvel_united.pieces import (
     NOWHERE,
 )
 from engine.games.marvel_united.view import UnitedView
+from render import sprites
 from render.canvas import Canvas
 from render.compose import Region, Sheet
 from render.games.marvel_united import pieces
@@ -16,10 +17,10 @@ from render.games.marvel_united.cards import LARGE, SMALL, Size, grid_height, gr
 from render.games.marvel_united.facts import headline, hero_word, place_word, subline, view_of
 from render.games.marvel_united.holding import Section, sections_of
 from render.games.marvel_united.ring import INNER, MARGIN
-from render.games.marvel_united.symbols import sign
 from render.games.marvel_united.telling import heading_of
 from render.names import seat_name
 from render.scene import Scene, Words, holder, say
+from render.seats.strips import headline_sign
 from render.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH, mix
 from render.typeset import Style, advance
 from render.widgets import panel
@@ -46,7 +47,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y += _HEAD
     asked = headline(scene, words)
     left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
-    line = asked, subline(scene, words, left) if left > 0 else ""
+    line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else ""
     regions.append(Region((MARGIN, y, INNER, _ASKED), _draw_asked, line))
     y += _ASKED + 8
     bands = bands_of(words, view, seat)
@@ -98,9 +99,9 @@ def draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> N
     canvas.text((left, 0, right - wide - 26 - left, canvas.height), title, TITLE)
 
 
-def _draw_asked(canvas: Canvas, asked: str, line: str) -> None:
+def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
     x = 12
-    canvas.sprite(sign("play", 28, ACCENT), x, 8)
+    canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
     x += 42
     x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
     if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
