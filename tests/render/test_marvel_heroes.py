@@ -168,6 +168,7 @@ def test_a_combat_alone_is_painted_whole_and_told(sample: Sample) -> None:
     assert fight is not None
     assert words(f"card-{fight.villain}") in alt
     assert odds_of(words, view, fight, sides_of(words, view, fight)).text in alt
+    assert ": ." not in alt, "who does nothing here is only named"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

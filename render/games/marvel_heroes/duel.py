@@ -40,12 +40,13 @@ from render.wording import fitting, sentences, told
 
 _HEAD, _FOOT = 92, 66
 # The heights of a side without who helps, of a helper's name, and of a line of what it does.
-_TOP, _HELPER, _LINE = 442, 36, 28
+_TOP, _HELPER, _LINE = 442, 38, 31
 _POWERS, _POWER, _ROLL = 116, 52, 286
+_STAGE, _STAGE_TALL = Style(NOTE.weight, 26, 20), 36
 _WHO = Style("bold", 42, 24)
 _NOTE = Style("regular", 26, 18)
-_TEXT = Style("regular", 23)
-_NAME = Style("bold", 26, 18)
+_TEXT = Style("regular", 26)
+_NAME = Style("bold", 28, 18)
 _HITS = Style("bold", 84)
 _DIE, _LEAST_DIE = 64, 30
 _LEAST = 660
@@ -78,11 +79,13 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
     line = stage_line(words, fight)
     if view.case is not None:
         line = f"{case_line(words, view)} · {line}"
-    facts = say(words, "duel-title", hero=names[0], villain=names[1]), line
-    regions = [Region((EDGE, y, INNER, _HEAD), _draw_head, facts)]
-    y += _HEAD
+    lines = wrap(line, _STAGE, INNER - 76, 2)
+    facts = say(words, "duel-title", hero=names[0], villain=names[1]), lines
+    head = _HEAD + _STAGE_TALL * (len(lines) - 1)
+    regions = [Region((EDGE, y, INNER, head), _draw_head, facts)]
+    y += head
     helpings = [tuple(_helpings(scene, words, view, side)) for side in sides]
-    tall = max(_TOP + max(map(_helping_tall, helpings)), _LEAST - _HEAD - _FOOT - 2 * EDGE)
+    tall = max(_TOP + max(map(_helping_tall, helpings)), _LEAST - head - _FOOT - 2 * EDGE)
     for number, (side, helps) in enumerate(zip(sides, helpings, strict=True)):
         box = (EDGE + number * (HALF + GAP), y, HALF, tall)
         regions.append(Region(box, _draw_side, (side, brief_name(scene, words, side.seat, 24), helps)))
@@ -99,7 +102,9 @@ def scene_alt(scene: Scene, words: Words) -> str:
         return ""
     sides = sides_of(words, view, fight)
     told_of = [
-        f"{one.helper.name}: {' '.join(one.lines)}" for side in sides for one in _helpings(scene, words, view, side)
+        ": ".join(filter(None, [one.helper.name, " ".join(one.lines)]))
+        for side in sides
+        for one in _helpings(scene, words, view, side)
     ]
     odds = odds_of(words, view, fight, sides).text
     case = [case_line(words, view)] if view.case is not None else []
@@ -178,10 +183,10 @@ def _as_it_lies(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts)
 # ---- drawing
 
 
-def _draw_head(canvas: Canvas, title: str, line: str) -> None:
+def _draw_head(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:
     canvas.sprite(sign("a", 42, WARN), 6, 8)
     canvas.text((62, 3, canvas.width - 70, 50), title, TITLE)
-    canvas.text((62, 51, canvas.width - 70, 38), line, Style(NOTE.weight, NOTE.size, 18), ink=ACCENT)
+    draw_lines(canvas, (62, 51, canvas.width - 70, _STAGE_TALL), lines, _STAGE, ACCENT)
 
 
 def _draw_side(canvas: Canvas, side: SideFacts, player: str, helps: tuple[Helping, ...]) -> None:
