@@ -160,6 +160,11 @@ class EventTable(Table):
         return found
 
 
+async def member(_user: int) -> str | None:
+    """Answer for a user of a list who is a member of the server."""
+    return None
+
+
 def players(table: TournamentTable) -> tuple[int, ...]:
     """Return the numbers of the entries at a table."""
     return seats_of(table)

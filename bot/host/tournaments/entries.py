@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ from bot.host.decks import Decks
 from bot.host.terms import DAY_MS
 from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.facts import latest_round, replaced, seats_of
-from bot.host.tournaments.lists import PlayerList, read_list
+from bot.host.tournaments.lists import LineFault, PlayerList, read_list
 from bot.host.tournaments.moments import remind_at
 from bot.host.tournaments.people import (
     LISTED,
@@ -37,6 +37,9 @@ MOST_ENTERED = 20
 WAITLIST = 256
 # How many may ask to be told before the registration of a tournament ends.
 MOST_REMINDED = 500
+
+# What keeps a user of a list out who is no member of the guild, by the user's number; None for a member.
+MemberFault = Callable[[int], Awaitable[str | None]]
 
 
 class Entries:
@@ -224,39 +227,53 @@ class Entries:
             audit = self._store.entry(whole, actor, "fill", count=len(new))
             return await self._store.change(whole, TournamentChange(entries=new, audit=audit), once=actor.once)
 
-    async def invite(self, guild_id: int, tournament_id: int, actor: Actor, people: Sequence[tuple[int, str]]) -> int:
-        """Enter users by an organiser's list; returns how many are new.
+    async def import_list(
+        self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, fault_of: MemberFault
+    ) -> PlayerList:
+        """Enter the users of a CSV list; where a line cannot be taken nobody is entered, and each is told (TN-40).
+
+        ``fault_of`` tells what keeps a user of that number out who is no member, or None.
 
         Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
         """
-        async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
-            if whole.tournament.state not in ("draft", "registration", "checkin"):
-                raise Refused("registration_closed")
-            known = {entry.user_id for entry in whole.entries if entry.state in LISTED}
-            locked = await self._store.cache.quotas.locked_out(guild_id)
-            new: list[TournamentEntry] = []
-            for user_id, name in dict(people).items():
-                former = entry_of(whole, user_id)
-                banned = former is not None and former.state == "disqualified"
-                if user_id in known or user_id in locked or banned:
-                    continue
-                already = Whole(whole.tournament, entries=replaced(whole.entries, new, "number"))
-                new.append(self._new(already, Actor(user_id, name), former, None))
-            if new:
-                plain = tuple(msgspec.structs.replace(one, checked_in_at=None, entropy=None) for one in new)
-                audit = self._store.entry(whole, actor, "import", count=len(plain))
-                await self._store.change(whole, TournamentChange(entries=plain, audit=audit), once=actor.once)
-            return len(new)
-
-    async def import_list(self, guild_id: int, tournament_id: int, actor: Actor, data: bytes) -> PlayerList:
-        """Enter the users of a CSV list; those of its lines that cannot be taken are told (TN-40).
-
-        Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
-        """
+        need_open_list(await self._store.whole(tournament_id, guild_id), actor)
         found = await asyncio.to_thread(read_list, data)
-        await self.invite(guild_id, tournament_id, actor, found.people)
-        return found
+        if not found.faults:
+            faults = [(one.line, await fault_of(one.user_id)) for one in found.people]
+            found = msgspec.structs.replace(
+                found, faults=tuple(LineFault(line, why) for line, why in faults if why is not None)
+            )
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            need_open_list(whole, actor)
+            faults_there = () if found.faults else await self._list_faults(whole, found)
+            found = msgspec.structs.replace(found, faults=(*found.faults, *faults_there))
+            if found.faults or not found.people:
+                return found
+            new: list[TournamentEntry] = []
+            for one in found.people:
+                already = Whole(whole.tournament, entries=replaced(whole.entries, new, "number"))
+                new.append(self._new(already, Actor(one.user_id, one.name), entry_of(whole, one.user_id), None))
+            plain = tuple(msgspec.structs.replace(one, checked_in_at=None, entropy=None) for one in new)
+            audit = self._store.entry(whole, actor, "import", count=len(plain))
+            await self._store.change(whole, TournamentChange(entries=plain, audit=audit), once=actor.once)
+            return found
+
+    async def _list_faults(self, whole: Whole, found: PlayerList) -> tuple[LineFault, ...]:
+        """Return the lines of a list whose users the event or the moderators keep out."""
+        locked = await self._store.cache.quotas.locked_out(whole.tournament.guild_id)
+        room = settings_of(whole.tournament).most + WAITLIST - len(entered(whole)) - len(waiting(whole))
+        faults = []
+        for place, one in enumerate(found.people):
+            former = entry_of(whole, one.user_id)
+            if one.user_id in locked:
+                faults.append(LineFault(one.line, "locked_out"))
+            elif former is not None and former.state in LISTED:
+                faults.append(LineFault(one.line, "entered"))
+            elif former is not None and former.state == "disqualified":
+                faults.append(LineFault(one.line, "disqualified"))
+            elif place >= room:
+                faults.append(LineFault(one.line, "no_room"))
+        return tuple(faults)
 
     async def seed_by_hand(self, guild_id: int, tournament_id: int, actor: Actor, order: Sequence[int]) -> Whole:
         """Note in which order an organiser seeds the entries, the strongest first; others follow as they came.
@@ -340,6 +357,13 @@ class Entries:
             told = (*change.notices, notice("dropped_gone", entries=(number,)))
             audit = self._store.entry(whole, HOST, "drop", entry=number)
             await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
+
+
+def need_open_list(whole: Whole, actor: Actor) -> None:
+    """Raise `Refused` ("not_organiser", "registration_closed") where the actor may enter nobody."""
+    need_organiser(whole, actor)
+    if whole.tournament.state not in ("draft", "registration", "checkin"):
+        raise Refused("registration_closed")
 
 
 def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:

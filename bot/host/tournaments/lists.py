@@ -9,47 +9,60 @@ import msgspec
 from engine.kernel.names import clean
 
 BYTES, LINES = 64_000, 600
-# No Discord id has more digits.
-DIGITS = 20
+# No Discord id is larger.
+LARGEST_ID = 2**63 - 1
 
 
 class LineFault(msgspec.Struct, frozen=True):
-    """A line that was not taken, and why: "not_text", "too_large", "too_many_lines", "no_user", "no_name", "twice"."""
+    """A line that cannot be taken, and why.
+
+    The list says "not_text", "too_large", "too_many_lines", "no_user", "no_name", "twice"; whoever knows the members
+    says "not_member" or "bot"; the event says "locked_out", "disqualified", "entered", "no_room".
+    """
 
     line: int
     why: str
 
 
-class PlayerList(msgspec.Struct, frozen=True):
-    """The users of a list with their names, and the lines that were not taken."""
+class ListedUser(msgspec.Struct, frozen=True):
+    """A user of a list, and the line that names them."""
 
-    people: tuple[tuple[int, str], ...] = ()
+    line: int
+    user_id: int
+    name: str
+
+
+class PlayerList(msgspec.Struct, frozen=True):
+    """The users of a list, and the lines that cannot be taken: only a list without such lines is."""
+
+    people: tuple[ListedUser, ...] = ()
     faults: tuple[LineFault, ...] = ()
 
 
 def read_list(data: bytes) -> PlayerList:
-    """Read a list: a line a player, the user's number and the name; a first line of headings is passed over."""
+    """Read a list: a line a player, the user's number and the name. A first line of headings is passed over."""
     if len(data) > BYTES:
         return PlayerList(faults=(LineFault(0, "too_large"),))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return PlayerList(faults=(LineFault(0, "not_text"),))
-    people: dict[int, str] = {}
+    people: dict[int, ListedUser] = {}
     faults: list[LineFault] = []
     for number, line in enumerate(text.splitlines(), 1):
         if number > LINES:
             faults.append(LineFault(number, "too_many_lines"))
             break
         cells = _cells(line)
-        if not any(cells) or (number == 1 and not cells[0].strip("<@!>'").isdecimal()):
+        if not any(cells) or (number == 1 and not any(sign.isdigit() for sign in cells[0])):
             continue
         why = _fault(cells, people)
         if why is not None:
             faults.append(LineFault(number, why))
         else:
-            people[int(_digits(cells[0]))] = clean(cells[1])
-    return PlayerList(tuple(people.items()), tuple(faults))
+            user_id = int(_digits(cells[0]))
+            people[user_id] = ListedUser(number, user_id, clean(cells[1]))
+    return PlayerList(tuple(people.values()), tuple(faults))
 
 
 def _cells(line: str) -> list[str]:
@@ -65,9 +78,10 @@ def _digits(cell: str) -> str:
     return cell.strip("<@!>'")
 
 
-def _fault(cells: list[str], people: dict[int, str]) -> str | None:
+def _fault(cells: list[str], people: dict[int, ListedUser]) -> str | None:
     digits = _digits(cells[0])
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS) or int(digits) == 0:
+    plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST_ID))
+    if not plain or not 0 < int(digits) <= LARGEST_ID:
         return "no_user"
     if not clean(cells[1]):
         return "no_name"

@@ -13,6 +13,7 @@ from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.looks import all_pictures
+from bot.face.permissions import member_by_id
 from bot.host.tournaments.people import need_judge, need_organiser
 
 EXPORTS = ("json", "standings", "results", "trf", "pictures")
@@ -64,18 +65,29 @@ async def ask_list(asked: Asked) -> None:
 
 
 async def _list(press: Press) -> None:
-    """Enter the users of the list, and tell which lines were not taken."""
+    """Enter the users of the list, or tell which lines cannot be taken."""
     asked = await asked_by_press(press)
     data = filled(dict(press.interaction.data or {})).get("list", "")[:LIST_LIMIT].encode()
-    entries = asked.services.host.tournaments.entries
-    before = len(asked.whole.entries)
-    found = await entries.import_list(asked.guild_id, asked.tournament_id, asked.actor, data)
-    asked.services.events.changed(asked.tournament_id)
-    lines = [asked.words("import-done", count=len((await asked.again()).whole.entries) - before)]
+    # Each member is asked for, which takes its time.
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    guild, entries = press.member.guild, asked.services.host.tournaments.entries
+
+    async def fault_of(user_id: int) -> str | None:
+        member = await member_by_id(guild, user_id)
+        return "not_member" if member is None else "bot" if member.bot else None
+
+    found = await entries.import_list(asked.guild_id, asked.tournament_id, asked.actor, data, fault_of)
+    if not found.faults:
+        asked.services.events.changed(asked.tournament_id)
+        await asked.answer(Page(text(asked.words("import-done", count=len(found.people)))))
+        return
+    lines = [asked.words("import-refused", count=len(found.faults))]
     lines += [
         asked.words("import-fault", line=fault.line, why=asked.words(f"import-{fault.why.replace('_', '-')}"))
         for fault in found.faults[:FAULTS_SHOWN]
     ]
+    if len(found.faults) > FAULTS_SHOWN:
+        lines.append(asked.words("import-more", count=len(found.faults) - FAULTS_SHOWN))
     await asked.answer(Page(text("\n".join(lines))))
 
 

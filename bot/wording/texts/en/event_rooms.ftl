@@ -201,6 +201,11 @@ import-done = { $count ->
     [one] One player came in.
    *[other] { $count } players came in.
 }
+import-refused = Nobody was entered: { $count ->
+    [one] one line cannot be taken.
+   *[other] { $count } lines cannot be taken.
+} Correct the list and send it again.
+import-more = …and { $count } more.
 import-fault = Line { $line }: { $why }
 import-not-text = this is no text
 import-too-large = the list is too long
@@ -208,6 +213,12 @@ import-too-many-lines = the list has too many lines
 import-no-user = no number of a Discord user
 import-no-name = no name
 import-twice = this user stands in the list already
+import-not-member = this user is not on the server
+import-bot = this is a bot
+import-locked-out = moderators keep this user from the tables of this server
+import-disqualified = this user is disqualified in this event
+import-entered = this user has entered already
+import-no-room = there is no room any more, not even on the waitlist
 
 ## Settings, as a ruling names them
 

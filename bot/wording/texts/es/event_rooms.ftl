@@ -201,6 +201,11 @@ import-done = { $count ->
     [one] Entró una persona.
    *[other] Entraron { $count } personas.
 }
+import-refused = No se ha inscrito a nadie: { $count ->
+    [one] una línea no se puede aceptar.
+   *[other] { $count } líneas no se pueden aceptar.
+} Corrige la lista y envíala otra vez.
+import-more = …y { $count } más.
 import-fault = Línea { $line }: { $why }
 import-not-text = esto no es texto
 import-too-large = la lista es demasiado larga
@@ -208,6 +213,12 @@ import-too-many-lines = la lista tiene demasiadas líneas
 import-no-user = no es el número de un usuario de Discord
 import-no-name = falta el nombre
 import-twice = ya está en la lista
+import-not-member = no está en el servidor
+import-bot = es un bot
+import-locked-out = los moderadores no le dejan sentarse a las mesas de este servidor
+import-disqualified = está descalificado en este torneo
+import-entered = ya está inscrito
+import-no-room = ya no queda sitio, ni en la lista de espera
 
 ## Settings, as a ruling names them
 

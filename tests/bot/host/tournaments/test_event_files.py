@@ -16,7 +16,8 @@ from bot.host.tournaments.lists import LINES, read_list
 from bot.host.tournaments.player_rulings import ReEnter, TakePoints
 from bot.host.tournaments.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
-from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, refused
+from storage.records import Lockout, NewAudit
+from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, member, refused
 
 SWISS = Stage("swiss", rounds=3)
 
@@ -135,8 +136,8 @@ async def test_case_31_no_cell_is_a_formula(table: EventTable) -> None:
     await table.events.drafts.open(GUILD, number, table.leader())
     names = ["=1+1", "+2", "-3", "@sum"]
     listed = "\n".join(f"{user},{name}" for user, name in enumerate(names, 1))
-    found = await table.events.entries.import_list(GUILD, number, table.leader(), listed.encode())
-    assert [name for _, name in found.people] == names
+    found = await table.events.entries.import_list(GUILD, number, table.leader(), listed.encode(), member)
+    assert [one.name for one in found.people] == names
     await table.events.checkin.open(GUILD, number, table.leader())
     for user in range(1, 5):
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
@@ -164,12 +165,43 @@ async def test_tn40_trf_is_read_by_an_independent_reader(table: EventTable) -> N
 def test_tn40_each_line_of_a_list_is_checked() -> None:
     listed = "id,name\n1,Ana\n<@2>,Ben\nx,Eve\n3,\n1,Ana again\n\n4;Cid"
     found = read_list(listed.encode())
-    assert found.people == ((1, "Ana"), (2, "Ben"), (4, "Cid"))
+    assert [(one.line, one.user_id, one.name) for one in found.people] == [(2, 1, "Ana"), (3, 2, "Ben"), (8, 4, "Cid")]
     assert [(fault.line, fault.why) for fault in found.faults] == [(4, "no_user"), (5, "no_name"), (6, "twice")]
     many = "\n".join(f"{user},User" for user in range(1, LINES + 10))
     assert read_list(many.encode()).faults[0].why == "too_many_lines"
     assert read_list(b"1,A" * 30_000).faults[0].why == "too_large"
     assert read_list(b"\xff\xfe1").faults[0].why == "not_text"
+    assert [one.why for one in read_list(b"9999999999999999999,Huge\n0,None").faults] == ["no_user", "no_user"]
+
+
+async def test_tn40_a_list_is_taken_whole_or_not_at_all(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=4)
+    await table.registered(number, [1, 2])
+    rude = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock-out", target="7", reason="rude")
+    await table.storage.lockouts.lock(Lockout(GUILD, 7, 9, "rude", 1), rude)
+    before = await table.whole(number)
+    asked: list[int] = []
+
+    async def fault_of(user: int) -> str | None:
+        asked.append(user)
+        return {8: "not_member", 9: "bot"}.get(user)
+
+    async def imported(listed: str) -> list[tuple[int, str]]:
+        found = await table.events.entries.import_list(GUILD, number, table.leader(), listed.encode(), fault_of)
+        return [(fault.line, fault.why) for fault in found.faults]
+
+    assert await imported("1x,Eve\n3,Cid") == [(1, "no_user")]
+    assert asked == [], "nobody is asked of who stands in a list that is wrong in itself"
+    assert await imported("3,Cid\n8,Gone\n9,Bot") == [(2, "not_member"), (3, "bot")]
+    assert await imported("3,Cid\n1,Ana\n7,Rude") == [(2, "entered"), (3, "locked_out")]
+    many = "\n".join(f"{user},User" for user in range(1000, 1000 + 300))
+    assert (await imported(many))[0] == (4 + 256 - 2 + 1, "no_room")
+    assert await table.whole(number) == before
+    listed = table.events.entries.import_list(GUILD, number, table.actor(1), b"3,Cid", fault_of)
+    await refused("not_organiser", listed)
+    assert await imported("id,name\n3,Cid\n4,Dan\n5,Eve") == []
+    states = [(entry.user_id, entry.state) for entry in (await table.whole(number)).entries]
+    assert states == [(1, "entered"), (2, "entered"), (3, "entered"), (4, "entered"), (5, "waiting")]
 
 
 async def test_tn37_a_template_is_taken_again(table: EventTable) -> None:

@@ -15,7 +15,7 @@ from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.table_rulings import Award
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
-from tests.bot.events import GUILD, EventTable, refused
+from tests.bot.events import GUILD, EventTable, member, refused
 
 SWISS, TWICE = Stage("swiss"), Stage("round_robin", double=True)
 CARDS = "marvel_card_game"
@@ -73,7 +73,7 @@ async def rule_won(table: EventTable, number: int, code: str) -> None:
 async def test_tn4_who_was_entered_by_a_list_brings_a_deck_until_the_first_table(table: EventTable) -> None:
     number = await table.draft(TWICE, game=CARDS)
     await table.events.drafts.open(GUILD, number, table.leader())
-    await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana\n2,Ben")
+    await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana\n2,Ben", member)
     await check_in_over(table, number, range(1, 3))
     choose = table.events.entries.choose_deck
     assert (await choose(GUILD, number, table.actor(1), "avengers")).choice == "avengers"
