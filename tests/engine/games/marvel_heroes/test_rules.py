@@ -9,6 +9,7 @@ from tests.engine.games.marvel_heroes import (
     test_examples,
     test_examples_fights,
     test_rules_city,
+    test_rules_edges,
     test_rules_fights,
 )
 
@@ -65,7 +66,7 @@ def proven(module: ModuleType) -> set[int]:
 
 
 def test_every_rule_is_proven() -> None:
-    named = proven(test_rules_city) | proven(test_rules_fights)
+    named = proven(test_rules_city) | proven(test_rules_edges) | proven(test_rules_fights)
     shown = {rule for rules in EXAMPLES.values() for rule in rules}
     assert named | shown == set(RULES)
 
