@@ -265,7 +265,7 @@ def test_mh_86_others_pay_for_the_lead_but_do_not_use_its_reinforcements() -> No
     while table.kind == "reinforce":
         table.play("pass")
     powers(table, "red", "red")
-    asked = []
+    asked: list[tuple[str, int, list[str]]] = []
     while len(asked) < 4:
         asked.append((fight_of(table).stage, table.due.seat, [move for move in table.moves() if "use" in move]))
         play(table, "pass", *(("blank blank blank blank", "blank blank") if len(asked) == 2 else ()))
