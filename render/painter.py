@@ -67,7 +67,7 @@ def _no_card(_key: str, _words: Words) -> None:
 
 
 class Closer(msgspec.Struct, frozen=True, kw_only=True):
-    """What shows parts of a table in pictures of their own, as they stand now (a place, a hero).
+    """The functions that show parts of a table in pictures of their own, as they stand now (a place, a hero).
 
     ``keys`` names the parts that a view shows, at most 25, by the keys of their names in the game's glossary. ``note``
     tells in a few words how one of them stands; ``paint`` paints it as the view's seat may see it and ``alt`` tells it.

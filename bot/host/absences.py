@@ -19,14 +19,14 @@ UNSEEN_MS = 7 * DAY_MS
 
 
 class Absence(msgspec.Struct, frozen=True):
-    """When the bot was away last: from when it was seen last to when it came back."""
+    """The latest time in which the bot was away: from its last sign of life to its return."""
 
     start: int
     end: int
 
 
 class AddedTime(msgspec.Struct, frozen=True):
-    """How much longer something lasts, in milliseconds, because the bot was away ("offline") or its channel closed."""
+    """The milliseconds by which something lasts longer, because the bot was away ("offline") or its channel closed."""
 
     more: int
     why: Literal["offline", "unseen"]

@@ -60,7 +60,7 @@ LOG_LIMIT = 400
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """Something of the log, with the number of the replay's step that it belongs to; 0 before the first."""
+    """A line of the log, with the number of the replay's step that it belongs to; 0 before the first."""
 
     number: int
     past: PastEvent

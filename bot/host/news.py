@@ -14,7 +14,7 @@ from storage.records import Move
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """What happened from a player's last move on, and the session as it was before that move.
+    """The events from a player's last move on, and the session as it was before that move.
 
     ``moved_at`` is when they moved, in UTC milliseconds; None where they have not yet, and then it is told from the
     start. ``before`` is None where today's rules cannot play the match again.

@@ -79,7 +79,7 @@ def ending(
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When something happened, by the hand of which seat's player, and how the clocks (as stored) stood before."""
+    """The moment of an act: when it was, by which seat's player, and the clocks before it as they are stored."""
 
     at: int
     mover: int | None

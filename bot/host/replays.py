@@ -32,7 +32,7 @@ Mark = tuple[int, int]
 
 
 class PastEvent(msgspec.Struct, frozen=True):
-    """Something that happened, the revision at which it did, and as which of that revision's events."""
+    """An event of the past, its revision, and its number among the events of that revision."""
 
     revision: int
     event: Event

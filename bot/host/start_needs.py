@@ -16,7 +16,7 @@ RANGE_FROM = 3
 
 
 class StartNeeds(msgspec.Struct, frozen=True):
-    """What a lobby lacks: ``players`` more, the Ready of the ``waiting``, an allowed choice of the ``void``.
+    """The needs of a lobby: ``players`` more, the Ready of the ``waiting``, an allowed choice of the ``void``.
 
     ``seats`` are those that must be filled for the sake of the others' roles and teams, though the players are enough.
     """

@@ -212,7 +212,7 @@ _EVERYONE = re.compile(r"@(?:everyone|here)\b")
 
 @dataclass(slots=True)
 class Pinged:
-    """Whom a message calls: ids in the order of the text."""
+    """The users and roles that a message calls: ids in the order of the text."""
 
     users: list[str]
     roles: list[str]

@@ -91,7 +91,7 @@ class Overwrite(msgspec.Struct):
 
 
 class Membership(msgspec.Struct):
-    """Somebody's place in a guild."""
+    """The membership of a user in a guild."""
 
     roles: list[str]
     joined_at: str

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Feat(msgspec.Struct, frozen=True, kw_only=True):
-    """What a match was for one side, whether it won or lost.
+    """A match as one side met it, whether the side won or lost.
 
     ``foe`` is whom the side played against or, where ``against`` is False, who it was itself. ``mode`` is the way in
     which it was played, and ``level`` what made it harder or easier. All three are word keys of the game, and stand in

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Features(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game has; the checks over all games test that the game has exactly these features.
+    """The features of a game; the checks over all games test that the game has exactly these features.
 
     ``hidden``: some viewer may not know everything (a hand, the order of a deck, a secret choice). ``chance``: the
     game draws, rolls or shuffles. ``hand``: each seat has something of its own to look at, which the game's painter

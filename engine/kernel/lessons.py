@@ -18,7 +18,7 @@ MOST_STEPS = 10
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the coach says (the key ``lesson-SAY``) while the learner makes these moves, one after another.
+    """The words of the coach (the key ``lesson-SAY``) while the learner makes these moves, one after another.
 
     `FREE` is a move of the learner's own choice.
     """
@@ -28,7 +28,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What the coach wants next: the number of the step, its words, and the move, None where the learner chooses."""
+    """The next wish of the coach: the number of the step, its words, and the move, None where the learner chooses."""
 
     number: int
     say: str

@@ -73,7 +73,7 @@ class EventPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Participant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who takes part: a player, or a side of several (``members``) that is seated as one.
+    """A participant of an event: a player, or a side of several (``members``) that is seated as one.
 
     ``seed`` is the seeding number, 1 the strongest, each number once. ``entered`` is the first round in which they can
     be paired, ``dropped`` the first in which they no longer are (0: they are in). ``team`` is a label that several may
@@ -111,7 +111,7 @@ class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was decided at a table, or what a participant got without one (one seat, an ``id`` of its own).
+    """The result of a table, or of a participant without one (one seat, an ``id`` of its own).
 
     ``places`` are those of the seats, 1 is first, equals share one; empty for one seat and for "both_lose".
     ``forfeited`` are participants who get no points from a table that the others played. ``scores`` are the game's own
@@ -193,7 +193,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What organisers ask of the next round (TN-8).
+    """The wishes of organisers for the next round (TN-8).
 
     Nobody in one group of ``forbidden`` meets another of it. Each of ``forced`` is a whole table. ``byes`` and
     ``half_byes`` get theirs; ``absent`` sit this round out with nothing.

@@ -18,7 +18,7 @@ NOBODY = 0
 
 
 class Source(NamedTuple):
-    """Where a player of a match comes from: a seed by its number, or the winner or loser of a match."""
+    """The origin of a player of a match: a seed by its number, or the winner or loser of a match."""
 
     how: From
     of: str
@@ -113,7 +113,7 @@ def crossing(size: int) -> list[int]:
 
 
 class MatchState(NamedTuple):
-    """What is known of a match: its players (None: not known yet, NOBODY: nobody comes), wins, winner and loser."""
+    """The state of a match: its players (None: not known yet, NOBODY: nobody comes), wins, winner and loser."""
 
     players: tuple[int | None, int | None]
     wins: tuple[int, int]

@@ -29,7 +29,7 @@ class PodTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PodEvent(msgspec.Struct, frozen=True):
-    """What the pairing of a round of pods needs to know.
+    """The facts that the pairing of a round of pods reads.
 
     ``players`` stand in the order of their seeds. ``seats`` are the sizes that tables may have. Each of ``forbidden``
     is a group in which nobody meets another. ``absent`` sit this round out.
@@ -44,7 +44,7 @@ class PodEvent(msgspec.Struct, frozen=True):
 
 
 class PodHistory(msgspec.Struct, frozen=True):
-    """What former rounds say: points, byes and small tables by player, who met whom how often, and seats.
+    """The facts of former rounds: points, byes and small tables by player, who met whom how often, and seats.
 
     ``tilt`` is twice the sum of how far a player's seats were from the middle: above 0, late seats prevailed.
     """

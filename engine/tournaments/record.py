@@ -28,7 +28,7 @@ FORMAT = "event/1"
 
 
 class RecordedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Somebody who takes part; ``entropy`` is what they added to the chance, None for who came after the start.
+    """A participant; ``entropy`` is what they added to the chance, None for who came after the start.
 
     ``deck`` is shown only where the event shows decks, after its end.
     """
@@ -108,7 +108,7 @@ class EventRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found: ``where`` and ``why`` name the first fault. The rest counts what was checked and found right."""
+    """The verdict on a record: ``where`` and ``why`` name the first fault, the rest counts what was found right."""
 
     holds: bool
     where: str = ""

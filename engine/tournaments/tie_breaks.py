@@ -28,7 +28,7 @@ ZERO, HALF = Fraction(0), Fraction(1, 2)
 
 
 class Share(NamedTuple):
-    """What a round (0: none) added to a figure, why, and by whom."""
+    """The share of a round (0: none) in a figure: its value, the reason, and the opponents."""
 
     round: int
     value: Fraction

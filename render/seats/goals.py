@@ -17,7 +17,7 @@ _SPACE = 8
 
 
 class Goal(NamedTuple):
-    """What a seat wants to reach: the text for its pill ("3/16 points"), what it has, and what it needs."""
+    """A goal of a seat: the text for its pill ("3/16 points"), what it has, and what it needs."""
 
     text: str
     have: int

@@ -309,7 +309,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class SheetDraft(msgspec.Struct, frozen=True):
-    """What the player of a `seat` has noted on a work sheet and not handed in: `moves`, joined by " / ".
+    """The notes of the player of a `seat` on a work sheet that was not handed in: `moves`, joined by " / ".
 
     `token` names the question before anything was chosen (`Match.token`); at another one the draft is void.
     """

@@ -6,7 +6,7 @@ import msgspec
 
 
 class SeatFeat(msgspec.Struct, frozen=True):
-    """What a match was for the player of a seat, in words of its game.
+    """The feat of the player of a seat, in word keys of the game.
 
     `foe` is whom the player's side met or, where `against` is False, was. `mode` is the way of playing, `level` what
     made it harder or easier (several words with spaces between), `rounds` how many it took.

@@ -38,7 +38,7 @@ PUT_OFF = frozenset(
 
 
 class ToldStory:
-    """What a message has to tell, each event put into words once.
+    """The story that a message has to tell, each event put into words once.
 
     The ``first`` message of a match also says how the chance was made.
     """

@@ -30,7 +30,7 @@ NAMED_AT_ONCE = 10
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something that a member may choose: "w" and a word of the game, or "d" and the id of an own deck."""
+    """A choice that a member may make: "w" and a word of the game, or "d" and the id of an own deck."""
 
     value: str
     name: str

@@ -24,7 +24,7 @@ INVITED = discord.Permissions(**dict.fromkeys((*IN_CHANNEL, *NEW_THREAD, "embed_
 
 
 class Openness(Enum):
-    """Whether a board can be shown in a place, as far as the bot knows without asking Discord."""
+    """The bot's answer whether a board can be shown in a place, as far as the bot knows without asking Discord."""
 
     OPEN = "open"
     CLOSED = "closed"

@@ -410,7 +410,7 @@ class MissionBack(EffectCode, frozen=True):
 
 
 class Reward(EffectCode, frozen=True):
-    """What a completed Mission brings about (MU-41)."""
+    """The reward of a completed Mission (MU-41)."""
 
     type: Literal["pressure", "open-villain"]
 

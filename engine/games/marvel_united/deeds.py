@@ -50,7 +50,7 @@ def _able(_state: State, _step: Effect, _code: Any) -> bool:  # noqa: ANN401
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What one effect code does.
+    """The description of one effect code.
 
     ``ask`` returns the next question, given the answers in ``Effect.picks``: None when all are there, one without moves
     if the step cannot be done. ``do`` then carries the step out and returns what later steps must know. ``each``: it

@@ -209,7 +209,7 @@ class VillainTurn(msgspec.Struct, frozen=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """Something that changed lately, for views: what, where (0 to 5), to whom, and how much.
+    """A recent change, for views: its kind, place (0 to 5), seat, and amount.
 
     "villain" and "hero" moved to ``place`` from ``start``; "hurt", "ko", "stands" name a seat; "added", "discarded",
     "rescued", "defeated" tokens of kind ``what``; "bam" (``what`` is its source), "overflow",
@@ -248,7 +248,7 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What a step of an effect did, for the steps after it: places, seats that were named or hurt, tokens, a count."""
+    """The record of a done step of an effect, for later steps: places, seats named or hurt, tokens, a count."""
 
     places: tuple[int, ...] = ()
     seats: tuple[int, ...] = ()

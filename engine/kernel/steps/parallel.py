@@ -23,7 +23,7 @@ class Parallel(Step, frozen=True):
 
 
 class SheetPlace(msgspec.Struct, frozen=True):
-    """Where a choice stands on a work sheet: in the menu of all choices that begin with these words.
+    """The place of a choice on a work sheet: the menu of all choices that begin with these words.
 
     A menu of one word holds several choices, one for each second word; a longer one holds a single choice. ``blank``:
     the choice is what comes of leaving the menu empty.

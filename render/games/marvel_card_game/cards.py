@@ -118,7 +118,7 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
 
 
 class CardRow(NamedTuple):
-    """What the cards of a row have room for: tags, and names, both in so many lines."""
+    """The room on the cards of a row: tags, and names, both in so many lines."""
 
     tags: int = 0
     lines: int = 1

@@ -26,7 +26,7 @@ _LINE, _SMALL_LINE = 30, 26
 
 
 class Commander(NamedTuple):
-    """What a commander has besides the Hero: allies and battle plans in words, the row, the rest of the deck."""
+    """The belongings of a commander: allies and battle plans in words, the row, the rest of the deck."""
 
     notes: tuple[tuple[str, str], ...]
     title: str

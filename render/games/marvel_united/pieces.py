@@ -32,7 +32,7 @@ HERO_WIDE, VILLAIN_WIDE, RICK_WIDE = 0.74, 0.94, 0.72
 
 
 class SlotToken(NamedTuple):
-    """What lies in a slot: a kind ("" for an empty slot), whether it bears Crisis, and whether it has just come."""
+    """The token in a slot: a kind ("" for an empty slot), whether it bears Crisis, and whether it has just come."""
 
     kind: str = ""
     crisis: bool = False

@@ -67,14 +67,14 @@ class FacedThreat(NamedTuple):
 
 
 class Delta(NamedTuple):
-    """What has changed in a Location: how many tokens of a kind came or went."""
+    """A change in a Location: how many tokens of a kind came or went."""
 
     kind: str
     by: int
 
 
 class Spot(NamedTuple):
-    """All that a Location shows; ``free`` is the text of its effect.
+    """The facts that a Location shows; ``free`` is the text of its effect.
 
     ``always``: it has a permanent effect; ``spilled``: it overflowed lately; ``lit``: the Villain is here.
     """

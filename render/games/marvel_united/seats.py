@@ -26,7 +26,7 @@ _PLAYER = 96
 
 
 class Strip(NamedTuple):
-    """What a Hero's strip shows; ``hero`` is "" until one is chosen.
+    """The facts that a Hero's strip shows; ``hero`` is "" until one is chosen.
 
     ``lost`` are the cards lost to damage lately, ``tokens`` kinds with counts; ``gear`` tells of each card whether it
     is faceup, ``states`` are signs; ``cards`` is the number of Super-hero cards.

@@ -40,7 +40,7 @@ class Symbol(NamedTuple):
 
 
 class PlanFace(NamedTuple):
-    """What a Plan orders: steps, BAM, and the tokens of the left, the own and the right Location."""
+    """The orders of a Plan: steps, BAM, and the tokens of the left, the own and the right Location."""
 
     move: int
     bam: bool

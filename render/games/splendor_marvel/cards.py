@@ -88,7 +88,7 @@ def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, li
 
 
 class PriceTag(NamedTuple):
-    """What the viewer sees of a card's price: the tokens that are missing, and in words that it can be paid or not."""
+    """The price of a card for the viewer: the tokens that are missing, and in words that it can be paid or not."""
 
     missing: tuple[int, ...]
     payable: bool
