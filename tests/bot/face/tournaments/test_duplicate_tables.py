@@ -64,10 +64,10 @@ async def play_out(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 async def at_table(event: EventStand, table: TournamentTable, people: list[DriverUser]) -> list[DriverUser]:
-    """The users at a table."""
+    """The users at a table, the first seat first."""
     entries = {entry.number: entry.user_id for entry in (await event.whole()).entries}
-    seated = {entries[seat] for seat in seats_of(table)}
-    return [user for user in people if int(user.id) in seated]
+    known = {int(user.id): user for user in people}
+    return [known[entries[seat] or 0] for seat in seats_of(table)]
 
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
@@ -107,13 +107,11 @@ async def test_tn24_nothing_of_a_table_is_seen_before_the_round_ends(stand: Stan
 
 
 async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[list[list[str]], list[list[str]]]:
-    """Play the table without Ana to its end; return what she and a moderator see before it is revealed, and after."""
+    """Play a table to its end; return what who waits at the other one and a moderator see before the end, and after."""
     event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
     one, other = (await event.whole()).tables
-    rival = people[0]
-    if rival in await at_table(event, one, people):
-        one, other = other, one
-    player, mate = await at_table(event, one, people)
+    # Who is due at the other table is told so, whatever happens here: the one who waits is asked.
+    (player, mate), (_, rival) = await at_table(event, one, people), await at_table(event, other, people)
     thread = thread_of(event, one)
     members = stand.driver.place(thread.id).members
     assert {player.id, mate.id} <= set(members)
