@@ -12,6 +12,7 @@ from bot.face.pages.control import natural
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.naming import entries_of, plain_name
 from bot.face.pages.tournaments.reached import table_state
+from bot.face.pages.tournaments.setting_words import setting_said
 from bot.face.pages.tournaments.setup import TOGGLES
 from bot.face.panels.tournaments.asking import asked_by_command
 from bot.face.panels.tournaments.values import NUMBERS, WORDS
@@ -131,8 +132,8 @@ async def value_choices(services: Services, interaction: Interaction, current: s
 def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
     """Return the values of a setting with their names."""
     if name in WORDS:
-        key = "zero" if name == "at_zero" else name
-        return [(word, words(f"setup-{key}-{word}")) for word in WORDS[name] if (name, word) != ("entry", "role")]
+        # A role is mentioned, and not named.
+        return [(word, setting_said(name, word, words)) for word in WORDS[name] if word != "role"]
     if name in TOGGLES:
         return [(one, words(f"setting-{one}")) for one in ("yes", "no")]
     if name == "clock":

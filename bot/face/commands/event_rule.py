@@ -35,9 +35,9 @@ from bot.host.tournaments.player_rulings import (
     Force,
     GiveBye,
     ReEnter,
-    Settle,
     TakePoints,
     Warn,
+    settling,
 )
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
@@ -319,7 +319,7 @@ class EventRuleCommands(CommandGroup):
         asked = await self._asked(interaction, event)
         zone = await zone_of(asked)
         draft = wanted(asked.whole, setting.value, value, asked.services.host.clock(), zone)
-        await self._rule(asked, Settle(draft), reason)
+        await self._rule(asked, settling(asked.whole, draft), reason)
 
     @command("event-rule take-back")
     async def take_back(self, interaction: Interaction, reason: Reason, event: Number | None = None) -> None:

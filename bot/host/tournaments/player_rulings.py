@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from bot.host.terms import HOUR_MS, LONGEST_HOURS
+from bot.host.terms import HOUR_MS, LONGEST_HOURS, clock_text, read_terms
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
 from bot.host.tournaments.moments import OVER
 from bot.host.tournaments.people import entry_numbered, entry_of
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
-from bot.host.tournaments.settings import TournamentDraft, plan_of
+from bot.host.tournaments.settings import TournamentDraft, plan_of, settings_of
 from bot.host.tournaments.table_rulings import forfeited, running_tables
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
-from engine.tournaments.event import OPEN
-from storage.records import TournamentChange, TournamentEntry, Whole
+from engine.tournaments.event import OPEN, EventPlan
+from storage.records import StoredTournament, TournamentChange, TournamentEntry, Whole
 
 MOST_POINTS = 100
 
@@ -228,19 +230,62 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
 
 
 class Settle(EventRuling, frozen=True, tag="settle_event"):
-    """Change what was said of the event, though people rely on it (TN-3); its game and its stages stay once it runs."""
+    """Change what was said of the event, though people rely on it (TN-3); its game and its stages stay once it runs.
+
+    Of the draft's settings only those in ``names`` are meant, all of them without any.
+    """
 
     draft: TournamentDraft
+    names: tuple[str, ...] = ()
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Change the settings. Raises `Refused` ("plan_fixed") and as `Drafts.create` does."""
+        """Change the settings. Raises `Refused` ("plan_fixed", "already_so") and as `Drafts.create` does."""
         whole, draft = case.whole, self.draft
         fixed = draft.game is not None or draft.options is not None or draft.plan is not None
         if fixed and whole.tournament.state == "running":
             raise Refused("plan_fixed")
+        if draft.settings is not None and self.names:
+            meant = {name: getattr(draft.settings, name) for name in self.names}
+            kept = msgspec.structs.replace(settings_of(whole.tournament), **meant)
+            draft = msgspec.structs.replace(draft, settings=kept)
         fields = changed_fields(whole, draft)
-        changed = sorted(name for name, value in fields.items() if getattr(whole.tournament, name) != value)
-        return RulingEffect(change=TournamentChange(fields=fields), after={"detail": ", ".join(changed)})
+        changed = settled(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
+        if not changed:
+            raise Refused("already_so")
+        said = ", ".join(f"{name}: {before} → {after}" for name, (before, after) in changed.items())
+        return RulingEffect(change=TournamentChange(fields=fields), after={"detail": said}, changed=changed)
+
+
+def settling(whole: Whole, draft: TournamentDraft) -> Settle:
+    """Return the ruling by which only that changes in which a draft differs from the tournament as it is now."""
+    if draft.settings is None:
+        return Settle(draft)
+    now = settings_of(whole.tournament)
+    names = tuple(name for name in now.__struct_fields__ if getattr(now, name) != getattr(draft.settings, name))
+    return Settle(draft if names else msgspec.structs.replace(draft, settings=None), names)
+
+
+def settled(before: StoredTournament, after: StoredTournament) -> dict[str, tuple[Any, Any]]:
+    """Return in which settings two states of a tournament differ, with the values of both."""
+    found = {name: (getattr(before, name), getattr(after, name)) for name in ("name", "game", "language")}
+    found["clock"] = (clock_text(read_terms(before.terms)), clock_text(read_terms(after.terms)))
+    was, becomes = settings_of(before), settings_of(after)
+    found |= {name: (getattr(was, name), getattr(becomes, name)) for name in was.__struct_fields__ if name != "invited"}
+    old, new = plan_of(before), plan_of(after)
+    found["apart"] = (old.apart, new.apart)
+    found["rounds"] = (old.stages[0].rounds, new.stages[0].rounds)
+    found["best_of"] = (_games(old), _games(new))
+    found["plan"] = (_formats(old), _formats(new))
+    return {name: both for name, both in found.items() if both[0] != both[1]}
+
+
+def _games(plan: EventPlan) -> int:
+    """Return of how many games a match has at most."""
+    return max(stage.best_of for stage in plan.stages)
+
+
+def _formats(plan: EventPlan) -> str:
+    return " → ".join(stage.format for stage in plan.stages)
 
 
 def need_drawn_anew(whole: Whole) -> None:

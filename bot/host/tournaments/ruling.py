@@ -55,12 +55,16 @@ class EventCase(msgspec.Struct, frozen=True):
 
 
 class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ruling does: a change of the tournament, and what was so before and after, for people."""
+    """What a ruling does: a change of the tournament, and what was so before and after, for people.
+
+    ``changed`` are settings by name, each with the value before and after as JSON holds them.
+    """
 
     change: TournamentChange
     before: dict[str, Any] = {}
     after: dict[str, Any] = {}
     round: int | None = None
+    changed: dict[str, tuple[Any, Any]] = {}
 
 
 class EventRuling(msgspec.Struct, frozen=True):

@@ -238,6 +238,7 @@ class EventRulings:
             actor=str(row.actor),
             before=effect.before,
             after=effect.after,
+            changed=effect.changed,
         )
         audit = self._store.entry(
             whole,

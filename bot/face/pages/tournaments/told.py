@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -10,6 +10,7 @@ from bot.face.markdown import literal
 from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.naming import entries_of, mention, table_title
+from bot.face.pages.tournaments.setting_words import changed_lines
 from bot.host.tournaments.facts import numbers, written
 from bot.host.tournaments.people import entered, waiting
 from bot.wording.names import clean_text
@@ -37,6 +38,7 @@ class NoticeData(msgspec.Struct, frozen=True):
     ruling: str = ""
     actor: str = ""
     users: tuple[int, ...] = ()
+    changed: dict[str, tuple[Any, Any]] = {}
 
 
 _DATA = msgspec.json.Decoder(NoticeData)
@@ -75,7 +77,8 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
         placed="yes" if tables else "no",
     )
-    return ToldNotice("\n".join([said, *_typed(whole, notice, data)]), tuple(dict.fromkeys(users)), tuple(roles))
+    lines = [said, *changed_lines(data.changed, words), *_typed(whole, notice, data)]
+    return ToldNotice("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:

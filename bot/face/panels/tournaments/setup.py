@@ -51,7 +51,7 @@ from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import keeps_hidden
 from bot.host.tournaments.people import need_organiser
-from bot.host.tournaments.player_rulings import Settle
+from bot.host.tournaments.player_rulings import settling
 from bot.host.tournaments.settings import (
     NAME_LIMIT,
     TEXT_LIMIT,
@@ -192,7 +192,7 @@ async def _ruled(press: Press) -> None:
     draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
     await press.interaction.response.defer()
     rulings = asked.services.host.tournaments.rulings
-    await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, Settle(draft), reason)
+    await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
     await _changed(press, await asked.again(), _page_of(name))
 
 

@@ -24,6 +24,7 @@ notice-ruling = ⚖️ Ruling by { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
+notice-changed = { $setting }: { $before } → **{ $after }**
 notice-ruling-waiting = ⚖️ { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge: { $kind }. Answer in `/event manage`.
 notice-ruling-undone = ⚖️ A ruling was taken back: { $kind }
 

@@ -46,6 +46,7 @@ refused-bad-plan = This plan does not fit the number of players: please look at 
    *[other] the format
 }.
 refused-settled-by-ruling = People rely on what was announced. Dates may move later, limits up, and texts change; anything else is a ruling that everybody is told of: `/event rule change`, or the menus behind **Players** and **Rounds** in `/event manage`.
+refused-already-so = It is so already.
 refused-plan-fixed = The event is running: its game and its format stay as they are.
 refused-too-many-officials = An event has up to { $limit } organisers and judges.
 refused-registration-closed = Registration is not open.

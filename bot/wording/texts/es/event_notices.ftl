@@ -24,6 +24,7 @@ notice-ruling = ⚖️ Fallo de { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
+notice-changed = { $setting }: { $before } → **{ $after }**
 notice-ruling-waiting = ⚖️ { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
 notice-ruling-undone = ⚖️ Se retiró un fallo: { $kind }
 

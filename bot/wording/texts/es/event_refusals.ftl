@@ -46,6 +46,7 @@ refused-bad-plan = Este plan no encaja con el número de jugadores: revisa { $fi
    *[other] el formato
 }.
 refused-settled-by-ruling = La gente cuenta con lo que se anunció. Las fechas pueden atrasarse, los límites subir y los textos cambiar; lo demás es un fallo que se comunica a todos: `/torneo fallo cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
+refused-already-so = Ya está así.
 refused-plan-fixed = El torneo está en marcha: su juego y su formato no cambian.
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
 refused-registration-closed = La inscripción no está abierta.

@@ -22,9 +22,10 @@ from bot.host.tournaments.player_rulings import (
     Settle,
     TakePoints,
     Warn,
+    settling,
 )
 from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.settings import TournamentDraft
+from bot.host.tournaments.settings import TournamentDraft, settings_of
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.standings import standings
@@ -387,3 +388,20 @@ async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
     await table.play_round(number)
     teams = await table.events.views.teams(await table.whole(number))
     assert {team for team, _ in teams} == {"Red", "Blue"}
+
+
+async def test_tn3_a_change_that_waits_for_a_second_judge_undoes_none_made_meanwhile(table: EventTable) -> None:
+    number = await table.event(SWISS, most=8)
+    whole = await table.whole(number)
+    wanted = msgspec.structs.replace(settings_of(whole.tournament), vacation_days=1)
+    row = await rule(table, number, settling(whole, TournamentDraft(settings=wanted)), by=1)
+    assert row.state == "waiting"
+    more = msgspec.structs.replace(settings_of(whole.tournament), most=16)
+    await table.events.drafts.change(GUILD, number, table.leader(), TournamentDraft(settings=more))
+    await table.events.rulings.confirm(GUILD, number, table.judge(), row.ruling_id)
+    after = settings_of(await table.tournament(number))
+    assert (after.most, after.vacation_days) == (16, 1)
+    (told,) = [one for one in await table.notices() if one.kind == "ruling"]
+    assert msgspec.json.decode(told.data)["changed"] == {"vacation_days": [3, 1]}
+    same = settling(await table.whole(number), TournamentDraft(settings=after))
+    await refused("already_so", rule(table, number, same))

@@ -1,0 +1,49 @@
+"""The values of an event's settings in words, and what a ruling changed of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from bot.face.markdown import literal
+from bot.face.pages.session_words import moment
+from bot.face.pages.table_words import clock_words
+from bot.host.terms import parse_terms
+from bot.wording.names import clean_text
+from bot.wording.words import Words
+
+# The settings whose values have names, with what stands in the keys of these.
+NAMED: Mapping[str, str] = MappingProxyType(
+    {"entry": "entry", "seeding": "seeding", "at_zero": "zero", "teams": "teams"}
+)
+MOMENTS = frozenset({"registration_at", "checkin_at", "start_at"})
+VALUE_LIMIT = 60
+
+
+def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - as JSON holds it
+    """Return the value of a setting in words."""
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return words("setting-yes" if value else "setting-no")
+    if name in NAMED:
+        return words(f"setup-{NAMED[name]}-{value}")
+    if name == "clock":
+        return clock_words(parse_terms(str(value), "end", 1), words)
+    if name == "role_id":
+        return f"<@&{value}>"
+    if name in MOMENTS:
+        return moment(int(value), "f")
+    return literal(clean_text(str(value), VALUE_LIMIT))
+
+
+def changed_lines(changed: Mapping[str, tuple[Any, Any]], words: Words) -> Iterator[str]:
+    """Return a line for each setting that was changed, with what was so before and what is so now."""
+    for name, (before, after) in changed.items():
+        yield words(
+            "notice-changed",
+            setting=words(f"setting-{name.replace('_', '-')}"),
+            before=setting_said(name, before, words),
+            after=setting_said(name, after, words),
+        )
