@@ -9,6 +9,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.state import Die, Roll
 from render import audit
 from render.canvas import Canvas
 from render.compose import painted
@@ -17,7 +18,7 @@ from render.games.marvel_heroes.choice import choice, choice_alt
 from render.games.marvel_heroes.city import area_facts, arrows_of, city_regions, plan_of
 from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
 from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, walked
-from render.games.marvel_heroes.fighters import PowerFacts, fight_shown, sides_of
+from render.games.marvel_heroes.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.games.marvel_heroes.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.planning import heroes_of
 from render.limits import ALT_LIMIT
@@ -259,3 +260,20 @@ def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
         assert words("hand-asked", round=2) in alt
         assert words("board-ended") not in alt
         assert NAMES[1] not in alt
+
+
+@pytest.mark.parametrize(("first", "second"), [(7, 7), (6, 7), (7, 6)])
+def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: int, second: int) -> None:
+    """After the duel the Sequence ends with its dice on the table: a tie is nobody's KO."""
+    view, words = full_fight(), words_for(SLUG, "en")
+    fight = view.fight
+    assert fight is not None
+    rolls = [Roll("w", dice=(Die(3),) * count) for count in (first, second)]
+    parts = [msgspec.structs.replace(fight.part(side), roll=roll) for side, roll in zip(SIDES, rolls, strict=True)]
+    fight = msgspec.structs.replace(fight, stage="end", hero_part=parts[0], villain_part=parts[1])
+    sides = sides_of(words, view, fight)
+    said = {"hero": first, "villain": second}
+    ahead = next((side for side in sides if side.ahead), None)
+    won = words("duel-tie", **said) if ahead is None else words("duel-wit-won", card=ahead.name, **said)
+    assert odds_of(words, view, fight, sides).text == won
+    assert [side.ahead for side in sides] == [first > second, second > first]

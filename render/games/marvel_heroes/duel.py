@@ -17,7 +17,7 @@ from render.cards.parts import draw_lines
 from render.compose import Region, Sheet
 from render.games.marvel_heroes.alt import fight_words
 from render.games.marvel_heroes.facts import view_of
-from render.games.marvel_heroes.fighters import Helper, SideFacts, fight_shown, sides_of, stage_line
+from render.games.marvel_heroes.fighters import Helper, SideFacts, fight_shown, lies_duel, sides_of, stage_line
 from render.games.marvel_heroes.fights import case_line, draw_ratings
 from render.games.marvel_heroes.pieces import (
     EVIL,
@@ -173,7 +173,7 @@ def _as_it_lies(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts)
     if not hero.ahead and not villain.ahead:
         return Odds(say(words, "duel-tie", **said))
     ahead = hero if hero.ahead else villain
-    if fight.stage == "duel":
+    if lies_duel(fight):
         return Odds(say(words, "duel-wit-won", card=ahead.name, **said), hero.ahead)
     attacks = fight.attacker == ahead.side
     key = "duel-attack-works" if attacks else "duel-attack-held"

@@ -95,13 +95,19 @@ def sides_of(words: Words, view: MarvelHeroesView, fight: Fight) -> tuple[SideFa
 
 def _ahead(fight: Fight, found: dict[Side, int]) -> Side | None:
     """Return the side that the dice favour as they lie: the attacker's KO, a defense that holds, or the duel."""
-    if fight.stage == "duel":
+    if lies_duel(fight):
         if found["hero"] == found["villain"]:
             return None
         return "hero" if found["hero"] > found["villain"] else "villain"
     attacker: Side = fight.attacker
     other: Side = "villain" if attacker == "hero" else "hero"
     return attacker if found[attacker] >= max(1, found[other]) else other
+
+
+def lies_duel(fight: Fight) -> bool:
+    """Tell whether the dice on the table are those of a duel, which lie there until the next Sequence."""
+    roll = fight.hero_part.roll
+    return roll is not None and roll.letter == "w"
 
 
 def _side(words: Words, view: MarvelHeroesView, fight: Fight, ring: Ring, side: Side) -> SideFacts:
