@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS, Bring, Delete, RequestedRuling, Restore
-from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
-from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
 from tests.bot.ruled import (
     ANA,
@@ -38,17 +34,6 @@ from tests.bot.ruled import (
 from tests.bot.tables import Time, refused
 
 THERE = 5
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, SeatNames(), time)
 
 
 async def bringing(host: Host, number: int, *, lost: bool = False, there: int = THERE) -> Bring:

@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from bot.host.host import Host
 from bot.host.lobby import TableSettings
 from bot.host.terms import DAY_MS, HOUR_MS, Terms, read_terms
-from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import commitment
 from engine.kernel.registry import games
 from storage.errors import NotSaved
 from storage.records import AuditEntry
-from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, interaction, opened, refused, started, timers, told
 
 ANA, BEN, CHEN = 1, 2, 3
 CARDS = "marvel_card_game"
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, SeatNames(), time)
 
 
 async def agree(host: Host, number: int, wanted: TableSettings, user: int = ANA, *, moderator: bool = False) -> None:

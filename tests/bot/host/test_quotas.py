@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.host.quotas import QuotaLimits
 from bot.host.terms import HOUR_MS
-from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage.records import Lockout, NewAudit
-from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with
@@ -24,17 +19,6 @@ from tests.bot.standing import Standing
 from tests.bot.tables import Time, begun, interaction, opened, refused, started
 
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, SeatNames(), time)
 
 
 def allow(host: Host, **limits: int) -> None:

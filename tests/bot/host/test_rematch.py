@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import msgspec
-import pytest
-import pytest_asyncio
 
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace, TableSettings
 from bot.host.rulings import Delete, End, Restore
 from bot.host.terms import Terms, read_terms
-from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import commitment
 from engine.kernel.registry import game_named
 from storage.records import Lockout, NewAudit, Session
-from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.standing import GAME
-from tests.bot.tables import Time, begun, interaction, name, opened, refused, started, timers
+from tests.bot.tables import begun, interaction, name, opened, refused, started, timers
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
 ANA, BEN, CHEN, DORA, MOD = 1, 2, 3, 4, 9
 CARDS = "marvel_card_game"
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, SeatNames(), time)
 
 
 async def over(host: Host, number: int) -> Session:

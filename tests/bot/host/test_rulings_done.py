@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -29,10 +27,8 @@ from bot.host.rulings import (
 )
 from bot.host.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS, VOTE_MS
-from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,
@@ -59,17 +55,6 @@ from tests.bot.ruled import (
 )
 from tests.bot.tables import Time, refused
 from tests.toys import DUEL as GAME
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, SeatNames(), time)
 
 
 async def test_a_pause_stops_the_clocks_and_refills_none(host: Host, time: Time) -> None:

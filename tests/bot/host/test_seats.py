@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.face.markdown import said_name
 from bot.face.pages.session_words import log_pages
@@ -18,13 +15,11 @@ from bot.host.results import status_of
 from bot.host.rulings import Delete, Replace, Restore, UndoTo
 from bot.host.terms import HOUR_MS, Terms
 from bot.host.timekeeper import OPEN_MS
-from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
 from engine.kernel.registry import games
 from storage.records import Lockout, NewAudit
-from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told
 from tests.engine.stand import stand_of
@@ -33,17 +28,6 @@ from tests.toys import DUEL
 
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
 GUILD = 7
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
-        yield Host(storage, SeatNames(), time)
 
 
 async def state(host: Host, session_id: int) -> bytes:

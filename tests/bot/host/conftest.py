@@ -1,0 +1,27 @@
+"""A host without Discord, with a clock that stands until a test moves it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.host.host import Host
+from bot.wording.seat_names import SeatNames
+from storage.sqlite.store import SqliteStorage
+from tests.bot.tables import Time
+
+
+@pytest.fixture
+def time() -> Time:
+    """The clock of `host`."""
+    return Time()
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
+    """A host with a database file of its own."""
+    async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
+        yield Host(storage, SeatNames(), time)
