@@ -35,6 +35,6 @@ async def test_tn44_a_small_season(table: EventTable) -> None:
 
 @pytest.mark.soak
 async def test_tn44_a_season(table: EventTable) -> None:
-    report = await played(table, FORMS, people=400, restarts=0.02)
+    report = await played(table, FORMS, people=400, restarts=0.05)
     assert not report.faults, report.faults[:20]
     assert report.rounds.keys() == {form.name for form in FORMS}
