@@ -19,16 +19,16 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 @contextmanager
-def failing(stand: Standing, where: str, times: int) -> Iterator[None]:
-    """Let the bot be cut off after it made a thread, or before it noted what it told, so many times."""
+def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
+    """Let the bot be cut off after it made a thread, or before it noted what it told, once so many were noted."""
     tournaments = stand.client.services.host.tournaments
     owner: Any = tournaments.tables if where == "open" else tournaments
-    real, left = getattr(owner, where), [times]
+    real, left = getattr(owner, where), [after]
 
     async def cut(*given: object) -> object:
-        if left[0]:
-            left[0] -= 1
+        if not left[0]:
             raise OSError("cut off")
+        left[0] -= 1
         return await real(*given)
 
     setattr(owner, where, cut)
@@ -38,9 +38,9 @@ def failing(stand: Standing, where: str, times: int) -> Iterator[None]:
         setattr(owner, where, real)
 
 
-async def drawn(stand: Standing) -> EventStand:
-    """Return an event of four computer players whose first round is drawn up."""
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+async def drawn(stand: Standing, players: int = 4) -> EventStand:
+    """Return an event of computer players whose first round is drawn up."""
+    event = await new_event(stand, await organiser(stand), form="swiss", most=players)
     await event.press(FILL)
     for _ in range(3):
         await event.step()
@@ -58,7 +58,7 @@ async def test_each_thread_and_message_is_made_once_though_the_bot_stops_in_betw
     stand: Standing, where: str
 ) -> None:
     event = await drawn(stand)
-    with failing(stand, where, times=10**6):
+    with failing(stand, where):
         await event.step()
         assert len(stand.driver.threads(event.channel)) == (1 if where == "open" else 0)
     stand.driver.forget_nonces()
@@ -74,6 +74,22 @@ async def test_each_thread_and_message_is_made_once_though_the_bot_stops_in_betw
     whole = await event.whole()
     assert {table.thread_id for table in whole.tables} == {int(thread.id) for thread in threads}
     assert says(event.message(), f"tournament-round-{whole.rounds[-1].state}")
+
+
+@pytest.mark.parametrize("after", [1, 2, 3])
+async def test_tn45_stopped_between_any_two_threads_each_is_made_once(stand: Standing, after: int) -> None:
+    event = await drawn(stand, players=8)
+    with failing(stand, "open", after):
+        await event.step()
+        assert len(stand.driver.threads(event.channel)) == after + 1
+    stand.driver.forget_nonces()
+    await stand.restart()
+    await stand.told()
+    threads = stand.driver.threads(event.channel)
+    assert len({thread.name for thread in threads}) == len(threads) == 4
+    for thread in threads:
+        assert sum(says(one, "table-result-note") for one in stand.driver.messages(thread)) == 1
+    assert {table.thread_id for table in (await event.whole()).tables} == {int(thread.id) for thread in threads}
 
 
 async def test_a_deleted_message_is_posted_anew(stand: Standing) -> None:
