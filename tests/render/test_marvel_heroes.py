@@ -25,7 +25,7 @@ from render.limits import ALT_LIMIT
 from render.scene import Scene
 from render.typeset import ELLIPSIS
 from tests.gallery import HOSTILE, NAMES, Sample, samples, scene_of
-from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, wandered
+from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, special, wandered
 from tests.render.checks import (
     check_alt,
     check_marks,
@@ -84,6 +84,22 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
     marks = marks_of(paint, scene_of(sample), words_for(SLUG, sample.lang))
     cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
     assert [text for text in cut if not any(name[:6] in text for name in sample.names)] == []
+
+
+def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> None:
+    """Dangers have one die more in this scenario, also where one looks closer."""
+    view = look(special("the-coming-of-galactus"))
+    place, words = Scene(view, NAMES), words_for(SLUG, "en")
+    alt = PAINTER.board_alt(place, words)
+    shown = {area.place: area_facts(words, view, area, frozenset(), 500).news for area in view.areas}
+    tribeca = shown["tribeca"]
+    assert tribeca is not None
+    assert (tribeca.dice, max(view.special_dice)) == (7, 8)
+    assert "Tribeca: Danger 7" in alt
+    assert "Special Headline: Danger 8" in alt
+    assert PAINTER.closer is not None
+    assert "Tribeca: Danger 7" in PAINTER.closer.alt("place-lower-manhattan", place, words)
+    assert "(8 dice, 7 VP)" in PAINTER.closer.alt("card-iron-man", place, words)
 
 
 # ---- the city

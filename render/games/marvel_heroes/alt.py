@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.cards import HEADLINES, PICKS, SCENARIOS, STORIE
 from engine.games.marvel_heroes.state import Die, Fight, HeroState
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import faces_of
-from render.games.marvel_heroes.facts import card, headline, place, subline, team, view_of
+from render.games.marvel_heroes.facts import card, dice_of, headline, place, special_dice, subline, team, view_of
 from render.games.marvel_heroes.fighters import SideFacts, sides_of, stage_line
 from render.names import brief_name
 from render.scene import Scene, Words, say
@@ -102,13 +102,13 @@ def _city(words: Words, view: MarvelHeroesView) -> Iterator[str]:
             "alt-headline-icon" if facts.icon else "alt-headline",
             place=place(words, area.place),
             type=say(words, f"type-{facts.type}"),
-            dice=facts.threat,
+            dice=dice_of(area),
             vp=facts.vp,
         )
     special = SCENARIOS[view.scenario].special
     if view.special == "open" and special is not None:
         kind = say(words, f"type-{special.type}")
-        yield say(words, "alt-special", type=kind, dice=special.threat, vp=special.vp)
+        yield say(words, "alt-special", type=kind, dice=special_dice(view, special), vp=special.vp)
 
 
 def _track(words: Words, view: MarvelHeroesView) -> str:

@@ -12,7 +12,18 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import NamedPart, Region
-from render.games.marvel_heroes.facts import area_of, arrived, card, gone, heroes_at, place, short, solver_of, walked
+from render.games.marvel_heroes.facts import (
+    area_of,
+    arrived,
+    card,
+    dice_of,
+    gone,
+    heroes_at,
+    place,
+    short,
+    solver_of,
+    walked,
+)
 from render.games.marvel_heroes.pieces import DANGER, EVIL, SEAT_HUES, WARN, Plate, plate
 from render.games.marvel_heroes.symbols import sign
 from render.maps.arrows import Arrow, crossing, draw_arrows
@@ -235,18 +246,13 @@ def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> HeadlineFacts
     return HeadlineFacts(
         name=card(words, area.headline),
         type=facts.type,
-        dice=_dice(area),
+        dice=dice_of(area),
         vp=facts.vp,
         skill=facts.skill,
         skill_word=say(words, f"skill-{facts.skill}"),
         icon=facts.icon,
         lit=case is not None and case.headline == area.headline,
     )
-
-
-def _dice(area: AreaView) -> int:
-    """Return the Trouble dice of a Headline: what most seats would roll there."""
-    return max(set(area.dice), key=area.dice.count) if area.dice else area.threat
 
 
 def quiet_words(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[str, str]:

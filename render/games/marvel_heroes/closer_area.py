@@ -33,7 +33,7 @@ from render.games.marvel_heroes.closer_parts import (
     hero_line,
     note_regions,
 )
-from render.games.marvel_heroes.facts import begun, card, heroes_at, phase_line, place, team, view_of
+from render.games.marvel_heroes.facts import begun, card, dice_of, heroes_at, phase_line, place, team, view_of
 from render.games.marvel_heroes.fighters import stage_line
 from render.games.marvel_heroes.pieces import EVIL, WARN, seat_tile
 from render.games.marvel_heroes.shelf import EDGE, INNER
@@ -101,7 +101,7 @@ def _brief(words: Words, area: AreaView) -> str:
         "alt-headline-icon" if facts.icon else "alt-headline",
         place=place(words, area.place),
         type=say(words, f"type-{facts.type}"),
-        dice=facts.threat,
+        dice=dice_of(area),
         vp=facts.vp,
     )
 
@@ -153,7 +153,7 @@ def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> NewsFacts:
         name=card(words, area.headline),
         type=facts.type,
         type_word=say(words, f"type-{facts.type}"),
-        dice=area.threat,
+        dice=dice_of(area),
         vp=facts.vp,
         skill=facts.skill,
         skill_word=say(words, f"skill-{facts.skill}"),

@@ -30,7 +30,7 @@ from render.games.marvel_heroes.closer_parts import (
     hero_line,
     note_regions,
 )
-from render.games.marvel_heroes.facts import area_of, begun, card, place, team, view_of
+from render.games.marvel_heroes.facts import area_of, begun, card, dice_of, place, special_dice, team, view_of
 from render.games.marvel_heroes.fighters import PowerFacts, sides_of, stage_line
 from render.games.marvel_heroes.fights import draw_ratings
 from render.games.marvel_heroes.pieces import DANGER, WARN, draw_marks, fill_of, seat_tile
@@ -175,11 +175,12 @@ def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
     """Return the type and in words the Headline in a District, in an Area or at the special place; "" for none."""
     special = SCENARIOS[view.scenario].special
     if where == SPECIAL and view.special == "open" and special is not None:
-        return special.type, card(words, special.slug)
+        dice = special_dice(view, special)
+        return special.type, say(words, "closer-news", card=card(words, special.slug), dice=dice, vp=special.vp)
     for area in view.areas:
         if area.headline and where in (area.place, area.slug):
-            facts = HEADLINES[area.headline]
-            return facts.type, say(words, "closer-news", card=card(words, area.headline), dice=area.threat, vp=facts.vp)
+            facts, name = HEADLINES[area.headline], card(words, area.headline)
+            return facts.type, say(words, "closer-news", card=name, dice=dice_of(area), vp=facts.vp)
     return "", ""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.games.marvel_heroes.cards import DISTRICTS, HEROES
+from engine.games.marvel_heroes.cards import DISTRICTS, HEROES, Headline
 from engine.games.marvel_heroes.state import HeroState
-from engine.games.marvel_heroes.view import MarvelHeroesView
+from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView
 from engine.games.marvel_heroes.words import place_name
 from render.names import brief_name
 from render.scene import Scene, Words, say
@@ -168,6 +168,16 @@ def solver_of(view: MarvelHeroesView, headline: str) -> int | None:
 def area_of(place: str) -> str:
     """Return the Area of a District or of an Area, "" for other places."""
     return DISTRICTS[place].area if place in DISTRICTS else place
+
+
+def dice_of(area: AreaView) -> int:
+    """Return the Trouble dice of a Headline: what most seats would roll there."""
+    return max(set(area.dice), key=area.dice.count) if area.dice else area.threat
+
+
+def special_dice(view: MarvelHeroesView, headline: Headline) -> int:
+    """Return the Trouble dice of the Special Headline."""
+    return max(view.special_dice, default=headline.threat)
 
 
 def heroes_at(view: MarvelHeroesView, place: str, status: str) -> list[tuple[int, HeroState]]:

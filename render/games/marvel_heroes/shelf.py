@@ -9,7 +9,7 @@ from engine.games.marvel_heroes.view import MarvelHeroesView
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region
-from render.games.marvel_heroes.facts import arrived, card, heroes_at, short
+from render.games.marvel_heroes.facts import arrived, card, heroes_at, short, special_dice
 from render.games.marvel_heroes.pieces import EVIL, WARN, Plate, plate, plate_ratio, seat_tile
 from render.games.marvel_heroes.symbols import sign
 from render.maps.packing import pack
@@ -62,7 +62,7 @@ def _special(words: Words, view: MarvelHeroesView, headline: Headline) -> Specia
         name=card(words, headline.slug),
         type=headline.type,
         kind=say(words, f"type-{headline.type}"),
-        dice=max(view.special_dice, default=headline.threat),
+        dice=special_dice(view, headline),
         vp=headline.vp,
         skill=headline.skill,
         skill_word=say(words, f"skill-{headline.skill}"),
