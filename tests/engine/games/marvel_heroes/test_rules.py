@@ -11,6 +11,7 @@ from tests.engine.games.marvel_heroes import (
     test_rules_city,
     test_rules_edges,
     test_rules_fights,
+    test_rulings,
 )
 
 RULES = range(1, 102)
@@ -66,7 +67,8 @@ def proven(module: ModuleType) -> set[int]:
 
 
 def test_every_rule_is_proven() -> None:
-    named = proven(test_rules_city) | proven(test_rules_edges) | proven(test_rules_fights)
+    modules = (test_rules_city, test_rules_edges, test_rules_fights, test_rulings)
+    named = {rule for module in modules for rule in proven(module)}
     shown = {rule for rules in EXAMPLES.values() for rule in rules}
     assert named | shown == set(RULES)
 

@@ -1,0 +1,324 @@
+"""The rulings of section 4 at their edges: each test fails where its ruling would not be followed (R-n)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.marvel_heroes.cards import MASTERMINDS
+from engine.games.marvel_heroes.changes import change_roll, choosable
+from engine.games.marvel_heroes.scoring import check_powerups, gain_vp
+from engine.games.marvel_heroes.state import Fight
+from engine.games.marvel_heroes.steps import BeginRound, Challenged, Reward, RoundOver
+from engine.games.marvel_heroes.sums import Ring, dice_count, ring_ahead
+from engine.kernel.fixed import FixedChance
+from engine.kernel.steps.stack import Run
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
+from tests.engine.games.marvel_heroes.test_effects_fights import facing, fight_of, play, powers
+from tests.engine.games.marvel_heroes.test_effects_schemes import BANK, MUSEUM, schemed
+from tests.engine.games.marvel_heroes.test_examples import CRIME
+from tests.engine.games.marvel_heroes.test_examples_fights import bare_fight
+from tests.engine.games.marvel_heroes.test_rules_city import runs
+
+
+def test_r11_equal_points_challenge_by_power_ups_then_clockwise() -> None:
+    rows = ((("", "blackbird"), 0, 1), (("", ""), 1, 1), (("", ""), 0, 0))
+    for (one, other), first, asked in rows:
+        seats = team(FOUR, vp=4, powerups=one), team(XMEN, vp=4, powerups=other)
+        table = Table(*seats, scenario="house-of-m", round=4, first=first, top="toad batroc pyro beetle")
+        table.state.steps = [RoundOver()]
+        assert table.play_on().due.seat == asked
+        heroes = [move for move in table.moves() if move.startswith("challenger")][:2]
+        table.play(heroes[0]).play(heroes[1])
+        # MH-68: a confrontation like others, in which Magneto rerolls Boosts.
+        assert fight_of(table).boosts
+
+
+def test_mh_101_who_beats_magneto_wins_ahead_of_more_points() -> None:
+    table = Table(team(FOUR, vp=9), team(XMEN, vp=1), scenario="house-of-m", round=4)
+    table.state.latest = Fight(1, 1, 0, "magneto", "special", boss=True, winner="hero")
+    table.state.steps = [Challenged(1)]
+    table.play_on()
+    assert table.state.outcome is not None
+    assert list(table.state.outcome.winners()) == [1]
+
+
+def test_r16_each_boost_die_is_rerolled_and_both_faces_count() -> None:
+    own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
+    table = facing(own, "lizard")
+    powers(table, "red", "red", "boost boost blank blank blank", "double hit", "double double")
+    assert table.told("event-roll")[0]["count"] == 1 + 2 + 1 + 1
+
+
+def test_r22_points_may_exceed_the_track() -> None:
+    table = Table(team(FOUR, vp=24), team(XMEN), scenario="the-kree-skrull-war")
+    gain_vp(Run(table.state, FixedChance()), 0, 7)
+    assert table.state.seats[0].vp == 31
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_r23_chance_names_the_archnemesis_where_followers_are_equal(seat: int) -> None:
+    """In the House of M Magneto has as many Followers as Doctor Doom."""
+    table = Table(team(FOUR, vp=3), team(XMEN, vp=3), scenario="house-of-m")
+    assert runs(table, BeginRound(), seat, 0).state.archnemesis == seat
+
+
+def test_r24_no_reward_without_a_power_up_left() -> None:
+    cards = ["baxter-building", "unstable-molecules", "fantasti-car"]
+    for owned in (2, 3):
+        table = Table(team(FOUR, powerups=" ".join(cards[:owned])), team(XMEN))
+        table.state.steps.append(Reward(0))
+        table.play_on()
+        assert (set(table.state.seats[0].powerups), table.kind) == (set(cards), "action")
+
+
+def test_r25_heroes_on_the_special_headline_may_stay() -> None:
+    own = team(FOUR, "thing ready special", pp=3)
+    table = Table(own, team(XMEN), planning=True, scenario="inferno", special=4, round=5)
+    assert "plan thing stay" in table.moves(0)
+    table.play("plan thing stay", seat=0)
+    assert (table.hero("thing").place, table.state.seats[0].pp) == ("special", 0)
+
+
+@pytest.mark.parametrize(("limit", "ended"), [(3, True), (4, False), (0, False)])
+def test_r28_r41_a_match_ends_after_its_last_round(limit: int, ended: bool) -> None:
+    table = runs(Table(team(FOUR, vp=1), team(XMEN), round=3, round_limit=limit), RoundOver())
+    assert (table.state.outcome is not None) is ended
+    if table.state.outcome is not None:
+        assert table.state.outcome.reason.key == "end-limit"
+    cut = runs(Table(team(FOUR, vp=1), team(XMEN), scenario="house-of-m", round=3, round_limit=3), RoundOver())
+    assert cut.state.outcome is not None
+
+
+def magneto(plans: int) -> Table:
+    """Jean Grey before a Headline with the icon, against Magneto's schemes, of which two go."""
+    own, rival = team(XMEN, "jean-grey ready chelsea"), team(FOUR)
+    fields = {"scenario": "acts-of-vengeance", "masterminds": ("doctor-doom", "magneto"), "round": 2}
+    table = Table(own, rival, headlines=MUSEUM, top="lizard batroc toad beetle pyro shocker electro", **fields)  # type: ignore[arg-type]
+    return has_plans(table, 1, plans).play("troubleshoot chelsea")
+
+
+def cards(table: Table) -> int:
+    """The Villain cards of the nemesis seat."""
+    return len(table.state.seats[1].villains)
+
+
+def test_r33_what_comes_besides_comes_once() -> None:
+    """Magneto's Plans: a card and the draw besides come with the first scheme, not with the second."""
+    table = magneto(2).play("scheme threat")
+    assert cards(table) == 1
+    table.play("pass", "hit " * 7)
+    # The draw is still to come, so it is no second option now: 2 for Jean Grey's Level, then 1 for all.
+    assert (table.kind, cards(table)) == ("lead", 1 + 2 + 1)
+    table.play("villain lead lizard").passes("nemesis")
+    before = cards(table)
+    table.play("scheme fight")
+    assert cards(table) == before
+
+
+def test_r33_a_draw_is_not_doubled() -> None:
+    table = magneto(2).play("pass", "hit " * 7).play("scheme draw")
+    assert cards(table) == 1 + 2
+    table.play("pass")
+    assert (table.kind, cards(table)) == ("lead", 1 + 2 + 1)
+    table.play("villain lead lizard").passes("nemesis")
+    before = cards(table)
+    table.play("scheme fight")
+    assert cards(table) == before
+
+
+def test_r34_an_ability_that_changes_nothing_is_not_asked() -> None:
+    for held, asked in (("wasp", True), ("", False)):
+        table = schemed(AVENGERS, "iron-man", "toad", MUSEUM, resources=held)
+        table.play("scheme threat", *([] if asked else ["blank " * 8]))
+        assert (table.kind == "nemesis" and "use red-skull" in table.moves()) is asked
+
+
+def test_r34_trouble_rises_after_the_roll_and_before_it_is_reduced() -> None:
+    table = schemed(KNIGHTS, "elektra", "toad", BANK)
+    table.play("scheme threat").play("use kingpin", "blank " * 8)
+    assert table.told("event-reduced")[0]["trouble"] == 0
+    assert table.state.seats[0].vp == 6
+
+
+def test_r36_who_earns_the_ko_is_asked_first_whoever_has_the_initiative() -> None:
+    own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
+    table = facing(own, "lizard", "lady-deathstrike")
+    powers(table, "red", "red", "blank " * 5, "blank blank", "hit hit hit", "blank blank blank")
+    assert (table.kind, table.due.seat, table.moves()) == ("ko", 1, ["use lady-deathstrike", "pass"])
+    play(table, "use lady-deathstrike")
+    assert (table.kind, table.due.seat, table.moves()) == ("ko", 0, ["use shadowcat", "pass"])
+    play(table, "use shadowcat")
+    assert table.hero("wolverine").ko == 1
+
+
+def test_r37_the_winner_of_the_duel_has_the_initiative_though_the_ko_is_kept_off() -> None:
+    """Ultron also repairs himself: he won the duel (HEAL_KO)."""
+    own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
+    table = facing(own, "ultron", held="toad")
+    table.state.fight = replace(fight_of(table), ko=1)
+    rolls = ("blank " * 5, "blank " * 3, "blank " * 4, "blank " * 3, "blank", "hit hit hit")
+    powers(table, "red", "red", *rolls)
+    assert (table.kind, table.moves()) == ("ko", ["use shadowcat", "pass"])
+    play(table, "use shadowcat")
+    assert (table.kind, table.due.seat, table.moves()[0]) == ("sequence-end", 1, "use ultron")
+    play(table, "pass")
+    assert (table.hero("wolverine").ko, fight_of(table).initiative) == (0, "villain")
+
+
+def test_r38_locks_add_up() -> None:
+    """Loki names a colour, and the Trapster as a Reinforcement another."""
+    table = facing(team(FOUR, "thing ready midtown"), "loki", "trapster", held="toad")
+    for card, colour in (("loki", "red"), ("trapster", "orange")):
+        play(table, f"use {card}")
+        if table.kind == "pay":
+            play(table, table.moves()[0])
+        play(table, f"colour {colour}")
+    assert choosable(fight_of(table), "hero") == ["yellow"]
+
+
+def test_r39_stripped_boosts_stay_stripped_on_dice_rerolled_later() -> None:
+    own = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="wasp")
+    table = facing(own, "lizard", "boomerang")
+    rolls = ("blank " * 5, "blank blank", "boost boost blank", "hit blank blank")
+    powers(table, "red", "red", *rolls)
+    play(table, "use invisible-woman")
+    play(table, "use boomerang")
+    play(table, "pick blank")
+    play(table, "done", "boost")
+    assert table.told("event-again")[0]["count"] == 0
+
+
+def test_r42_one_free_movement_in_all() -> None:
+    heroes = ("thor ready", "hulk ready", "captain-america support", "iron-man support")
+    table = Table(team(AVENGERS, *heroes, powerups="quinjet"), team(FOUR))
+    table.play("move thor midtown with captain-america")
+    assert "move hulk chelsea" in table.moves()
+    assert "move iron-man the-village" in table.moves()
+    assert not any("with" in move for move in table.moves())
+
+
+def test_r14_several_with_all_power_ups_are_ranked() -> None:
+    fantastic, mutant = "baxter-building unstable-molecules fantasti-car", "phoenix-force danger-room blackbird"
+    seats = team(FOUR, vp=3, powerups=fantastic), team(XMEN, vp=5, powerups=mutant), team(KNIGHTS, vp=9)
+    table = Table(*seats, scenario="secret-wars")
+    check_powerups(Run(table.state, FixedChance()))
+    assert table.state.outcome is not None
+    assert [table.state.outcome.place(seat) for seat in range(3)] == [2, 1, 3]
+
+
+def test_f6_dice_from_all_effects_add_up() -> None:
+    fight = bare_fight("cyclops", "batroc", ("a", "d"))
+    assert dice_count(change_roll(fight, "hero", added=2, cut=1), Ring(opening=1), "hero") == 4 + 2 + 1 - 1
+
+
+def test_ask_is_offered_once_a_window() -> None:
+    """Section 6: the controller asks; a use of the hero seat brings the window back to it, without `ask`."""
+    own = team(FOUR, "human-torch ready midtown", allies="vision")
+    rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS, villains="pyro")
+    table = Table(own, *rivals, headlines=CRIME, top="toad hydra-soldiers")
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead absorbing-man")
+    table.passes("power")
+    table.state.fight = replace(fight_of(table), initiative="villain", following="villain")
+    powers(table, "red", "red")
+    assert table.moves() == ["use absorbing-man", "ask", "pass"]
+    table.play("ask").play("pass")
+    assert (table.kind, table.due.seat) == ("before-rolls", 2)
+    table.play("pass").play("use vision")
+    assert (table.due.seat, table.moves()) == (1, ["use absorbing-man", "pass"])
+
+
+def test_fixed_windows_ask_nobody_without_villain_cards() -> None:
+    own = team(FOUR, "human-torch ready midtown")
+    table = Table(own, team(XMEN), headlines=CRIME, top="batroc", fixed_windows=True)
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead batroc")
+    assert table.kind == "power"
+
+
+def test_lead_cost_cut_is_for_the_owner_alone_and_gives_no_trouble_back() -> None:
+    for seat, card, paid in ((1, "avalanche", 1), (2, "avalanche", 2), (1, "toad", 0)):
+        hands = [card if other == seat else "" for other in (1, 2)]
+        own = team(FOUR, "human-torch ready midtown")
+        rivals = team(XMEN, villains=hands[0]), team(AVENGERS, villains=hands[1])
+        table = Table(own, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
+        has_plans(table, 1, 2).play("troubleshoot midtown", "hit hit hit hit hit").play(f"villain lead {card}")
+        assert table.told("event-lead")[0]["trouble"] == 3 - paid
+
+
+def test_lead_ratings_are_for_the_target_and_the_mastermind_himself() -> None:
+    table = has_plans(Table(team(AVENGERS), team(FOUR), team(XMEN)), 1, 3)
+    rows = ((0, "batroc", (1, 1, 0)), (1, "batroc", (0, 0, 0)), (2, "red-skull", (1, 1, 0)), (0, "magneto", (0, 0, 0)))
+    for seat, villain, lead in rows:
+        fight = Fight(1, seat, 1, villain, "midtown", boss=villain in MASTERMINDS)
+        assert ring_ahead(table.state, fight).lead == lead
+
+
+def test_first_attack_dice_are_spent_with_the_first_attack() -> None:
+    table = facing(team(XMEN, "cyclops ready midtown", powerups="danger-room"), "lizard")
+    powers(table, "red", "red", "blank blank blank blank blank")
+    assert fight_of(table).sequence == 2
+    powers(table, "red", "red", "blank blank blank blank")
+
+
+def test_heal_ko_always_heals_after_a_ko() -> None:
+    """The Lizard as a Reinforcement heals the Rhino though the attack struck."""
+    table = facing(team(FOUR, "thing ready midtown"), "rhino", "lizard")
+    powers(table, "red", "red", "hit hit blank blank blank", "blank blank")
+    assert (table.kind, table.moves(), fight_of(table).ko) == ("sequence-end", ["use lizard", "pass"], 1)
+    play(table, "use lizard")
+    assert fight_of(table).ko == 0
+
+
+@pytest.mark.parametrize("card", ["venom", "abomination"])
+def test_mh_91_what_is_for_a_sequence_ends_with_it(card: str) -> None:
+    own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
+    table = facing(own, "lizard", card)
+    play(table, f"use {card}")
+    fight = fight_of(table)
+    assert (fight.hero_part.boost_off, fight.villain_part.ratings) in {("sequence", (0, 0, 0)), ("", (1, 1, 0))}
+    powers(table, "red", "red")
+    assert fight_of(table).sequence == 2
+    assert (fight_of(table).hero_part.boost_off, fight_of(table).villain_part.ratings) == ("", (0, 0, 0))
+
+
+def test_extra_ko_is_for_attacks_alone() -> None:
+    own = team(KNIGHTS, "elektra ready midtown", resources="wasp")
+    table = facing(own, "lizard")
+    rolls = ("blank " * 4, "blank blank", "blank " * 3, "blank blank", "hit hit", "blank")
+    powers(table, "red", "red", *rolls)
+    assert (fight_of(table).ko, fight_of(table).sequence) == (1, 2)
+    assert table.state.seats[0].resources == ("wasp",)
+
+
+def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
+    """Baron Mordo may answer Wolverine, but neither the Phoenix Force nor Doctor Strange, who answers him."""
+    own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
+    table = facing(own, "lizard", "baron-mordo")
+    powers(table, "red", "red", "blank " * 4, "hit hit")
+    play(table, "use phoenix-force")
+    assert table.kind == "dice"
+    own = team(KNIGHTS, "doctor-strange ready midtown", resources="wasp")
+    table = facing(own, "lizard", "whirlwind", "baron-mordo")
+    powers(table, "red", "red")
+    assert (table.kind, table.moves()) == ("before-rolls", ["use whirlwind", "pass"])
+    play(table, "use whirlwind")
+    play(table, "use doctor-strange")
+    assert table.told("event-cancelled")
+    assert fight_of(table).reinforcements == ("baron-mordo",)
+
+
+def test_a_headline_with_heroes_of_anybody_is_not_replaced() -> None:
+    city = {**CRIME, **MUSEUM}
+    own = team(FOUR, resources="breaking-news")
+    table = Table(own, team(XMEN, "storm ready midtown"), headlines=city)
+    table.play("event breaking-news")
+    assert "central-manhattan" in table.state.headlines
+    assert "whose-hand-is-behind-it-all" in table.state.headline_discard
+    none = Table(own, team(XMEN, "storm ready midtown", "wolverine ready chelsea"), headlines=city)
+    assert "event breaking-news" not in none.moves()
+
+
+def test_move_team_takes_those_who_are_elsewhere() -> None:
+    own = team(FOUR, "thing ready midtown", "human-torch ready chelsea", powerups="fantasti-car")
+    table = Table(own, team(XMEN)).play("special fantasti-car").play("to midtown")
+    assert (table.hero("human-torch").place, table.hero("thing").place, table.due.seat) == ("midtown", "midtown", 1)
