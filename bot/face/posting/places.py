@@ -114,10 +114,23 @@ def need_event_place(interaction: Interaction, *, hidden: bool = False) -> None:
     _need_bot(interaction.client, interaction.guild_id)
     if not isinstance(interaction.channel, discord.TextChannel):
         raise Refused("event_in_channel")
-    needed = (*IN_CHANNEL, *NEW_THREAD, *(("create_private_threads",) if hidden else ()))
-    lacking = _lacking(interaction.app_permissions, dict.fromkeys(needed))
+    lacking = _lacking(interaction.app_permissions, _needed_of_event(hidden=hidden))
     if lacking:
         raise Refused("event_rights", rights=named(lacking))
+
+
+def event_lacks(client: discord.Client, guild_id: int, channel_id: int, *, hidden: bool) -> list[str]:
+    """Return the rights that an event lacks in its channel; none also where the channel is not known."""
+    guild = client.get_guild(guild_id)
+    channel = guild.get_channel(channel_id) if guild is not None else None
+    if guild is None or not isinstance(channel, discord.TextChannel):
+        return []
+    return _lacking(channel.permissions_for(guild.me), _needed_of_event(hidden=hidden))
+
+
+def _needed_of_event(*, hidden: bool) -> list[str]:
+    needed = (*IN_CHANNEL, *NEW_THREAD, *(("create_private_threads",) if hidden else ()))
+    return [*dict.fromkeys(needed)]
 
 
 async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -> None:

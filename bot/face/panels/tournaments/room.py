@@ -23,8 +23,9 @@ from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.looks import pairings_paints
+from bot.face.posting.places import event_lacks, named
 from bot.host.tournaments import next_step
-from bot.host.tournaments.facts import latest_round, seats_of, tables_of
+from bot.host.tournaments.facts import keeps_hidden, latest_round, seats_of, tables_of
 from bot.host.tournaments.people import need_judge, need_organiser
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
@@ -55,6 +56,8 @@ async def _step(press: Press) -> None:
     if next_step(asked.whole) != wanted:
         await press.show(await room_page(asked, asked.words("room-moved-on")))
         return
+    if wanted == "publish":
+        _need_rights(asked)
     after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor)
     if wanted == "start" and next_step(after) == "draw":
         # Whoever starts an event wants to see its first round.
@@ -69,6 +72,14 @@ async def _step(press: Press) -> None:
     over = after.tournament.state == "finished"
     did = "tournament-state-finished" if over else f"room-did-{wanted.replace('_', '-')}"
     await press.show(await room_page(asked, asked.words(did)))
+
+
+def _need_rights(asked: Asked) -> None:
+    """Raise `Refused` ("event_rights") where the bot could not open the tables of a round that is to be published."""
+    channel_id, hidden = asked.whole.tournament.channel_id, keeps_hidden(asked.whole)
+    lacking = event_lacks(asked.interaction.client, asked.guild_id, channel_id, hidden=hidden)
+    if lacking:
+        raise Refused("event_rights", rights=named(lacking))
 
 
 async def _drawn_page(asked: Asked) -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Sequence
 
 import aiohttp
 import discord
@@ -15,16 +16,18 @@ from bot.face.markdown import literal
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.discord_errors import final
 from bot.face.posting.notices import Notices
+from bot.face.posting.places import event_lacks, named
 from bot.face.posting.tournaments.event_messages import EventMessages
 from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.host import Host
+from bot.host.tournaments.facts import keeps_hidden
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
-from storage.records import StoredTournament, TournamentNotice
+from storage.records import Official, StoredTournament, TournamentNotice
 
 _log = logging.getLogger(__name__)
 
@@ -153,6 +156,7 @@ class EventPoster:
         try:
             await self._see_to(tournament_id)
             self._failed.pop(tournament_id, None)
+            self._told_closed.discard(tournament_id)
         except PASSING as error:
             await self._failed_at(tournament_id, error)
         except Refused as error:
@@ -226,7 +230,7 @@ class EventPoster:
         await tournaments.told(notice.notice_id)
 
     async def _failed_at(self, tournament_id: int, error: Exception) -> None:
-        """Try an event again later; where its channel is closed, tell the moderators once."""
+        """Try an event again later; where its channel is closed, tell the moderators and who leads it, once."""
         _log.warning("event %d is not told yet: %s", tournament_id, error)
         self._rest(tournament_id)
         shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and final(error))
@@ -235,9 +239,12 @@ class EventPoster:
         self._told_closed.add(tournament_id)
         try:
             found = await self._host.tournaments.get(tournament_id)
+            whole = await self._host.tournaments.whole(found.guild_id, tournament_id)
         except (Refused, StorageError):
             return
-        await self._tell_moderators(found, "tournament-closed-place")
+        lacking = event_lacks(self._client, found.guild_id, found.channel_id, hidden=keeps_hidden(whole))
+        key = "tournament-lacks-rights" if lacking else "tournament-closed-place"
+        await self._tell_moderators(found, key, lacking, [one.id for one in whole.officials if _leads(one)])
 
     def _rest(self, tournament_id: int) -> None:
         """Try an event again later, the later the oftener it failed."""
@@ -253,13 +260,20 @@ class EventPoster:
         if found.state not in ("finished", "cancelled"):
             await self._tell_moderators(found, "tournament-damaged")
 
-    async def _tell_moderators(self, found: StoredTournament, key: str) -> None:
+    async def _tell_moderators(
+        self, found: StoredTournament, key: str, rights: Sequence[str] = (), users: Sequence[int] = ()
+    ) -> None:
+        """Say something of an event to the moderators of its server, and in private to these users."""
         guild = self._client.get_guild(found.guild_id)
-        if guild is not None:
-            words, where = words_for(None, found.language), f"<#{found.channel_id}>"
-            number, name = str(found.tournament_id), literal(clean_text(found.name, 100))
-            said = words(key, channel=where, name=name, event=number)
-            await self._notices.tell_moderators(guild, said, found.language, [])
+        if guild is None:
+            return
+        words, where = words_for(None, found.language), f"<#{found.channel_id}>"
+        number, name = str(found.tournament_id), literal(clean_text(found.name, 100))
+        lacking = words.listed([words.say(one) for one in named(rights)])
+        said = words(key, channel=where, name=name, event=number, rights=lacking)
+        await self._notices.tell_moderators(guild, said, found.language, [])
+        for user_id in users:
+            await self._notices.write_to(user_id, said, found.language, [])
 
     def _retry(self, tournament_id: int, seconds: float = RETRY_SECONDS[0]) -> None:
         """Look at an event again after a while; it rests until then."""
@@ -270,3 +284,8 @@ class EventPoster:
 
         if tournament_id not in self._alarms and not self._closed:
             self._alarms[tournament_id] = asyncio.get_running_loop().call_later(seconds, ring)
+
+
+def _leads(official: Official) -> bool:
+    """Tell whether an official is a user who leads the event."""
+    return official.role == "organiser" and official.kind == "user"

@@ -85,6 +85,7 @@ tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cue
 tournament-here = Tu asistencia a **{ $name }** está confirmada.
 tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.
 tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
+tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
 tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Los demás torneos y todas las partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa.
 tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Devuélveme los permisos, o usa `/torneo aquí` en otro canal.
 tournament-table = Mesa { $number }{ $game ->

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from bot.face.pages.tournaments.control_room import FILL
+from bot.face.pages.tournaments.control_room import FILL, STEP
 from bot.face.pages.tournaments.event_message import JOIN
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN, TOGGLE
+from bot.face.posting.tournaments import poster
 from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.people import Actor
 from bot.local.permissions import Permission
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, organiser
@@ -85,3 +89,50 @@ async def _plays_hidden(stand: Standing) -> None:
             assert says(done, "tournament-ruled")
     done = await dora.command("game status", channel=thread.id)
     assert not refused_with(done, "table_hidden")
+
+
+@pytest.mark.faults("is not told yet")
+async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_it_is_back(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    try:
+        event = await hidden_draft(stand)
+        await event.press(OPEN)
+        await event.press(FILL)
+        for _ in range(3):
+            await event.step()
+        stand.driver.server.allow_role(everybody, bits)
+        await stand.told()
+        # Whoever publishes hears at once what is lacking, and nothing was done.
+        refused = await press(event.organiser, event.room, STEP, "publish")
+        await stand.told()
+        assert refused_with(refused, "event_rights")
+        assert (await event.whole()).rounds[0].state == "drawn"
+        # Where a round is published by itself, or the right goes meanwhile, the organiser is written to.
+        monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
+        whole = await event.whole()
+        lead = Actor(whole.tournament.created_by)
+        await stand.client.services.host.tournaments.step(whole.tournament.guild_id, event.number, lead)
+        async with asyncio.timeout(20):
+            while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
+                await asyncio.sleep(0.02)
+        assert stand.driver.threads(event.channel) == []
+        assert len(letters(stand, event)) == 1
+        stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+        async with asyncio.timeout(20):
+            while len(stand.driver.threads(event.channel)) < 2:  # noqa: ASYNC110 - the poster does it
+                await asyncio.sleep(0.02)
+        await stand.told()
+        assert {thread.type for thread in stand.driver.threads(event.channel)} == {PRIVATE_THREAD}
+        assert len(letters(stand, event)) == 1
+    finally:
+        stand.driver.server.allow_role(everybody, bits)
+
+
+def letters(stand: Standing, event: EventStand) -> list[str]:
+    """Return what was written to the organiser in private about rights that lack."""
+    messages = stand.driver.messages(event.organiser.private) if event.organiser.private else []
+    return [one.id for one in messages if says(one, "tournament-lacks-rights")]
