@@ -146,6 +146,7 @@ def _book() -> Iterator[BookCard]:
             effect=both,
             topics=("topic-lead", "topic-reinforcement"),
             rules=("MH-51", "MH-53", "MH-85"),
+            said=("note-reinforce",),
         )
     for slug in AGENTS:
         yield _plain(slug, Phrase("kind-agents"), ("MH-54", "MH-88"), "topic-agents")

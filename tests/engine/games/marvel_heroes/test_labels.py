@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.face.pages.choices import MENU_SIZE, Menu, choices
+from bot.face.pages.parts import described
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.cards import STORIES
 from engine.games.marvel_heroes.describing import effect_line
@@ -109,3 +110,11 @@ def test_an_advance_names_whose_point_it_is() -> None:
 @pytest.mark.parametrize(("scenario", "cost"), [("born-again", 2), ("the-kree-skrull-war", 1)])
 def test_mh53_reinforcements_are_offered_with_what_they_cost_here(scenario: str, cost: int) -> None:
     assert reinforcement_cost(scenario, "sentinels") == cost
+
+
+def test_what_a_reinforcement_does_is_said_once() -> None:
+    """Electro's effect is short enough to be told twice."""
+    words, move = words_for(GAME.slug, "en"), ("villain", "reinforce", "electro")
+    table = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CITY)
+    one = GAME.phrasing.label(GAME.view(table.state, 1), move)
+    assert plain(described(words, one, GAME.glossary)) == "Costs 1. 1 Hit more on your attack roll."
