@@ -66,6 +66,9 @@ class TournamentRepository(Protocol):
     async def of_user(self, user_id: int) -> tuple[int, ...]:
         """Return the tournaments that go on and have an entry of a user, oldest first."""
 
+    async def finished_of(self, guild_id: int, user_id: int) -> tuple[int, ...]:
+        """Return the tournaments of a guild that are finished and in which a user took part, oldest first."""
+
     async def at_session(self, session_id: int) -> tuple[int, str] | None:
         """Return the tournament and the table of a session, or None."""
 

@@ -54,6 +54,10 @@ _OF_USER = f"""
 SELECT tournament_id FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
 WHERE user_id = ? AND entry.state IN ('entered', 'waiting') AND {_ON} ORDER BY tournament_id
 """  # noqa: S608 - text from above
+_FINISHED_OF = """
+SELECT tournament_id FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
+WHERE user_id = ? AND guild_id = ? AND tournaments.state = 'finished' AND entry.seed IS NOT NULL ORDER BY tournament_id
+"""
 _ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournament_id"  # noqa: S608 - text from above
 _OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
@@ -201,6 +205,9 @@ class TournamentRows(TournamentRepository):
 
     async def of_user(self, user_id: int) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(_OF_USER, (user_id,)))
+
+    async def finished_of(self, guild_id: int, user_id: int) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(_FINISHED_OF, (user_id, guild_id)))
 
     async def at_session(self, session_id: int) -> tuple[int, str] | None:
         return next(iter(await self._rows(_AT_SESSION, (session_id,))), None)

@@ -17,6 +17,7 @@ from bot.face.pages.parts import Page, Row, bullets, text
 from bot.face.panels.history import history_button
 from bot.face.services import Services
 from bot.host.results import OVERALL, Profile
+from bot.host.tournaments.honours import EventHonours
 from bot.wording.words import Words, game_name, words_for
 from engine.ratings import Rating
 from storage.records import Meeting, Tally
@@ -36,17 +37,18 @@ def profile_command(services: Services) -> Command:
         await interaction.response.defer(ephemeral=True, thinking=True)
         shown = player or member
         profile = await services.host.results.profile(member.guild.id, shown.id, member.id)
+        honours = await services.host.tournaments.honours.of_user(member.guild.id, shown.id)
         words = await services.languages.words(interaction)
         row: Row = ui.ActionRow()
         row.add_item(history_button(words, shown.id))
-        said = profile_text(profile, said_name(shown.display_name), words)
+        said = profile_text(profile, honours, said_name(shown.display_name), words)
         await services.answer(interaction, Page(text(said), row))
 
     return answer
 
 
-def profile_text(profile: Profile, who: str, words: Words) -> str:
-    """Return a profile in words: all games, each game, whom they beat how, what does not count, and who met them."""
+def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words) -> str:
+    """Return a profile in words: all games, each game, events, foes, what does not count, and who met them."""
     counted = [row for row in profile.tally if row.counted]
     uncounted = sum(row.matches for row in profile.tally if not row.counted)
     lines = [f"### {words('profile-title', who=who)}"]
@@ -56,6 +58,8 @@ def profile_text(profile: Profile, who: str, words: Words) -> str:
         lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
     for (slug, division), rows in groupby(counted, lambda row: (row.game, row.division)):
         lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
+    if honours.played:
+        lines.append(_events(honours, words))
     for slug, met_foes in groupby(profile.feats, lambda row: row.game):
         said = profile_feats(list(met_foes), words_for(slug, words.lang))
         lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(said[:FEATS_SHOWN])]
@@ -82,6 +86,15 @@ def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None
         said.append(", ".join(words("profile-place", place=place or 0, count=count) for place, count in shown))
     if rating is not None and division == "against":
         said.append(words("profile-rating", rating=_rating(rating, words)))
+    return "- " + " · ".join(said)
+
+
+def _events(honours: EventHonours, words: Words) -> str:
+    """Return in how many events somebody took part, how many they won, and their places."""
+    said = [words("profile-events", played=honours.played, won=honours.won)]
+    shown = list(honours.places.items())[:PLACES_SHOWN]
+    if shown:
+        said.append(", ".join(words("profile-place", place=place, count=count) for place, count in shown))
     return "- " + " · ".join(said)
 
 

@@ -15,6 +15,7 @@ from bot.host.tournaments.drafts import Drafts
 from bot.host.tournaments.entries import Entries
 from bot.host.tournaments.exports import Exports
 from bot.host.tournaments.facts import latest_round
+from bot.host.tournaments.honours import Honours
 from bot.host.tournaments.pairing import Pairer, Pairing
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.removals import Removals
@@ -58,6 +59,7 @@ class Tournaments:
         self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
         self.views = Views(store)
         self.exports = Exports(store)
+        self.honours = Honours(store)
         self.templates = Templates(store, self.drafts)
         self.news = store.news
 

@@ -46,6 +46,10 @@ profile-game = **{ $game }**{ $division ->
     [one] { $wins } win
    *[other] { $wins } wins
 }
+profile-events = **Events**: { $played ->
+    [one] one played
+   *[other] { $played } played
+}, { $won } won
 profile-rating = rating { $rating }
 profile-provisional = { $rating } (still settling)
 profile-share = { $percent } % success

@@ -46,6 +46,13 @@ profile-game = **{ $game }**{ $division ->
     [one] { $wins } victoria
    *[other] { $wins } victorias
 }
+profile-events = **Torneos**: { $played ->
+    [one] uno jugado
+   *[other] { $played } jugados
+}, { $won ->
+    [one] uno ganado
+   *[other] { $won } ganados
+}
 profile-rating = nivel { $rating }
 profile-provisional = { $rating } (aún se está ajustando)
 profile-share = { $percent } % de éxito

@@ -10,6 +10,7 @@ from bot.face.panels.tournaments.entering import SURE
 from bot.host.tournaments.facts import result_of, seats_of
 from bot.local.driver import DriverUser
 from bot.local.world import Channel
+from bot.wording.words import words_for
 from storage.records import TournamentTable
 from tests.bot.clicks import controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event
@@ -33,6 +34,12 @@ async def play_out(event: EventStand, table: TournamentTable, people: dict[int, 
     seats, thread = seats_of(table), thread_of(event, table)
     for number, square in enumerate(WINNING):
         await event.stand.move(people[seats[number % 2]], f"mark {square}", thread.id)
+
+
+async def placed(event: EventStand) -> dict[int, int]:
+    """The places of the entries."""
+    host = event.stand.client.services.host
+    return dict((await host.tournaments.views.standings(await event.whole())).places)
 
 
 async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
@@ -106,3 +113,10 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         whole = await event.until("finished")
     assert says(event.message(), "tournament-state-finished")
     assert (await event.use(leaver, "event me")).message.images
+    # What was reached stands in the profile, in both languages (TN-42).
+    winner = next(number for number, place in (await placed(event)).items() if place == 1)
+    for locale in ("en-GB", "es-ES"):
+        people[winner].set_locale(locale)
+        said = (await event.use(people[winner], "profile")).text
+        assert words_for(None, locale[:2])("profile-events", played=1, won=1) in said
+    people[winner].set_locale("en-GB")

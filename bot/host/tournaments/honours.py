@@ -1,0 +1,68 @@
+"""What users have reached in tournaments that are over (TN-42)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import msgspec
+
+from bot.host.latest import Latest
+from bot.host.tournaments.facts import chance_of, event_of
+from bot.host.tournaments.soundness import EventDamaged
+from bot.host.tournaments.store import TournamentStore
+from engine.tournaments.standings import standings
+from storage.records import Whole
+
+KEPT = 1000
+# An event with fewer people is for trying it out.
+PEOPLE = 2
+
+
+class EventHonours(msgspec.Struct, frozen=True):
+    """How many tournaments a user played to their end, and how often they came out at which place, best first.
+
+    Who is disqualified has no place.
+    """
+
+    played: int = 0
+    places: dict[int, int] = {}
+
+    @property
+    def won(self) -> int:
+        """How many the user won."""
+        return self.places.get(1, 0)
+
+
+class Honours:
+    """The clerk for what was reached. A tournament that is over does not change, so its places are computed once."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+        self._places: Latest[int, dict[int, int]] = Latest(KEPT)
+
+    async def of_user(self, guild_id: int, user_id: int) -> EventHonours:
+        """Return what a user has reached in a guild; tournaments that cannot be read do not count."""
+        reached = [await self._of(number) for number in await self._store.rows.finished_of(guild_id, user_id)]
+        places = [found[user_id] for found in reached if user_id in found]
+        return EventHonours(len(places), dict(sorted(Counter(place for place in places if place).items())))
+
+    async def _of(self, number: int) -> dict[int, int]:
+        """Return the places of a tournament by user, 0 for none."""
+        if number not in self._places:
+            try:
+                whole = await self._store.whole(number)
+            except EventDamaged:
+                return {}
+            self._places.keep(number, await asyncio.to_thread(_places, whole))
+        return self._places[number]
+
+
+def _places(whole: Whole) -> dict[int, int]:
+    people = [entry for entry in whole.entries if entry.user_id is not None and entry.seed is not None]
+    if len(people) < PEOPLE:
+        return {}
+    places = standings(event_of(whole), chance_of(whole)).places
+    return {
+        entry.user_id or 0: 0 if entry.state == "disqualified" else places.get(entry.number, 0) for entry in people
+    }
