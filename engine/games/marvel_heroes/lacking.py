@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
-from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS, VILLAINS
+from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS
 from engine.games.marvel_heroes.labels import own_of
+from engine.games.marvel_heroes.leading import lead_cost, lead_requirement, reinforcement_cost
 from engine.games.marvel_heroes.sheet import is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state import HeroState, Seat
 from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView
@@ -132,12 +133,13 @@ def _leads(view: MarvelHeroesView) -> Iterator[Move]:
 def _lead(view: MarvelHeroesView, words: Move) -> Why:
     if words[2] in AGENTS:
         return Phrase("lacks-leader")
-    card = VILLAINS[words[2]]
-    return Phrase("lacks-trouble", {"count": max(1, max(card.requirement, card.cost) - _trouble(view))})
-
-
-def _trouble(view: MarvelHeroesView) -> int:
-    return view.case.trouble if view.case is not None else 0
+    case, seat, card = view.case, view.seat, words[2]
+    if case is None or seat is None:
+        return None
+    needed = lead_cost(view, case, seat, card)
+    if card not in view.most_wanted:
+        needed = max(needed, lead_requirement(view, case, card))
+    return Phrase("lacks-trouble", {"count": max(1, needed - case.trouble)})
 
 
 def _reinforcements(view: MarvelHeroesView) -> Iterator[Move]:
@@ -146,8 +148,8 @@ def _reinforcements(view: MarvelHeroesView) -> Iterator[Move]:
 
 
 def _reinforce(view: MarvelHeroesView, words: Move) -> Why:
-    cost = AGENTS[words[2]].cost if words[2] in AGENTS else VILLAINS[words[2]].reinforcement_cost
-    return Phrase("lacks-trouble", {"count": max(1, cost - _trouble(view))})
+    trouble = view.case.trouble if view.case is not None else 0
+    return Phrase("lacks-trouble", {"count": max(1, reinforcement_cost(view.scenario, words[2]) - trouble)})
 
 
 # --- a Combat --------------------------------------------------------------------------------------------------

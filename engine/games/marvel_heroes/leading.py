@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from engine.games.marvel_heroes.asking import opening
+from engine.games.marvel_heroes.boards import Board
 from engine.games.marvel_heroes.cards import AGENTS, SCENARIOS, VILLAINS
 from engine.games.marvel_heroes.codes import AgentsCheap, LeadCostCut, LeadReqUp
 from engine.games.marvel_heroes.decking import out_of_hand
 from engine.games.marvel_heroes.standing import boons, schemes
-from engine.games.marvel_heroes.state import State
+from engine.games.marvel_heroes.state import Solving, State
 from engine.games.marvel_heroes.steps import AskLead, AskReinforce, Trouble
 from engine.games.marvel_heroes.troubles import case_of, change_case
 from engine.games.marvel_heroes.words import card_name, place_name
@@ -24,18 +25,17 @@ def asked_seat(state: State, turn: int) -> int:
     return state.villain_seats(case_of(state).seat)[turn]
 
 
-def lead_cost(state: State, seat: int, card: str) -> int:
+def lead_cost(board: Board, case: Solving, seat: int, card: str) -> int:
     """Return what a Lead costs a seat (MH-51, LEAD_COST_CUT, SCHEME_LEAD_DISCOUNT)."""
-    case = case_of(state)
     off = case.discount
-    if seat == state.nemesis(case.seat):
-        off += sum(code.n for code in schemes(state, seat, LeadCostCut))
+    if seat == (case.seat + 1) % len(board.seats):
+        off += sum(code.n for code in schemes(board, seat, LeadCostCut))
     return max(0, VILLAINS[card].cost - off)
 
 
-def lead_requirement(state: State, card: str) -> int:
+def lead_requirement(board: Board, case: Solving, card: str) -> int:
     """Return the Trouble that a Lead from hand needs against this team (MH-51, LEAD_REQ_UP)."""
-    return VILLAINS[card].requirement + sum(code.n for code in boons(state, case_of(state).seat, LeadReqUp))
+    return VILLAINS[card].requirement + sum(code.n for code in boons(board, case.seat, LeadReqUp))
 
 
 def reinforcement_cost(scenario: str, card: str) -> int:
@@ -48,11 +48,10 @@ def reinforcement_cost(scenario: str, card: str) -> int:
 
 def lead_moves(state: State, seat: int) -> list[Move]:
     """Return the Leads that a seat can play, from hand or Most Wanted (MH-51, MH-52, MH-54)."""
-    trouble = case_of(state).trouble
-    held = [
-        card for card in state.seats[seat].villains if card in VILLAINS and lead_requirement(state, card) <= trouble
-    ]
-    cards = [card for card in (*held, *state.most_wanted) if lead_cost(state, seat, card) <= trouble]
+    case = case_of(state)
+    villains = [card for card in state.seats[seat].villains if card in VILLAINS]
+    held = [card for card in villains if lead_requirement(state, case, card) <= case.trouble]
+    cards = [card for card in (*held, *state.most_wanted) if lead_cost(state, case, seat, card) <= case.trouble]
     return [("villain", "lead", card) for card in VILLAINS if card in cards]
 
 
@@ -111,7 +110,7 @@ class AskLeadRule(_AskVillains):
 
 def _lead(run: Run[State], seat: int, card: str) -> None:
     state, case = run.state, case_of(run.state)
-    trouble = case.trouble - lead_cost(state, seat, card)
+    trouble = case.trouble - lead_cost(state, case, seat, card)
     if card in state.most_wanted:
         state.most_wanted = tuple(one for one in state.most_wanted if one != card)
     else:

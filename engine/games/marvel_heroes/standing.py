@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from engine.games.marvel_heroes.boards import Board
 from engine.games.marvel_heroes.cards import PLANS, POWERUPS
 from engine.games.marvel_heroes.state import State
 from engine.kernel.effect_codes import Code
@@ -12,17 +13,17 @@ from engine.kernel.effect_codes import Code
 K = TypeVar("K", bound=Code)
 
 
-def boons(state: State, seat: int, kind: type[K]) -> Iterator[K]:
+def boons(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
     """Yield the effects of that kind of a seat's Power-Ups."""
-    for card in state.seats[seat].powerups:
+    for card in board.seats[seat].powerups:
         effect = POWERUPS[card].effect
         if isinstance(effect, kind):
             yield effect
 
 
-def schemes(state: State, seat: int, kind: type[K]) -> Iterator[K]:
+def schemes(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
     """Yield the effects of that kind of the Plans that a seat's Mastermind has completed."""
-    for card in state.seats[seat].plan_cards:
+    for card in board.seats[seat].plan_cards:
         effect = PLANS[card].effect
         if isinstance(effect, kind):
             yield effect
