@@ -53,6 +53,8 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
         lines.append(f"> {literal(clean_text(settings.description, 1000))}")
     if settings.entry != "anybody":
         lines.append(words(f"tournament-entry-{settings.entry}", role=f"<@&{settings.role_id}>"))
+    if settings.teams != "none":
+        lines.append(words(f"tournament-teams-{settings.teams}"))
     return [*lines, *age_lines(settings, words)]
 
 

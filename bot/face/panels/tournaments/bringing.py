@@ -76,23 +76,26 @@ async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
 
 
 async def decks_page(asked: Asked, said: str = "") -> Page:
-    """Return the menu of what the user may bring: their own legal decks, and those of the game."""
+    """Return the menus of what the user may bring: all their own legal decks, and those of the game."""
     tournament = asked.whole.tournament
     words = words_for(tournament.game, asked.words.lang)
     choice = table_of(tournament).choice
     if choice is None or not choice.own_decks:
         raise Refused("no_decks")
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words(f"choice-{choice.key}-ask"), PLACEHOLDER_LIMIT),
-        custom_id=control(asked.whole, DECK).pack(),
-    )
     own = await asked.services.host.decks.of_user(asked.actor.user_id, game_named(tournament.game).slug)
-    for deck in [deck for deck in own if not deck.faults][: MENU_SIZE // 2]:
-        select.add_option(label=shorten(deck.name, OPTION_LIMIT), value=f"d{deck.deck_id}")
-    for value in choice.values(0)[: MENU_SIZE - len(select.options)]:
-        select.add_option(label=shorten(words(f"{choice.key}-{value}"), OPTION_LIMIT), value=f"w{value}")
+    offered = [(f"d{deck.deck_id}", deck.name) for deck in own if not deck.faults]
+    offered += [(f"w{value}", words(f"{choice.key}-{value}")) for value in choice.values(0)]
+    menus = []
+    for number, first in enumerate(range(0, len(offered), MENU_SIZE)):
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            placeholder=shorten(words(f"choice-{choice.key}-ask"), PLACEHOLDER_LIMIT),
+            custom_id=control(asked.whole, DECK, str(number) if number else "").pack(),
+        )
+        for value, name in offered[first : first + MENU_SIZE]:
+            select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
+        menus.append(_row(select))
     ask = asked.words("tournament-deck", name=title(asked.whole))
-    return Page(text("\n".join([*([said] if said else []), ask])), _row(select))
+    return Page(text("\n".join([*([said] if said else []), ask])), *menus)
 
 
 def _row(item: ui.Item[ui.LayoutView]) -> Row:

@@ -16,7 +16,7 @@ from bot.wording.names import shorten
 from engine.kernel.errors import Refused
 
 WHO, PLACE = "evseedwho", "evseedplace"
-MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 60
+MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 40
 
 
 def seeds_page(asked: Asked) -> Page:

@@ -10,6 +10,8 @@ tournament-clock = { $clock } · { $days ->
 }
 tournament-entry-role = Only for { $role }
 tournament-entry-invited = Only for those who are invited
+tournament-teams-own = In teams: each player names their own
+tournament-teams-staff = In teams: the organisers put players into them
 tournament-ages = { $account ->
     [0] For members who have been here for at least { $member ->
         [one] one day

@@ -10,6 +10,8 @@ tournament-clock = { $clock } · { $days ->
 }
 tournament-entry-role = Solo para { $role }
 tournament-entry-invited = Solo por invitación
+tournament-teams-own = Por equipos: cada jugador dice el suyo
+tournament-teams-staff = Por equipos: los forma la organización
 tournament-ages = { $account ->
     [0] Para quienes llevan al menos { $member ->
         [one] un día

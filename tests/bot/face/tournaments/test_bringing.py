@@ -12,8 +12,10 @@ from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, LIMITS,
 from bot.face.panels.tournaments.bringing import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
 from bot.face.panels.tournaments.seeding import PLACE, WHO
 from bot.face.panels.tournaments.shown_decks import ONE
+from bot.host.decks import book_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import DriverUser, Exchange
+from engine.kernel.registry import game_named
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
@@ -105,6 +107,37 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     assert says(await event.use(ben, "event deck"), "decks-shown")
 
 
+async def test_tn4_all_own_legal_decks_are_offered_however_many(stand: Standing) -> None:
+    event = await opened_by(stand, CARDS)
+    eva = stand.driver.add_user("Eva of the Decks")
+    eva.set_locale("en-GB")
+    decks, game = stand.client.services.host.decks, game_named(CARDS)
+    book = book_of(game)
+    cards = book.starter("avengers")
+    assert cards is not None
+    made = [await decks.add(int(eva.id), game, f"Deck {number}", cards) for number in range(27)]
+    menu = await event.click(eva, JOIN)
+    offered = [*choices(menu, DECK, ""), *choices(menu, DECK, "1")]
+    assert {f"d{one.deck_id}" for one in made} < {*offered}
+    assert {f"w{word}" for word in book.words} < {*offered}
+    done = await choose(eva, menu, DECK, f"d{made[-1].deck_id}", rest=menu_of(menu, f"d{made[-1].deck_id}"))
+    await stand.told()
+    assert says(done, "own-deck", chosen="yes")
+    assert (await event.whole()).entries[0].choice == made[-1].code
+
+
+def menu_of(shown: Exchange, value: str) -> str:
+    """Return the rest of the menu of decks that offers a value."""
+    return next(rest for rest in ("", "1") if value in choices(shown, DECK, rest))
+
+
+async def opened_by(stand: Standing, game: str) -> EventStand:
+    """Return an event whose registration is open."""
+    event = await form_of(stand, game)
+    await event.press(OPEN)
+    return event
+
+
 async def test_tn25_players_name_their_teams_which_are_ranked(stand: Standing) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
@@ -126,6 +159,7 @@ async def test_tn25_players_name_their_teams_which_are_ranked(stand: Standing) -
     await event.press(FILL)
     done = await event.use(event.organiser, "event team", name="blue", player=4)
     assert says(done, "team-put", team="Blue", chosen="yes")
+    assert says(event.message(), "tournament-teams-own")
     assert r"(Los \*Rojos\*)" in event.message().text
     await started(event, [ana, ben, chen])
     await all_ruled(event)
