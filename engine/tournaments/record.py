@@ -118,7 +118,7 @@ class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 0
 
 
-class _Fault(Exception):  # noqa: N818 - it is a statement about the record
+class _RecordError(Exception):
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"{where}: {why}")
         self.where = where
@@ -151,7 +151,7 @@ def verify_event(record: EventRecord) -> EventVerdict:
             _check_table(one, seed, context, count)
         for round_ in record.rounds:
             count.rounds += _check_round(record, round_, seed, context)
-    except _Fault as fault:
+    except _RecordError as fault:
         return count.verdict(fault.where, fault.why)
     except Exception as error:
         return count.verdict("event", f"cannot be read ({type(error).__name__})")
@@ -160,10 +160,10 @@ def verify_event(record: EventRecord) -> EventVerdict:
 
 def _seed(record: EventRecord) -> bytes:
     if record.seed is None:
-        raise _Fault("seed", "is still sealed")
+        raise _RecordError("seed", "is still sealed")
     seed = bytes.fromhex(record.seed)
     if commitment(f"event-{record.event}", seed) != record.commitment:
-        raise _Fault("seed", "does not match the commitment")
+        raise _RecordError("seed", "does not match the commitment")
     return seed
 
 
@@ -175,19 +175,19 @@ def _check_table(one: RecordedTable, seed: bytes, context: str, count: _Count) -
     """Check that a table's match had the seed that follows from the event's, holds, and led to the result."""
     where, match = f"table {one.table.id}", one.match
     if one.label.partition("/")[0] not in (one.table.id, f"round {one.table.round}"):
-        raise _Fault(where, "has the label of another table")
+        raise _RecordError(where, "has the label of another table")
     if match is None:
         return
     if match.seed is not None and match.seed != table_seed(seed, context, one.label).hex():
-        raise _Fault(where, "its seed does not follow from the event's")
+        raise _RecordError(where, "its seed does not follow from the event's")
     verdict = verify(match)
     if not verdict.holds:
-        raise _Fault(f"{where}, {verdict.where}", verdict.why)
+        raise _RecordError(f"{where}, {verdict.where}", verdict.why)
     count.matches += 1
     if one.result is None or one.ruled or one.result.kind != "played" or not one.result.places:
         return
     if verdict.outcome is None or places_of_outcome(verdict.outcome, match.seats) != one.result.places:
-        raise _Fault(where, "its result is not what the match led to")
+        raise _RecordError(where, "its result is not what the match led to")
     count.results += 1
 
 
@@ -219,15 +219,15 @@ def _check_round(record: EventRecord, round_: RecordedRound, seed: bytes, contex
     if not seated <= playing or (playing != seated and not _whole_stage(record, round_)):
         if _came_or_went(record):
             return False
-        raise _Fault(f"round {round_.number}", "has other players than the event")
+        raise _RecordError(f"round {round_.number}", "has other players than the event")
     try:
         drawn = next_round(before, event_chance(seed, context), round_.wishes)
     except (PairingError, TournamentError) as error:
-        raise _Fault(f"round {round_.number}", "cannot be drawn so") from error
+        raise _RecordError(f"round {round_.number}", "cannot be drawn so") from error
     if [(one.id, one.seats) for one in drawn.tables] != [(one.id, one.seats) for one in round_.tables]:
         if _came_back(record):
             return False
-        raise _Fault(f"round {round_.number}", "is not the one that is drawn from the seed")
+        raise _RecordError(f"round {round_.number}", "is not the one that is drawn from the seed")
     return True
 
 
