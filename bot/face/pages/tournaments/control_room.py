@@ -27,7 +27,7 @@ from storage.records import JudgeCall, TournamentRuling, TournamentTable, Whole
 
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
 SWAP, RULED, SEEDS = "evswap", "evruled", "evseeds"
-LINES_SHOWN = 8
+LINES_SHOWN, TRIAL = 8, 8
 
 
 def control_page(whole: Whole, view: ControlView, words: Words, said: str = "") -> Page:
@@ -88,8 +88,11 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     if step is not None:
         name = words(f"room-step-{step.replace('_', '-')}")
         found.append(button(name, control(whole, STEP, step), PRIMARY, "🚦"))
-    if state in ("registration", "checkin") and sum(one.state == "entered" for one in whole.entries) < _most(whole):
-        found.append(button(words("room-fill"), control(whole, FILL), emoji="🤖"))
+    entered = sum(one.state == "entered" for one in whole.entries)
+    if state in ("registration", "checkin") and entered < _most(whole):
+        # Eight are enough to try an event out; with more the number that needs no byes in a knock-out.
+        filled = min(_most(whole), max(TRIAL, 1 << entered.bit_length()))
+        found.append(button(words("room-fill", count=filled - entered), control(whole, FILL, str(filled)), emoji="🤖"))
     one = latest_round(whole)
     if one is not None:
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))

@@ -100,10 +100,12 @@ async def _drawn_page(asked: Asked) -> Page:
 
 
 async def _fill(press: Press) -> None:
-    """Enter computer players for all free places."""
-    asked = await asked_by_press(press)
-    before = len(asked.whole.entries)
-    after = await asked.services.host.tournaments.entries.fill(asked.guild_id, asked.tournament_id, asked.actor, None)
+    """Enter computer players, up to as many players as the button said."""
+    asked, filled = await asked_by_press(press), natural(press.control.rest)
+    if not filled:
+        raise Refused("expired_control")
+    before, entries = len(asked.whole.entries), asked.services.host.tournaments.entries
+    after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, filled)
     asked = msgspec.structs.replace(asked, whole=after)
     asked.services.events.changed(asked.tournament_id)
     await press.show(await room_page(asked, asked.words("room-filled", count=len(after.entries) - before)))

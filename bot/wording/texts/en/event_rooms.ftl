@@ -155,7 +155,10 @@ room-did-confirm = The ruling holds now.
 room-did-decline = The ruling was declined.
 room-moved-on = It was done already.
 room-drawn = Round { $round } is drawn up. Only organisers see it: swap players if you must, then publish.
-room-fill = Fill with computer players
+room-fill = { $count ->
+    [one] Add a computer player
+   *[other] Add { $count } computer players
+}
 room-filled = { $count ->
     [one] One computer player came in. The event is for trying out: nothing is rated.
    *[other] { $count } computer players came in. The event is for trying out: nothing is rated.

@@ -155,7 +155,10 @@ room-did-confirm = El fallo ya vale.
 room-did-decline = El fallo se rechazó.
 room-moved-on = Eso ya estaba hecho.
 room-drawn = La ronda { $round } está preparada. Solo la ve quien organiza: cambia jugadores si hace falta y publícala.
-room-fill = Completar con la máquina
+room-fill = { $count ->
+    [one] Añadir un jugador de la máquina
+   *[other] Añadir { $count } jugadores de la máquina
+}
 room-filled = { $count ->
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.
    *[other] Entraron { $count } jugadores de la máquina. El torneo es de prueba: nada puntúa.

@@ -160,7 +160,8 @@ async def test_strangers_controls_are_refused_in_private_and_in_their_language(s
     try:
         for action, rest, code in (
             (STEP, "open_checkin", "not_organiser"),
-            (FILL, "", "not_organiser"),
+            (FILL, "8", "not_organiser"),
+            (FILL, "x", "expired_control"),
             (OPEN, "", "not_organiser"),
             (TOGGLE, "auto", "not_organiser"),
             (TOGGLE, "seed", "expired_control"),

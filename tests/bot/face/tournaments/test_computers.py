@@ -7,8 +7,8 @@ import pytest
 from bot.face.pages.tournaments.control_room import FILL
 from bot.face.pages.tournaments.event_message import BRACKET, INFO, STANDINGS
 from bot.host.tournaments.facts import result_of
-from tests.bot.clicks import controls
-from tests.bot.face.tournaments.event_play import new_event
+from tests.bot.clicks import controls, label
+from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
@@ -63,3 +63,14 @@ async def test_from_nothing_to_a_running_event_in_eight_presses(stand: Standing)
     whole = await event.whole()
     assert whole.tournament.state == "running"
     assert whole.rounds[0].state != "drawn"
+
+
+async def test_tn41_computer_players_come_in_eights_and_not_for_all_places(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="single", most=0)
+    assert label(event.room, FILL) == "Add 8 computer players"
+    await event.press(FILL)
+    assert len((await event.whole()).entries) == 8
+    # As many as a knock-out needs to go without byes.
+    assert label(event.room, FILL) == "Add 8 computer players"
+    await event.press(FILL)
+    assert len((await event.whole()).entries) == 16
