@@ -57,7 +57,7 @@ def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
     if headline_here(view, place) is None:
         return None
     seat, dice = view.seat or 0, dice_here(view, place)
-    cut, skilled = trouble_cut(view, seat, place), stops_boosts(view, seat, place)
+    cut, skilled = view.granted_cut + trouble_cut(view, seat, place), stops_boosts(view, seat, place)
     odds = at_most(trouble_spread(dice, boosts=not skilled), cut)
     return {"count": dice, "cut": cut, "odds": percent(odds), "skilled": int(skilled)}
 
@@ -69,7 +69,7 @@ def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     yield Phrase("preview-trouble", odds)
     seat = view.seat or 0
     spread = trouble_spread(dice_here(view, move[1]), boosts=not stops_boosts(view, seat, move[1]))
-    yield trouble_left(shifted(spread, -trouble_cut(view, seat, move[1])))
+    yield trouble_left(shifted(spread, -view.granted_cut - trouble_cut(view, seat, move[1])))
 
 
 def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:

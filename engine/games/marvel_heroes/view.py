@@ -30,6 +30,7 @@ from engine.games.marvel_heroes.steps import (
     Planning,
     Powers,
     Side,
+    Solve,
     TroubleDice,
 )
 from engine.games.marvel_heroes.sums import Ring, ring_of
@@ -101,7 +102,8 @@ class MarvelHeroesView(View, kw_only=True):
 
     ``track`` are the Stories at 1 to 4, "" for none. ``special`` tells of the Special Headline, "" before it enters.
     ``decks`` and ``discards`` are by name: headlines, stories, resources, villains. ``case_dice`` are the Trouble dice
-    of the present Troubleshooting action, ``special_dice`` those of the Special Headline by seat. ``window`` names the
+    of the present Troubleshooting action, ``special_dice`` those of the Special Headline by seat. ``granted_cut`` is
+    what an Event takes off the Trouble of the action that it grants, while its place is chosen. ``window`` names the
     open window of section 6, or is ""; ``after`` is the scheme option that the nemesis seat may add its ability to.
     ``asking`` are the seats still to be asked for a Lead or Reinforcements, the one asked now first. ``used`` are
     effects about to take place, the latest last. While dice are picked, ``dice_side`` says whose, ``dice_left`` how
@@ -131,6 +133,7 @@ class MarvelHeroesView(View, kw_only=True):
     discards: dict[str, tuple[str, ...]]
     case: Solving | None
     case_dice: int
+    granted_cut: int
     fight: Fight | None
     ring: Ring | None
     latest: Fight | None
@@ -267,6 +270,7 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         },
         case=state.case,
         case_dice=_case_dice(state),
+        granted_cut=top.cut if isinstance(top, Solve) else 0,
         fight=None if state.fight is None else replace(state.fight, passed=()),
         ring=None if state.fight is None else ring_of(state),
         latest=None if state.latest is None else replace(state.latest, passed=()),

@@ -13,6 +13,7 @@ from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.forecast import OUT, Contender, Contest, Forecast, Stand, sequence
 from engine.games.marvel_heroes.foretold import forecast_of, sending, with_power
 from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.odds import at_most, trouble_spread
 from engine.games.marvel_heroes.previews import preview
 from engine.games.marvel_heroes.rerolls import best_throw, result, trouble_after
 from engine.games.marvel_heroes.stakes import worth
@@ -21,6 +22,7 @@ from engine.games.marvel_heroes.steps import PickDice, Side
 from engine.games.marvel_heroes.sums import hits, ring_ahead
 from engine.games.marvel_heroes.troubles import trouble_in
 from engine.kernel.moves import parse_move
+from engine.kernel.odds import percent
 from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, dice, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
@@ -253,6 +255,18 @@ def test_troubleshooting_tells_each_trouble_that_may_be_left() -> None:
     told = said(table, "troubleshoot midtown")
     assert "preview-trouble-left" in told
     assert "preview-trouble" in told
+
+
+def test_what_an_event_takes_off_trouble_is_foretold() -> None:
+    """S.H.I.E.L.D. takes two off: with the Human Torch's two no Trouble is left of four."""
+    own = team(FOUR, "human-torch ready midtown", "thing ready chelsea", resources="shield-intervention")
+    city = {**CRIME, "the-village": "ancient-manuscript-stolen"}
+    table = Table(own, team(XMEN), headlines=city)
+    assert said(table, "troubleshoot midtown")["preview-trouble"].params["cut"] == 2
+    table.play("event shield-intervention")
+    told = said(table, "troubleshoot midtown")["preview-trouble"].params
+    odds = at_most(trouble_spread(5, boosts=True), 4)
+    assert (told["count"], told["cut"], told["odds"]) == (5, 4, percent(odds))
 
 
 def test_dice_that_are_picked_are_foretold() -> None:
