@@ -11,7 +11,6 @@ from bot.host.host import Host
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.player_rulings import Disqualify
 from bot.host.tournaments.table_rulings import Award, Replay
-from bot.host.tournaments.tables import marker
 from bot.wording.seat_names import SeatNames
 from engine.kernel.registry import games
 from storage.sqlite.store import SqliteStorage
@@ -51,10 +50,7 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
         await events.rounds.draw(GUILD, EVENT, actor)
     elif step == "publish":
         await events.rounds.publish(GUILD, EVENT, actor)
-        whole = await events.whole(GUILD, EVENT)
         for table in await events.tables.to_open(EVENT):
-            # The face finds a thread that it made before by its marker.
-            assert marker(whole, table).endswith(f"T{table.number}")
             await events.tables.open(EVENT, table.code, 6000 + table.number)
     elif step == "close":
         await play(host, storage)

@@ -32,8 +32,9 @@ from bot.face.posting.places import need_event_place
 from bot.face.services import Services
 from bot.host.tournaments.facts import keeps_hidden
 from bot.host.tournaments.people import may_organise
-from bot.host.tournaments.settings import MOST_PLAYERS, NAME_LIMIT, TEAM_LIMIT, TournamentDraft, settings_of
+from bot.host.tournaments.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentDraft, settings_of
 from engine.kernel.errors import Refused
+from engine.kernel.names import NAME_LIMIT
 from storage.records import Official
 
 Number = app_commands.Range[int, 1, 2**52]

@@ -46,10 +46,6 @@ class Calls:
             change = TournamentChange(calls=(call,), notices=(told,))
             return (await self._store.change(whole, change, once=actor.once)).calls[-1]
 
-    async def open(self, guild_id: int, tournament_id: int) -> tuple[JudgeCall, ...]:
-        """Return the calls that wait, the oldest first. Raises `Refused` ("no_tournament")."""
-        return open_calls(await self._store.whole(tournament_id, guild_id))
-
     async def answer(self, guild_id: int, tournament_id: int, actor: Actor, call_id: int) -> JudgeCall:
         """Note that a judge has come; a call that was answered stays as it is.
 

@@ -6,7 +6,16 @@ import msgspec
 
 from bot.host.terms import MINUTE_MS
 from bot.host.tournaments.drafts import need_state
-from bot.host.tournaments.people import LISTED, Actor, by_strength, entered, need_organiser, own_entry, waiting
+from bot.host.tournaments.people import (
+    LISTED,
+    Actor,
+    by_strength,
+    entered,
+    last_place,
+    need_organiser,
+    own_entry,
+    waiting,
+)
 from bot.host.tournaments.settings import checked_plan, plan_of, settings_of, table_of
 from bot.host.tournaments.store import TournamentStore, notice
 from engine.kernel.errors import Refused
@@ -145,7 +154,7 @@ def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
 def closed_list(whole: Whole) -> tuple[tuple[TournamentEntry, ...], tuple[NewNotice, ...]]:
     """Return the entries that change when the check-in closes, and what is told of it."""
     most = settings_of(whole.tournament).most
-    last = max((entry.place for entry in whole.entries), default=0)
+    last = last_place(whole)
     absent = [one for one in entered(whole) if one.checked_in_at is None]
     behind = [msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1)]
     room = most - (len(entered(whole)) - len(absent))

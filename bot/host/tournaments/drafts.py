@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.host.rulings import clean_reason
 from bot.host.tournaments.facts import commitment_name
 from bot.host.tournaments.moments import first_timers
 from bot.host.tournaments.people import Actor, need_organiser
@@ -145,20 +146,17 @@ class Drafts:
             if whole.tournament.state == "cancelled":
                 return whole
             need_going(whole)
-            if not reason.strip():
-                raise Refused("reason_needed")
+            reason = clean_reason(reason)
             hidden = tuple(table.session_id for table in whole.tables if table.session_id is not None)
             change = TournamentChange(
                 fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
                 reminders=(),
-                notices=(notice("cancelled", reason=reason.strip()[:500]),),
+                notices=(notice("cancelled", reason=reason),),
                 revealed=hidden,
-                audit=self._store.entry(whole, actor, "cancel", reason.strip()[:500]),
+                audit=self._store.entry(whole, actor, "cancel", reason),
             )
             after = await self._store.change(whole, change)
-            for session_id in hidden:
-                async with self._store.cache.lock(session_id):
-                    self._store.cache.forget(session_id)
+            await self._store.read_anew(hidden)
             return after
 
 

@@ -20,6 +20,7 @@ from bot.host.tournaments.people import (
     entered,
     entry_numbered,
     entry_of,
+    last_place,
     need_organiser,
     own_entry,
     teams_of,
@@ -83,7 +84,7 @@ class Entries:
             user_id=actor.user_id,
             name=clean(actor.name) or str(actor.user_id),
             state="waiting" if full else "entered",
-            place=1 + max((entry.place for entry in whole.entries), default=0),
+            place=1 + last_place(whole),
             registered_at=at,
             checked_in_at=at if there else None,
             entropy=str(actor.interaction_id) if there else None,
@@ -207,7 +208,7 @@ class Entries:
                 raise Refused("registration_closed")
             settings, at = settings_of(whole.tournament), self._store.clock()
             room = min(count or settings.most, settings.most) - len(entered(whole))
-            last = max((entry.place for entry in whole.entries), default=0)
+            last = last_place(whole)
             machines = sum(entry.computer for entry in whole.entries)
             new = tuple(
                 TournamentEntry(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.tournaments.people import LISTED
 from bot.host.tournaments.settings import TournamentSettings, settings_of
 from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
 
@@ -49,7 +50,7 @@ def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
         elif settings.auto:
             yield START, "", at
     for entry in whole.entries:
-        if entry.absent_since is not None and entry.state in ("entered", "waiting") and not entry.dropped:
+        if entry.absent_since is not None and entry.state in LISTED and not entry.dropped:
             yield GONE, str(entry.number), entry.absent_since + GRACE_MS
     if tournament.state == "running":
         for one in whole.rounds:

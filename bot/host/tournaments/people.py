@@ -103,6 +103,11 @@ def entered(whole: Whole) -> list[TournamentEntry]:
     return sorted((one for one in whole.entries if one.state == "entered"), key=lambda one: one.place)
 
 
+def last_place(whole: Whole) -> int:
+    """Return the place of the last one on the list, 0 where nobody is."""
+    return max((entry.place for entry in whole.entries), default=0)
+
+
 def waiting(whole: Whole) -> list[TournamentEntry]:
     """Return those on the waitlist, in order."""
     return sorted((one for one in whole.entries if one.state == "waiting"), key=lambda one: one.place)

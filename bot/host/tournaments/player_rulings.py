@@ -10,7 +10,7 @@ from bot.host.terms import HOUR_MS, LONGEST_HOURS, clock_text, read_terms
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
 from bot.host.tournaments.moments import OVER
-from bot.host.tournaments.people import entry_numbered, entry_of
+from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
 from bot.host.tournaments.settings import TournamentDraft, plan_of, settings_of
 from bot.host.tournaments.table_rulings import forfeited, running_tables
@@ -98,7 +98,7 @@ class Drop(EventRuling, frozen=True, tag="drop"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Take the player out of later rounds. Raises `Refused` ("no_entry", "ruled_already")."""
         entry = entry_numbered(case.whole, self.entry)
-        if entry.state not in ("entered", "waiting"):
+        if entry.state not in LISTED:
             raise Refused("ruled_already", what=self.kind)
         running = case.whole.tournament.state == "running"
         out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
@@ -155,7 +155,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             number=known.number if known is not None else 1 + len(whole.entries),
             user_id=self.user_id,
             name=clean(self.name) or str(self.user_id),
-            place=1 + max((entry.place for entry in whole.entries), default=0),
+            place=1 + last_place(whole),
             registered_at=case.at,
             checked_in_at=case.at,
             # Nobody can choose it: it is the number of the interaction by which it was ruled.

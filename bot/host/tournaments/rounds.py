@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 import msgspec
 
 from bot.host.terms import DAY_MS
@@ -26,6 +24,7 @@ from bot.host.tournaments.pairing import Pairer
 from bot.host.tournaments.people import Actor, need_organiser
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.store import TournamentStore, notice
+from bot.host.tournaments.tables import match_of
 from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventTable, Round, Wishes
@@ -181,9 +180,7 @@ class Rounds:
             audit=self._store.entry(whole, actor, "close", round=latest.number),
         )
         after = await self._store.change(whole, change)
-        for session_id in sealed:
-            async with nullcontext() if session_id in held else self._store.cache.lock(session_id):
-                self._store.cache.forget(session_id)
+        await self._store.read_anew(sealed, held)
         return after
 
     async def _finish(self, whole: Whole, actor: Actor) -> Whole:
@@ -213,8 +210,7 @@ def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
 
 def _following(whole: Whole, table: TournamentTable) -> TournamentTable:
     """Return a further game of a match, in the thread of the match."""
-    same = [one for one in tables_of(whole, table.round) if (one.number, one.slot) == (table.number, table.slot)]
-    thread = next((one.thread_id for one in same if one.thread_id is not None), None)
+    thread = next((one.thread_id for one in match_of(whole, table) if one.thread_id is not None), None)
     return msgspec.structs.replace(table, thread_id=thread)
 
 

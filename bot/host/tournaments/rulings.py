@@ -11,7 +11,7 @@ import msgspec
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.people import Actor, entry_of, need_judge
+from bot.host.tournaments.people import LISTED, Actor, entry_of, need_judge
 from bot.host.tournaments.player_rulings import (
     Disqualify,
     Drop,
@@ -310,7 +310,7 @@ class EventRulings:
 def needs_second(whole: Whole, actor: Actor) -> bool:
     """Tell whether the actor plays in the event, and so needs a second person."""
     entry = entry_of(whole, actor.user_id)
-    return entry is not None and (entry.seed is not None or entry.state in ("entered", "waiting"))
+    return entry is not None and (entry.seed is not None or entry.state in LISTED)
 
 
 def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.terms import Terms, parse_terms, terms_for
 from engine.kernel.errors import Refused
-from engine.kernel.names import clean
+from engine.kernel.names import NAME_LIMIT, clean
 from engine.kernel.registry import AnyGame, game_named
 from engine.kernel.table import TableRules
 from engine.tournaments.errors import TournamentError
@@ -17,7 +17,6 @@ from engine.tournaments.rounds import check_plan
 from storage.records import Official, StoredTournament
 
 MOST_PLAYERS = 256
-NAME_LIMIT = 48
 TEAM_LIMIT = 32
 TEXT_LIMIT = 1000
 LONGEST_DAYS = 60
@@ -118,7 +117,7 @@ def table_of(tournament: StoredTournament) -> TableRules:
 
 def clean_name(name: str) -> str:
     """Return a name as one safe line. Raises `Refused` ("bad_name") for none."""
-    cleaned = clean(name)[:NAME_LIMIT].strip()
+    cleaned = clean(name)
     if not cleaned:
         raise Refused("bad_event_name", most=NAME_LIMIT)
     return cleaned

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
 import msgspec
@@ -98,6 +98,12 @@ class TournamentStore:
         if change.notices:
             self.news.set()
         return await self.whole(number)
+
+    async def read_anew(self, sessions: Iterable[int], held: frozenset[int] = frozenset()) -> None:
+        """Have sessions read anew that storage has changed; ``held`` are those whose locks the caller holds."""
+        for session_id in sessions:
+            async with nullcontext() if session_id in held else self.cache.lock(session_id):
+                self.cache.forget(session_id)
 
     def entry(self, whole: Whole, actor: Actor, action: str, reason: str = "", **what: Any) -> NewAudit:  # noqa: ANN401
         """Return the audit entry of an act in a tournament; ``what`` says more in JSON."""

@@ -90,7 +90,7 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
         if sorted(self.order) != sorted(seats_of(table)):
             raise Refused("bad_order")
         live = case.lives.get(table.session_id or 0)
-        if live is not None and any(move.user_id for move in await _moves(case, live)):
+        if live is not None and await _has_moved(case, live):
             raise Refused("table_moved")
         moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=written(self.order))
         return RulingEffect(
@@ -155,16 +155,10 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
         )
 
 
-async def _moves(case: EventCase, live: Live) -> tuple[_Moved, ...]:
-    found = await case.store.cache.storage.moves.list(live.session.session_id)
-    return tuple(_Moved(move.seat, move.user_id) for move in found)
-
-
-class _Moved(msgspec.Struct, frozen=True):
-    """A move that was made, and by whom."""
-
-    seat: int
-    user_id: int | None
+async def _has_moved(case: EventCase, live: Live) -> bool:
+    """Tell whether a person has made a move."""
+    moves = await case.store.cache.storage.moves.list(live.session.session_id)
+    return any(move.user_id is not None for move in moves)
 
 
 async def _reseated(

@@ -174,11 +174,6 @@ def match_of(whole: Whole, table: TournamentTable) -> list[TournamentTable]:
     return [one for one in tables_of(whole, table.round) if (one.number, one.slot) == (table.number, table.slot)]
 
 
-def marker(whole: Whole, table: TournamentTable) -> str:
-    """Return what the name of a table's thread begins with, by which it is found that was made without a row."""
-    return f"E{whole.tournament.tournament_id}·R{table.round}·T{table.number}"
-
-
 def table_match(whole: Whole, table: TournamentTable) -> str:
     """Return the id of the first match of a table; those that are dealt anew have "r" and a number behind it."""
     return f"{whole.tournament.public_id}-{table.code}"

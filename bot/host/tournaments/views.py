@@ -21,7 +21,7 @@ from bot.host.tournaments.facts import (
     told_of,
 )
 from bot.host.tournaments.moments import HALF_TOLD, OVER, TOLD
-from bot.host.tournaments.people import entry_of
+from bot.host.tournaments.people import LISTED, entry_of
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import unopened
 from engine.tournaments.bracket import Bracket, bracket
@@ -92,7 +92,7 @@ class Views:
 
     async def _must(self, whole: Whole, entry: TournamentEntry, table: TournamentTable | None) -> str:
         state = whole.tournament.state
-        if state == "checkin" and entry.checked_in_at is None and entry.state in ("entered", "waiting"):
+        if state == "checkin" and entry.checked_in_at is None and entry.state in LISTED:
             return "check_in"
         if table is not None and table.session_id is not None:
             live = await self._store.cache.even_damaged(table.session_id)
@@ -113,7 +113,7 @@ class Views:
             open_calls(whole),
             tuple(one for one in whole.rulings if one.state == "waiting"),
             unopened(whole),
-            tuple(one for one in whole.entries if one.absent_since is not None and one.state in ("entered", "waiting")),
+            tuple(one for one in whole.entries if one.absent_since is not None and one.state in LISTED),
             await self._gifts(whole),
         )
 

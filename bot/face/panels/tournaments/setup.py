@@ -53,7 +53,6 @@ from bot.host.tournaments.facts import keeps_hidden
 from bot.host.tournaments.people import need_organiser
 from bot.host.tournaments.player_rulings import settling
 from bot.host.tournaments.settings import (
-    NAME_LIMIT,
     TEXT_LIMIT,
     TournamentDraft,
     TournamentSettings,
@@ -63,6 +62,7 @@ from bot.host.tournaments.settings import (
 )
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
+from engine.kernel.names import NAME_LIMIT
 from engine.kernel.registry import game_named
 from engine.tournaments.event import KNOCK_OUT, EventPlan
 from storage.records import Whole

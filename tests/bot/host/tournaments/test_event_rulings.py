@@ -342,7 +342,7 @@ async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) ->
     await refused("not_at_event_table", call(GUILD, number, table.actor(outsider), first.code, "me"))
     await refused("not_entered", call(GUILD, number, table.actor(99), first.code, "me"))
     await refused("text_too_long", call(GUILD, number, table.actor(outsider), second.code, "x" * 301))
-    assert await table.events.calls.open(GUILD, number) == (made,)
+    assert open_calls(await table.whole(number)) == (made,)
     await refused("not_judge", table.events.calls.answer(GUILD, number, table.actor(user), made.call_id))
     answered = await table.events.calls.answer(GUILD, number, table.judge(), made.call_id)
     assert await table.events.calls.answer(GUILD, number, table.judge(), made.call_id) == answered
