@@ -91,9 +91,15 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-hits", {"hero": hits(after, "hero"), "villain": hits(after, "villain")})
 
 
+def _attempt(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
+    """Say when the Plan comes true (MH-66, MH-69, MH-70, R1)."""
+    yield Phrase("preview-attempt", {"card": card_name(view.seats[view.seat or 0].mastermind)})
+
+
 _MORE: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = MappingProxyType(
     {
         "troubleshoot": _troubleshoot,
+        "plan-attempt": _attempt,
         "use": _use,
         "done": _done,
         "pick": thrown_again,

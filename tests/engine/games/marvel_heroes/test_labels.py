@@ -13,7 +13,9 @@ from engine.games.marvel_heroes.cards import STORIES
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.leading import reinforcement_cost
+from engine.games.marvel_heroes.words import card_name
 from engine.kernel.moves import move_text
+from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
 
 CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-behind-it-all"}
@@ -118,3 +120,9 @@ def test_what_a_reinforcement_does_is_said_once() -> None:
     table = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CITY)
     one = GAME.phrasing.label(GAME.view(table.state, 1), move)
     assert plain(described(words, one, GAME.glossary)) == "Costs 1. 1 Hit more on your attack roll."
+
+
+def test_mh66_an_attempt_says_when_the_plan_comes_true() -> None:
+    table = Table(team(FOUR, "thing ready chelsea"), team(XMEN), headlines=CITY).play("troubleshoot chelsea")
+    said = GAME.phrasing.preview(GAME.view(table.state, 1), ("plan-attempt", "prologue"))
+    assert said[-1] == Phrase("preview-attempt", {"card": card_name("doctor-doom")})

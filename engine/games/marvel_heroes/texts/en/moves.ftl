@@ -183,6 +183,7 @@ preview-trouble = { $count ->
     [0] , Boosts are rerolled
    *[other] , your Skill stops Boosts
 }; your team takes { $cut } off. No Trouble left: { $odds } %.
+preview-attempt = It comes true unless the heroes solve the Headline and then beat { $card }.
 preview-trouble-left = Trouble left: { $shares }.
 trouble-share = { $trouble } with { $odds } %
 trouble-much = { $trouble } or more with { $odds } %

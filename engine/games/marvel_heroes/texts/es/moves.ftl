@@ -182,6 +182,7 @@ preview-trouble = { $count ->
     [0] , los Aumentos se repiten
    *[other] , tu Habilidad anula los Aumentos
 }; tu Grupo quita { $cut }. Sin Problemas: { $odds } %.
+preview-attempt = Se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
 preview-trouble-left = Problemas restantes: { $shares }.
 trouble-share = { $trouble } con { $odds } %
 trouble-much = { $trouble } o más con { $odds } %
