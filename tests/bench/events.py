@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 
@@ -38,7 +38,7 @@ def events(effort: Effort, report: Report) -> None:
 
 async def _led(file: Path, name: str, stage: Stage, effort: Effort, report: Report) -> None:
     async with await SqliteStorage.open(file, clock=now_ms) as storage:
-        event = LargeEvent(Host(storage, SeatNames()), effort.some(CROWD))
+        event = LargeEvent(Host(storage, SeatNames()), range(1, 1 + effort.some(CROWD)))
         await event.open(stage)
         keep_for_good()
         idle = p99(await _idle(effort))
@@ -59,9 +59,11 @@ async def member(_user: int) -> str | None:
 class LargeEvent:
     """An event that the host leads; its players make no move, and all but one of each table give up."""
 
-    def __init__(self, host: Host, players: int) -> None:
+    def __init__(self, host: Host, users: Sequence[int], guild_id: int = GUILD, channel_id: int = CHANNEL) -> None:
         self._host = host
-        self.players = players
+        self._users = users
+        self.players = len(users)
+        self._guild, self._channel = guild_id, channel_id
         self._number = 0
         self._threads = FIRST_THREAD
 
@@ -70,7 +72,7 @@ class LargeEvent:
         return self._host.tournaments
 
     async def _whole(self) -> Whole:
-        return await self._clerks.whole(GUILD, self._number)
+        return await self._clerks.whole(self._guild, self._number)
 
     def _actor(self, user: int = 0) -> Actor:
         """Return a player, or the organiser."""
@@ -80,14 +82,14 @@ class LargeEvent:
         """Make the event, enter everybody and open the check-in."""
         settings = TournamentSettings(most=max(2, self.players), seeding="order")
         draft = TournamentDraft(
-            name="Cup", game=GAME, channel_id=CHANNEL, plan=EventPlan((stage,)), settings=settings, clock="none"
+            name="Cup", game=GAME, channel_id=self._channel, plan=EventPlan((stage,)), settings=settings, clock="none"
         )
-        made = await self._clerks.drafts.create(GUILD, self._actor(), draft)
+        made = await self._clerks.drafts.create(self._guild, self._actor(), draft)
         self._number = made.tournament_id
-        listed = "\n".join(f"{user},Player {user}" for user in range(1, self.players + 1))
-        await self._clerks.drafts.open(GUILD, self._number, self._actor())
-        await self._clerks.entries.import_list(GUILD, self._number, self._actor(), listed.encode(), member)
-        await self._clerks.checkin.open(GUILD, self._number, self._actor())
+        listed = "\n".join(f"{user},Player {user}" for user in self._users)
+        await self._clerks.drafts.open(self._guild, self._number, self._actor())
+        await self._clerks.entries.import_list(self._guild, self._number, self._actor(), listed.encode(), member)
+        await self._clerks.checkin.open(self._guild, self._number, self._actor())
 
     def steps(self, *, first: bool) -> dict[str, Callable[[], Awaitable[None]]]:
         """Return what is done for a round, in its order."""
@@ -101,16 +103,23 @@ class LargeEvent:
         }
 
     async def _check_in(self) -> None:
-        for user in range(1, self.players + 1):
-            await self._clerks.checkin.check_in(GUILD, self._number, self._actor(user))
-        await self._clerks.checkin.close(GUILD, self._number, self._actor())
-        await self._clerks.checkin.start(GUILD, self._number, self._actor())
+        for user in self._users:
+            await self._clerks.checkin.check_in(self._guild, self._number, self._actor(user))
+        await self._clerks.checkin.close(self._guild, self._number, self._actor())
+        await self._clerks.checkin.start(self._guild, self._number, self._actor())
 
     async def _draw(self) -> None:
-        await self._clerks.rounds.draw(GUILD, self._number, self._actor())
+        await self._clerks.rounds.draw(self._guild, self._number, self._actor())
+
+    async def publish(self) -> int:
+        """Begin the event, draw its first round up and publish it; returns how many tables wait for their threads."""
+        await self._check_in()
+        await self._draw()
+        await self._clerks.rounds.publish(self._guild, self._number, self._actor())
+        return len(await self._clerks.tables.to_open(self._number))
 
     async def _open_tables(self) -> None:
-        await self._clerks.rounds.publish(GUILD, self._number, self._actor())
+        await self._clerks.rounds.publish(self._guild, self._number, self._actor())
         for table in await self._clerks.tables.to_open(self._number):
             self._threads += 1
             await self._clerks.tables.open(self._number, table.code, self._threads)

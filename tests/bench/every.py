@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from tests.bench import engine, events, handing, load, local, pictures, presses, storing, tournaments
+from tests.bench import engine, events, handing, load, local, pictures, presses, publishing, storing, tournaments
 from tests.bench.rows import Report
 from tests.bench.timing import Effort
 
@@ -29,5 +29,6 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "presses": presses.presses,
         "tournaments": tournaments.tournaments,
         "events": events.events,
+        "publishing": publishing.publishing,
     }
 )
