@@ -24,6 +24,7 @@ from storage.errors import StorageError
 from storage.sqlite.store import SqliteStorage
 
 BAD_INPUT = 2
+SWITCH_SECONDS = 0.001
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +57,7 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
 
 async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
     """Be connected until somebody ends it, the token is refused, or another process takes the database over."""
-    keep_for_good()
+    free_the_loop()
     connected = asyncio.create_task(client.stay(token))
     lost = asyncio.create_task(storage.lost.wait())
     try:
@@ -81,10 +82,15 @@ def load_files() -> None:
     fonts.load()
 
 
-def keep_for_good() -> None:
-    """Have the collector pass over all that was read so far and stays: looking through it stops the loop for 75 ms."""
+def free_the_loop() -> None:
+    """Have neither the collector nor threads that compute hold the loop up for long.
+
+    To look through all that was read so far and stays takes the collector 75 ms, so it passes over that. A thread that
+    computes gives way to the loop after a millisecond, not after five.
+    """
     gc.collect()
     gc.freeze()
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 async def open_storage(database: Path) -> SqliteStorage:

@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 import discord
 from discord import app_commands
 
-from bot.cli.run import keep_for_good
+from bot.cli.run import free_the_loop
 from bot.face.client import Sobremesa
 from bot.face.throttle import Throttle
 from bot.host.host import Host
@@ -99,7 +99,7 @@ def _say(line: str) -> None:
 
 async def _whole(database: Path, *, hasty: bool = False) -> None:
     load_all()
-    keep_for_good()
+    free_the_loop()
     async with await SqliteStorage.open(database, clock=now_ms) as storage, MeasuredBot(storage) as client:
         # The pretended users ask more often than people may; what the check costs stays in.
         client.services.boards = client.services.pace = Throttle(limit=100_000, seconds=10)

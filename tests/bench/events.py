@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from bot.cli.run import keep_for_good
+from bot.cli.run import free_the_loop
 from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.host.tournaments import Actor, Tournaments
@@ -40,10 +40,10 @@ async def _led(file: Path, name: str, stage: Stage, effort: Effort, report: Repo
     async with await SqliteStorage.open(file, clock=now_ms) as storage:
         event = LargeEvent(Host(storage, SeatNames()), range(1, 1 + effort.some(CROWD)))
         await event.open(stage)
-        keep_for_good()
-        idle = p99(await _idle(effort))
+        free_the_loop()
         for round_ in (1, 2):
             for step, work in event.steps(first=round_ == 1).items():
+                idle = p99(await _idle(effort))
                 seconds, late = await _ticked(work)
                 if round_ == 2 or step == "check-ins":
                     what = f"{event.players} players, swiss of {name}: {step}"
