@@ -245,6 +245,15 @@ def test_lead_cost_cut_is_for_the_owner_alone_and_gives_no_trouble_back() -> Non
         assert table.told("event-lead")[0]["trouble"] == 3 - paid
 
 
+def test_lead_cost_cut_is_against_the_target_alone() -> None:
+    """Doctor Doom's seat pays the whole cost against a team that is not his target."""
+    own = team(KNIGHTS, "spider-man ready midtown")
+    table = Table(own, team(FOUR), team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers doombots")
+    assert table.state.seats[2].mastermind == "doctor-doom"
+    has_plans(table, 2, 2).play("troubleshoot midtown", "hit hit hit hit hit").play("villain lead avalanche")
+    assert table.told("event-lead")[0]["trouble"] == 3 - 2
+
+
 def test_lead_ratings_are_for_the_target_and_the_mastermind_himself() -> None:
     table = has_plans(Table(team(AVENGERS), team(FOUR), team(XMEN)), 1, 3)
     rows = ((0, "batroc", (1, 1, 0)), (1, "batroc", (0, 0, 0)), (2, "red-skull", (1, 1, 0)), (0, "magneto", (0, 0, 0)))
