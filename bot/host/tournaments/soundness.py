@@ -29,7 +29,7 @@ _OF_TABLE = ("opened_at", "extended_to", "replays", "no_show", "decided_at")
 
 
 class EventDamaged(Refused):
-    """A stored tournament cannot be read, for the reason ``why``; it can be cancelled all the same."""
+    """A stored tournament cannot be read, for the reason ``why``: it rests, and its matches go on."""
 
     def __init__(self, tournament: StoredTournament, why: str) -> None:
         super().__init__("event_damaged", event=str(tournament.tournament_id))
