@@ -39,6 +39,7 @@ from engine.tournaments.record import (
     RecordedTable,
 )
 from engine.tournaments.standings import standings, team_places, team_standings
+from engine.tournaments.tie_breaks import OUT
 from engine.tournaments.trf import write_trf
 from storage.records import TournamentEntry, TournamentTable, Whole
 
@@ -186,7 +187,8 @@ def _standing_rows(whole: Whole) -> list[list[object]]:
     for section in standings(event, chance_of(whole)).sections:
         rows.append(["stage", "group", "place", "number", "player", *section.columns, "marks"])
         for row in section.rows:
-            figures = [f"{float(one.value):g}" for one in row.figures]
+            # Of a knock-out the last match tells how far somebody came.
+            figures = [one.shares[0].why if one.name == OUT else f"{float(one.value):g}" for one in row.figures]
             head = [section.stage + 1, section.group, row.place, row.player, names.get(row.player, "")]
             rows.append([*head, *figures, " ".join(row.marks)])
     teams = team_standings(event, chance_of(whole))

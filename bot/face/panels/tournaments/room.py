@@ -69,9 +69,9 @@ async def _step(press: Press) -> None:
     if wanted in PAIRING and one is not None and one.state == "drawn":
         await press.show(await _drawn_page(asked))
         return
+    # That an event is over is what its room says first.
     over = after.tournament.state == "finished"
-    did = "tournament-state-finished" if over else f"room-did-{wanted.replace('_', '-')}"
-    await press.show(await room_page(asked, asked.words(did)))
+    await press.show(await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}")))
 
 
 def _need_rights(asked: Asked) -> None:

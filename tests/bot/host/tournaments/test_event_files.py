@@ -228,3 +228,13 @@ async def test_tn34_who_gave_way_too_often_is_shown_to_the_judges(table: EventTa
         await table.turn()
     control = await table.events.views.control(await table.whole(number))
     assert [*found, control.gifts] == [(), (), (), ((1, 2),)]
+
+
+async def test_tn40_the_standings_of_a_knock_out_name_the_last_match(table: EventTable) -> None:
+    number = await table.event(Stage("single"), users=4)
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+    written = (await table.events.exports.csv(GUILD, number, "standings")).decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(written)))
+    assert [row["round-out"][:2] for row in rows] == ["W2", "W2", "W1", "W1"]
