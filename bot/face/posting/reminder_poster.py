@@ -129,6 +129,8 @@ class ReminderPoster:
         """Begin all reminders that fired and are not being told yet."""
         while self._news.is_set():
             self._news.clear()
+            # What is told while the rows are being read is still among them.
+            working = set(self._tasks)
             try:
                 fired = await self._host.due_timers.reminders()
             except StorageError as error:
@@ -139,7 +141,7 @@ class ReminderPoster:
             at, ids = self._host.clock(), {timer.timer_id for timer in fired}
             self._later = {number: until for number, until in self._later.items() if number in ids and until > at}
             for timer in fired:
-                if timer.timer_id not in self._tasks and timer.timer_id not in self._later:
+                if timer.timer_id not in working and timer.timer_id not in self._later:
                     task = asyncio.create_task(self._run(timer), name=f"call-{timer.timer_id}")
                     self._tasks[timer.timer_id] = task
             self._set_alarm()

@@ -206,6 +206,37 @@ async def test_whoever_moved_meanwhile_is_not_called(
     assert (stand.pings[room, "Ana"], stand.pings[room, "Ben"]) == (1, 1)
 
 
+async def test_a_call_that_is_told_while_the_rows_are_read_is_told_once(
+    stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows that were read hold it still; its refused message would be sent again as it was."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben], room)
+    poster, due = stand.client.reminder_poster, stand.client.services.host.due_timers
+    with monkeypatch.context() as patch:
+        patch.setattr(ReminderPoster, "wake", lambda _: None)
+        await fire(stand, ahead, session_id)
+    read, reads = due.reminders, [0]
+
+    async def slowly() -> tuple[Any, ...]:
+        rows = await read()
+        reads[0] += 1
+        while reads[0] == 2 and poster._tasks:  # noqa: ASYNC110 - tasks that end set no event
+            await asyncio.sleep(0.005)
+        if reads[0] == 1:
+            poster._news.set()
+        return rows
+
+    fault = stand.table.fault(POST, method="POST", status=400, code=50035, times=2)
+    monkeypatch.setattr(due, "reminders", slowly)
+    poster.wake()
+    await settled(stand)
+    assert reads[0] >= 2
+    assert fault.hits == 1
+    assert await untold(stand, session_id) == 0
+
+
 async def test_a_closed_channel_holds_up_no_other(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     closed, room = stand.room(), stand.room()
