@@ -46,11 +46,13 @@ def owed_keys(game: AnyGame) -> list[str]:
 
 
 def _table_keys(game: AnyGame, options: object) -> list[str]:
-    """Return the keys that a game owes at a table with certain options: of roles, scores and the lobby's choice."""
+    """Return the keys that a game owes at a table with certain options: of roles, scores, measures, choices."""
     table = game.table(options)
     found = [f"role-{role}" for role in table.roles]
     start = game.setup(options, table.seat_counts[0], Chance(bytes(SEED_BYTES), "words"))
     found += [f"score-{name}" for side in game.scores(start) or () for name in side]
+    if table.against_game:
+        found += [f"figure-{name}{ending}" for name in table.measures for ending in ("", "-how")]
     if table.choice is not None:
         choice, seats = table.choice, range(table.seat_counts[-1])
         found += [f"choice-{choice.key}{ending}" for ending in CHOICE_ENDINGS]

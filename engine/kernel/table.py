@@ -29,7 +29,9 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     that tie for the first place win. ``against_game``: the players are one side, and the game itself is the other.
     ``rated`` says which ratings a match changes: "all" (the game's and the one over all games), only the "game"'s, or
     "none". ``clock`` is the word of the clock that a lobby begins with. ``undo``: moves may be taken back.
-    ``choice`` is what each player chooses in the lobby, None where there is nothing to choose.
+    ``choice`` is what each player chooses in the lobby, None where there is nothing to choose. ``measures`` are what
+    tables of a duplicate event are ranked by if the players are against the game, the weightiest first: "won", "rounds"
+    (fewer are better), and names of the outcome's scores (more are better) (TN-24).
     """
 
     seat_counts: tuple[int, ...]
@@ -43,6 +45,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     undo: bool = True
     choice: SeatChoice | None = None
     places: Mapping[int, tuple[int, ...]] = {}
+    measures: tuple[str, ...] = ("won", "rounds")
 
     def places_at(self, seats: int) -> tuple[int, ...]:
         """Return the place of the largest table that each seat has at a table of so many seats."""
@@ -98,8 +101,8 @@ def each_alone(seat_counts: Sequence[int], *, shared: bool = True) -> TableRules
     return TableRules(seat_counts=counts, sides=tuple(range(counts[-1])), shared=shared)
 
 
-def all_together(seat_counts: Sequence[int]) -> TableRules:
-    """Return the rules of a table at which all seats win or lose together against the game."""
+def all_together(seat_counts: Sequence[int], measures: tuple[str, ...] = ("won", "rounds")) -> TableRules:
+    """Return the rules of a table at which all seats win or lose together against the game, ranked by ``measures``."""
     counts = tuple(seat_counts)
     return TableRules(
         seat_counts=counts,
@@ -107,6 +110,7 @@ def all_together(seat_counts: Sequence[int]) -> TableRules:
         ranked=False,
         against_game=True,
         rated="none",
+        measures=measures,
     )
 
 

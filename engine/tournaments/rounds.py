@@ -14,6 +14,7 @@ from engine.tournaments.event import (
     DUELS,
     KNOCK_OUT,
     NO_WISHES,
+    OPEN,
     EventPlan,
     EventTable,
     Format,
@@ -61,7 +62,9 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
         if len(field) < 2:
             break
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
-        found = _drawn(event, stage, number, chance, wishes)
+        # Where the stage before ended sooner than it seemed, what was wished for its next round lapses.
+        lapsed = stage > 0 and event.plan.stages[stage].format not in OPEN
+        found = _drawn(event, stage, number, chance, NO_WISHES if lapsed else wishes)
         if found is not None:
             return msgspec.structs.replace(found, field=field)
     return Round(number, max(stage, 0), over=True)

@@ -20,6 +20,7 @@ from bot.host.tournaments.settings import (
     clean_name,
     plain_options,
     plan_of,
+    seated,
     settings_of,
     table_of,
     terms_of,
@@ -58,7 +59,7 @@ class Drafts:
             raise Refused("too_many_tournaments", limit=MOST_OPEN)
         settings = checked_settings(draft.settings or TournamentSettings())
         game, table = checked_game(draft.game, draft.options or {})
-        plan = checked_plan(draft.plan or usual_plan(table), table, settings.most, settings.least)
+        plan = checked_plan(seated(draft.plan or usual_plan(table), settings), table, settings.most, settings.least)
         public_id, seed = secrets.token_hex(PUBLIC_ID_BYTES), secrets.token_bytes(SEED_BYTES)
         new = NewTournament(
             public_id=public_id,
@@ -194,7 +195,7 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
     plan = draft.plan or (usual_plan(table) if game is not None and draft.game is not None else plan_of(tournament))
     fields: dict[str, Any] = {
         "settings": msgspec.json.encode(settings),
-        "plan": msgspec.json.encode(checked_plan(plan, table, settings.most, settings.least)),
+        "plan": msgspec.json.encode(checked_plan(seated(plan, settings), table, settings.most, settings.least)),
     }
     if game is not None:
         fields |= {"game": game.slug, "options": msgspec.json.encode(game.parse_options(options))}

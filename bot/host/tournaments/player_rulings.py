@@ -9,6 +9,7 @@ import msgspec
 from bot.host.terms import HOUR_MS, LONGEST_HOURS, clock_text, read_terms
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
+from bot.host.tournaments.facts import event_of, latest_round
 from bot.host.tournaments.moments import OVER
 from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
@@ -16,7 +17,8 @@ from bot.host.tournaments.settings import TournamentDraft, plan_of, settings_of
 from bot.host.tournaments.table_rulings import forfeited, running_tables
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
-from engine.tournaments.event import OPEN, EventPlan
+from engine.tournaments.event import KNOCK_OUT, OPEN, EventPlan
+from engine.tournaments.rounds import usual_rounds
 from storage.records import StoredTournament, TournamentChange, TournamentEntry, Whole
 
 MOST_POINTS = 100
@@ -289,10 +291,22 @@ def _formats(plan: EventPlan) -> str:
 
 
 def need_drawn_anew(whole: Whole) -> None:
-    """Raise `Refused` ("round_fixed") where the rounds follow from a schedule, which takes no wishes."""
-    stage = whole.rounds[-1].stage if whole.rounds else 0
-    if plan_of(whole.tournament).stages[stage].format not in OPEN:
+    """Raise `Refused` ("round_fixed") where the coming round follows from a schedule, which takes no wishes."""
+    if plan_of(whole.tournament).stages[_coming_stage(whole)].format not in OPEN:
         raise Refused("round_fixed")
+
+
+def _coming_stage(whole: Whole) -> int:
+    """Return the stage of the round that is drawn up next, or is not published."""
+    latest = latest_round(whole)
+    if latest is None:
+        return 0
+    stages = plan_of(whole.tournament).stages
+    stage = stages[latest.stage]
+    if latest.state == "drawn" or stage.format in KNOCK_OUT or latest.stage + 1 == len(stages):
+        return latest.stage
+    played = sum(one.stage == latest.stage for one in whole.rounds)
+    return latest.stage + (played >= usual_rounds(stage, len(event_of(whole).fields[latest.stage])))
 
 
 def _names(whole: Whole, numbers: tuple[int, ...]) -> str:

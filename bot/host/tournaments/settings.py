@@ -144,14 +144,29 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
 def usual_plan(table: TableRules) -> EventPlan:
     """Return the usual plan for a game: Swiss, duels where two can play, else pods; duplicate against the game."""
     if table.against_game:
-        return EventPlan((Stage("duplicate", seats=_seats(table), measures=("won", "rounds"), rounds=3),))
+        seats = seat_choices(table)[0]
+        return EventPlan((Stage("duplicate", seats=seats, measures=table.measures, rounds=3),))
     if 2 in table.seat_counts:
         return EventPlan((Stage("swiss"),))
-    return EventPlan((Stage("swiss_pods", seats=_seats(table)),))
+    return EventPlan((Stage("swiss_pods", seats=seat_choices(table)[0]),))
 
 
-def _seats(table: TableRules) -> tuple[int, ...]:
-    return tuple(sorted((count for count in table.seat_counts if count > 1), reverse=True)[:2]) or table.seat_counts[:1]
+def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
+    """Return the sizes that the tables of an event may have, in the order of the seats (TN-2); the usual ones first.
+
+    Duplicate tables are compared with each other, so all have one size. Pods may have the two largest.
+    """
+    if table.against_game:
+        return tuple((count,) for count in reversed(table.seat_counts))
+    large = tuple(count for count in reversed(table.seat_counts) if count > 2)
+    return ((large[:2],) if len(large) > 1 else ()) + tuple((count,) for count in large)
+
+
+def seated(plan: EventPlan, settings: TournamentSettings) -> EventPlan:
+    """Return the plan whose duplicate tables are those of the teams where there are teams, and else drawn (TN-24)."""
+    drawn = settings.teams == "none"
+    stages = (msgspec.structs.replace(one, drawn=drawn) if one.format == "duplicate" else one for one in plan.stages)
+    return EventPlan(tuple(stages), plan.apart)
 
 
 def checked_plan(plan: EventPlan, table: TableRules, players: int, least: int | None = None) -> EventPlan:

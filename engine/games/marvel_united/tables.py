@@ -11,10 +11,12 @@ from engine.games.marvel_united.pieces import (
 from engine.kernel.table import TableRules, all_together
 
 HERO, VILLAIN = "hero", "villain"
+# What tables of the same deal are ranked by (TN-24): a quick win is better, and of two losses the nearer one.
+MEASURES = ("won", "rounds", "missions")
 TABLES: MappingProxyType[Mode, TableRules] = MappingProxyType(
     {
-        "coop": all_together((2, 3, 4)),
-        "commander": all_together((1,)),
+        "coop": all_together((2, 3, 4), MEASURES),
+        "commander": all_together((1,), MEASURES),
         "villain": TableRules(
             seat_counts=(3, 4, 5),
             sides=(0, 0, 0, 0, 1),

@@ -13,7 +13,7 @@ from engine.kernel.chance import Chance
 from engine.tournaments.designs import TURNING, WHOLE, design
 from engine.tournaments.draws import event_chance, event_context, table_seed
 from engine.tournaments.errors import PairingError, TournamentError
-from engine.tournaments.event import EventPlan, Participant, Stage, Wishes
+from engine.tournaments.event import EventPlan, Participant, Stage, TableResult, Wishes
 from engine.tournaments.pods import table_sizes
 from engine.tournaments.ranking import ranked_stage
 from engine.tournaments.rounds import check_plan, next_round, reseated, swapped, usual_rounds
@@ -180,6 +180,17 @@ def test_a_group_of_pods_goes_on_when_somebody_leaves() -> None:
     assert len({one.table.round for one in event.results}) == 4
     assert max(met.values()) <= 3
     assert not [one for one in event.results if one.table.round > 1 and 5 in one.seats]
+
+
+def test_what_was_wished_for_a_round_lapses_where_a_bracket_begins_instead() -> None:
+    """TN-23, TN-32: the stage before ended; its wishes stop no event."""
+    event = begun(4, Stage("swiss", rounds=1), Stage("single", cut=4))
+    first = next_round(event, CHANCE)
+    results = tuple(TableResult(table, places=(1, 2)) for table in first.tables)
+    event = msgspec.structs.replace(event, fields=(first.field,), results=results)
+    wishes = Wishes(forced=(tuple(first.tables[0].seats),), byes=(1,))
+    assert next_round(event, CHANCE, wishes) == next_round(event, CHANCE)
+    assert next_round(event, CHANCE).stage == 1
 
 
 def test_duplicate_teams_sit_together_and_others_are_drawn() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
 
+from bot.host.tournaments.settings import seat_choices, usual_plan
 from bot.wording.words import Words
 from engine.kernel.table import TableRules
-from engine.tournaments.event import KNOCK_OUT, EventPlan, Stage
+from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
 
 Made = Callable[[tuple[int, ...]], tuple[Stage, ...]]
 # The formats of duels, of tables of three and more, and against the game, by the end of their word key.
@@ -44,14 +45,12 @@ ALL_FORMATS = (*_DUELS, *_PODS, "duplicate")
 def formats(table: TableRules) -> dict[str, EventPlan]:
     """Return the formats that a table allows, the usual one first, by the end of their word key."""
     if table.against_game:
-        seats = table.seat_counts[-1:]
-        return {"duplicate": EventPlan((Stage("duplicate", seats=seats, rounds=3, measures=("won", "rounds")),))}
+        return {"duplicate": usual_plan(table)}
     found: dict[str, EventPlan] = {}
     if 2 in table.seat_counts:
         found |= {name: EventPlan(made((2,))) for name, made in _DUELS.items()}
-    large = tuple(count for count in reversed(table.seat_counts) if count > 2)[:2]
-    if large:
-        found |= {name: EventPlan(made(large)) for name, made in _PODS.items()}
+    if sizes := seat_choices(table):
+        found |= {name: EventPlan(made(sizes[0])) for name, made in _PODS.items()}
     return found
 
 
@@ -62,14 +61,16 @@ def most_players(plan: EventPlan, wanted: int) -> int:
 
 
 def format_of(plan: EventPlan, table: TableRules) -> str | None:
-    """Return which of the formats a plan is, None for another one; numbers of rounds and games do not count."""
+    """Return which of the formats a plan is, None for another one; numbers of rounds, games and seats do not count."""
     bare = _bare(plan)
     return next((name for name, known in formats(table).items() if _bare(known) == bare), None)
 
 
 def _bare(plan: EventPlan) -> EventPlan:
     stages = tuple(
-        msgspec.structs.replace(stage, rounds=0, best_of=1, third_place=False, reset=True, measures=())
+        msgspec.structs.replace(
+            stage, rounds=0, best_of=1, third_place=False, reset=True, seats=(), measures=(), drawn=True
+        )
         for stage in plan.stages
     )
     return EventPlan(stages)
@@ -80,10 +81,15 @@ def plan_words(plan: EventPlan, words: Words) -> str:
     return " → ".join(stage_words(stage, words) for stage in plan.stages)
 
 
+def seats_words(sizes: Sequence[int], words: Words) -> str:
+    """Return the sizes that tables may have in words: "4 at a table"."""
+    return words("stage-seats", seats=words.listed([*map(str, sizes)], "or"), one="yes" if sizes == (1,) else "no")
+
+
 def stage_words(stage: Stage, words: Words) -> str:
     """Return a stage in words: its format with its numbers."""
     said = words(f"stage-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
-    notes = []
+    notes = [] if stage.format in DUELS else [seats_words(stage.sizes, words)]
     if stage.cut:
         notes.append(words("stage-cut", count=stage.cut))
     if stage.groups > 1:

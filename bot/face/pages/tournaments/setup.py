@@ -23,7 +23,7 @@ from bot.face.pages.parts import (
 )
 from bot.face.pages.table_words import clock_words, table_words
 from bot.face.pages.tournaments.event_message import about_lines, age_lines, brings_decks, control, state_lines, title
-from bot.face.pages.tournaments.formats import ROUNDS_CHOSEN, format_of, formats, plan_words
+from bot.face.pages.tournaments.formats import ROUNDS_CHOSEN, format_of, formats, plan_words, seats_words
 from bot.host.modes import modes
 from bot.host.terms import PRESETS, clock_text, read_terms
 from bot.host.tournaments.settings import (
@@ -33,13 +33,14 @@ from bot.host.tournaments.settings import (
     Teams,
     TournamentSettings,
     plan_of,
+    seat_choices,
     settings_of,
     table_of,
 )
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.registry import games
-from engine.tournaments.event import KNOCK_OUT, EventPlan
+from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan
 from engine.tournaments.event import OPEN as OPEN_FORMATS
 from storage.records import Whole
 
@@ -53,7 +54,8 @@ VACATION_DAYS = (0, 1, 2, 3, 5, 7, 14)
 APART = (0, 1, 2, 3)
 ROUND_TOGGLES, DECK_TOGGLES = ("auto", "watchable", "quiet"), ("decks_between", "show_decks")
 TOGGLES = (*ROUND_TOGGLES, *DECK_TOGGLES)
-MENU_SIZE = 25
+MENU_SIZE, MENU_LEAST = 25, 2
+SEATS = "seats"
 
 
 class _Offer(NamedTuple):
@@ -145,12 +147,24 @@ def rounds_page(whole: Whole, words: Words) -> Page:
     ]
     return Page(
         text("\n".join([*_head(whole, words), *_rounds_lines(whole, settings, words)])),
+        *_seats_menu(whole, words),
         _menu(whole, CHOOSE, "round_days", words("setup-round-days"), days),
         _menu(whole, CHOOSE, "at_zero", words("setup-zero"), zeros),
         _menu(whole, CHOOSE, "vacation_days", words("setup-vacation"), free),
         *rows_of(_switches(whole, settings, ROUND_TOGGLES, words)),
         *rows_of(lower),
     )
+
+
+def _seats_menu(whole: Whole, words: Words) -> list[Row]:
+    """Return the menu of the sizes of tables, where these can be chosen (TN-2)."""
+    plan = plan_of(whole.tournament)
+    sizes = seat_choices(table_of(whole.tournament))
+    if len(sizes) < MENU_LEAST or not has_sizes(plan):
+        return []
+    now = next(one.sizes for one in plan.stages if one.format not in DUELS)
+    offered = [_Offer(seats_value(one), seats_words(one, words), one == now) for one in sizes]
+    return [_menu(whole, CHOOSE, SEATS, words("setup-seats"), offered)]
 
 
 def players_page(whole: Whole, words: Words) -> Page:
@@ -207,6 +221,16 @@ def _players_lines(settings: TournamentSettings, words: Words) -> Iterable[str]:
     if settings.entry == "role":
         yield words("tournament-entry-role", role=f"<@&{settings.role_id}>")
     yield from age_lines(settings, words)
+
+
+def has_sizes(plan: EventPlan) -> bool:
+    """Tell whether some stage of a plan has tables that need not be of two."""
+    return any(one.format not in DUELS for one in plan.stages)
+
+
+def seats_value(sizes: Sequence[int]) -> str:
+    """Return the sizes of tables as a menu holds them: "4 3"."""
+    return " ".join(map(str, sizes))
 
 
 def keeps_apart(plan: EventPlan) -> bool:

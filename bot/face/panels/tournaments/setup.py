@@ -29,6 +29,7 @@ from bot.face.pages.tournaments.setup import (
     OPEN,
     PLAYERS,
     ROUND_TOGGLES,
+    SEATS,
     TEXT,
     TOGGLE,
     TOGGLES,
@@ -209,7 +210,7 @@ async def _format(press: Press) -> None:
 
 def _page_of(name: str) -> Callable[[Whole, Words], Page]:
     """Return the page on which a setting stands."""
-    if name in ("round_days", "at_zero", "vacation_days", *ROUND_TOGGLES):
+    if name in (SEATS, "round_days", "at_zero", "vacation_days", *ROUND_TOGGLES):
         return rounds_page
     return players_page if name in ("entry", "seeding", "teams", "apart", *DECK_TOGGLES) else draft_page
 

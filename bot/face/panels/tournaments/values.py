@@ -11,7 +11,7 @@ import msgspec
 
 from bot.face.pages.control import natural
 from bot.face.pages.tournaments.moments import typed_moment
-from bot.face.pages.tournaments.setup import TOGGLES
+from bot.face.pages.tournaments.setup import SEATS, TOGGLES, has_sizes, seats_value
 from bot.host.tournaments.settings import (
     AtZeroThere,
     EntryRule,
@@ -19,11 +19,13 @@ from bot.host.tournaments.settings import (
     Teams,
     TournamentDraft,
     plan_of,
+    seat_choices,
     settings_of,
+    table_of,
 )
 from bot.wording.names import clean_text
 from engine.kernel.errors import Refused
-from engine.tournaments.event import KNOCK_OUT, EventPlan
+from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan
 from storage.records import Whole
 
 NUMBERS = (
@@ -41,6 +43,7 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 IN_PLAN = ("apart", "rounds", "best_of")
+# What judges type by its name; a command offers 25 names, so the sizes of tables have only a menu.
 SETTINGS = ("name", "clock", *NUMBERS, *MOMENTS, *WORDS, *TOGGLES, *IN_PLAN)
 YES, NO = frozenset({"yes", "y", "sí", "si", "s", "1"}), frozenset({"no", "n", "0"})
 BEST_OF = (1, 3, 5)
@@ -55,12 +58,14 @@ def wanted(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> T
     Raises `Refused`: "bad_setting_value" for what is no value of it, "bad_moment"; "expired_control" for no setting.
     """
     value = typed.strip()
-    if name not in SETTINGS:
+    if name not in (*SETTINGS, SEATS):
         raise Refused("expired_control")
     if name == "name":
         return TournamentDraft(name=value)
     if name == "clock":
         return TournamentDraft(clock=value)
+    if name == SEATS:
+        return TournamentDraft(plan=_with_seats(whole, value))
     if name in IN_PLAN:
         return TournamentDraft(plan=_planned(plan_of(whole.tournament), name, _number(name, value)))
     settings = settings_of(whole.tournament)
@@ -99,6 +104,16 @@ def _planned(plan: EventPlan, name: str, number: int) -> EventPlan:
     return EventPlan(tuple(stages), plan.apart)
 
 
+def _with_seats(whole: Whole, value: str) -> EventPlan:
+    """Return the event's plan with tables of other sizes. Raises `Refused` ("expired_control") for none of its own."""
+    plan = plan_of(whole.tournament)
+    sizes = {seats_value(one): one for one in seat_choices(table_of(whole.tournament))}.get(value)
+    if sizes is None or not has_sizes(plan):
+        raise Refused("expired_control")
+    stages = (one if one.format in DUELS else msgspec.structs.replace(one, seats=sizes) for one in plan.stages)
+    return EventPlan(tuple(stages), plan.apart)
+
+
 def _number(name: str, value: str) -> int:
     number = natural(value)
     if number is None:
@@ -127,5 +142,3 @@ def _bad(name: str, value: str) -> Refused:
     """Return the refusal that says which values a setting may have."""
     kind = "switch" if name in TOGGLES else "number" if name in NUMBERS else name
     return Refused("bad_setting_value", value=clean_text(value, VALUE_LIMIT), kind=kind)
-
-

@@ -45,6 +45,7 @@ setup-apart-rounds = { $rounds ->
     [1] do not meet in the first round
    *[other] do not meet in the first { $rounds } rounds
 }
+setup-seats = Seats
 setup-round-days = A round lasts
 setup-days = { $days ->
     [0] as long as it takes

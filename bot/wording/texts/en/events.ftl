@@ -169,6 +169,10 @@ stage-single = knock-out
 stage-double = double knock-out
 stage-pod-elimination = knock-out, tables of three and more
 stage-duplicate = the same deal at every table
+stage-seats = { $one ->
+    [yes] alone
+   *[no] { $seats } at a table
+}
 stage-cut = { $count ->
     [one] the best one
    *[other] the best { $count }

@@ -45,6 +45,7 @@ setup-apart-rounds = { $rounds ->
     [1] no se enfrentan en la primera ronda
    *[other] no se enfrentan en las primeras { $rounds } rondas
 }
+setup-seats = Asientos
 setup-round-days = Una ronda dura
 setup-days = { $days ->
     [0] lo que haga falta

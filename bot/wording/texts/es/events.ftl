@@ -172,6 +172,10 @@ stage-single = eliminatoria
 stage-double = doble eliminatoria
 stage-pod-elimination = eliminatoria, mesas de tres o más
 stage-duplicate = el mismo reparto en cada mesa
+stage-seats = { $one ->
+    [yes] en solitario
+   *[no] { $seats } por mesa
+}
 stage-cut = { $count ->
     [one] quien va primero
    *[other] los { $count } mejores

@@ -7,10 +7,13 @@ import pytest
 from bot.face.pages.tournaments.control_room import FILL
 from bot.face.pages.tournaments.event_message import BRACKET, STANDINGS
 from bot.face.pages.tournaments.formats import format_of, formats
-from bot.host.tournaments.settings import plan_of, table_of
+from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAYERS, SEATS
+from bot.host.tournaments.settings import plan_of, seat_choices, table_of
+from engine.kernel.chance import Chance
 from engine.kernel.registry import game_named, games
-from engine.tournaments.event import KNOCK_OUT
-from tests.bot.face.tournaments.event_play import new_event, organiser
+from engine.tournaments.event import KNOCK_OUT, Stage
+from tests.bot.clicks import controls
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.usefixtures("calm")
@@ -46,3 +49,73 @@ async def test_a_format_plays_to_its_end(stand: Standing, form: str) -> None:
         shown = await event.click(lead, action)
         assert shown.message.images[0].description
     assert (await event.use(lead, "event pairings")).message.images
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "sizes"),
+    [
+        ("splendor_marvel", {}, [(4, 3), (4,), (3,)]),
+        ("marvel_card_game", {}, []),
+        ("marvel_united", {}, [(4,), (3,), (2,)]),
+        ("marvel_united", {"mode": "commander"}, [(1,)]),
+    ],
+)
+def test_tn2_the_sizes_of_tables_are_those_of_the_game(
+    slug: str, options: dict[str, str], sizes: list[tuple[int, ...]]
+) -> None:
+    game = game_named(slug)
+    assert [*seat_choices(game.table(game.parse_options(options)))] == sizes
+
+
+@pytest.mark.parametrize("slug", games())
+def test_tn24_a_game_against_all_names_what_its_tables_are_ranked_by(slug: str) -> None:
+    game = games()[slug]
+    options = game.parse_options({})
+    table = game.table(options)
+    if table.against_game:
+        start = game.setup(options, table.seat_counts[0], Chance(bytes(32), "start"))
+        known = {"won", "rounds", *(name for side in game.scores(start) or () for name in side)}
+        assert table.measures[0] == "won"
+        assert {*table.measures} <= known
+
+
+async def stage_of(event: EventStand) -> Stage:
+    """Return the only stage of an event."""
+    (stage,) = plan_of((await event.whole()).tournament).stages
+    return stage
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_tn2_tn24_sizes_and_own_tables_are_chosen_in_the_form(stand: Standing) -> None:
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, "marvel_united")
+    assert await stage_of(event) == Stage("duplicate", seats=(4,), rounds=3, measures=("won", "rounds", "missions"))
+    await event.press(MORE)
+    await event.choose(CHOOSE, "2", SEATS)
+    await event.press(PLAYERS)
+    await event.choose(CHOOSE, "own", "teams")
+    stage = await stage_of(event)
+    assert (stage.seats, stage.drawn) == ((2,), False)
+    whole = await event.whole()
+    assert format_of(plan_of(whole.tournament), table_of(whole.tournament)) == "duplicate"
+    await event.choose(CHOOSE, "none", "teams")
+    assert (await stage_of(event)).drawn
+    await event.press(BACK)
+    await event.press(OPEN)
+    assert (await stage_of(event)).seats == (2,)
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_tn2_pods_may_be_of_one_size_and_duels_have_no_menu(stand: Standing) -> None:
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, "splendor_marvel")
+    await event.press(MORE)
+    assert SEATS not in [one.rest for one in controls(event.room)]
+    await event.press(BACK)
+    await event.choose(FORMAT, "pods")
+    assert (await stage_of(event)).seats == (4, 3)
+    await event.press(MORE)
+    await event.choose(CHOOSE, "3", SEATS)
+    assert (await stage_of(event)).seats == (3,)

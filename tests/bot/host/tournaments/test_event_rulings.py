@@ -371,6 +371,18 @@ async def test_tn32_a_schedule_takes_no_wishes(table: EventTable) -> None:
     assert not (await table.whole(number)).rulings
 
 
+async def test_tn32_after_the_last_round_of_a_stage_the_next_one_says_whether_there_are_wishes(
+    table: EventTable,
+) -> None:
+    number = await table.event(Stage("swiss", rounds=1), Stage("single", cut=2))
+    await rule(table, number, GiveBye(1))
+    whole = await table.whole(number)
+    assert [one.kind for one in whole.rulings] == ["give_bye"]
+    await table.round(number)
+    for ruling in (Force((1, 2)), GiveBye(2)):
+        await refused("round_fixed", rule(table, number, ruling))
+
+
 async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
     number = await table.draft(plan=EventPlan((Stage("swiss", rounds=1),), apart=1), teams="staff")
     await table.registered(number, [1, 2, 3, 4])

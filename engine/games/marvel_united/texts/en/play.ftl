@@ -197,6 +197,8 @@ score-missions = { $count ->
     [one] { $count } Mission
    *[other] { $count } Missions
 }
+figure-missions = Missions
+figure-missions-how = Missions that your table completed
 score-rounds = { $count ->
     [one] { $count } Villain turn
    *[other] { $count } Villain turns

@@ -197,6 +197,8 @@ score-missions = { $count ->
     [one] { $count } Misión
    *[other] { $count } Misiones
 }
+figure-missions = Misiones
+figure-missions-how = Misiones que completó tu mesa
 score-rounds = { $count ->
     [one] { $count } turno del Villano
    *[other] { $count } turnos del Villano
