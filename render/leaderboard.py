@@ -93,7 +93,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
             skipped = say(words, "leaderboard-between", count=between)
             regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (skipped,)))
             y += _NOTE
-        facts = (line.place, _name(line, words), _figures(board, line), line.own)
+        facts = (line.place, _name(line, words), _figures(board, line, words), line.own)
         regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, facts))
         y += _ROW
     if not board.shares and any(line.open for line in shown):
@@ -121,8 +121,8 @@ def _name(line: LeaderboardLine, words: Words) -> str:
     return clean(line.name) or say(words, "leaderboard-unnamed")
 
 
-def _figures(board: Leaderboard, line: LeaderboardLine) -> tuple[str, str, str]:
-    number = f"{line.number} %" if board.shares else f"{line.number}{'?' if line.open else ''}"
+def _figures(board: Leaderboard, line: LeaderboardLine, words: Words) -> tuple[str, str, str]:
+    number = say(words, "percent", number=line.number) if board.shares else f"{line.number}{'?' if line.open else ''}"
     return str(line.matches), str(line.wins), number
 
 
@@ -191,6 +191,6 @@ def _line_alt(board: Leaderboard, line: LeaderboardLine, words: Words) -> str:
         name=clean(line.name, drawn=False) or words("leaderboard-unnamed"),
         matches=line.matches,
         wins=line.wins,
-        number=_figures(board, line)[2],
+        number=_figures(board, line, words)[2],
         own="yes" if line.own else "no",
     )

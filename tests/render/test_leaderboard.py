@@ -106,7 +106,7 @@ def test_ties_share_a_place() -> None:
 
 def test_shares_are_per_cents_and_settle_nothing() -> None:
     shown = _shown(BY_NAME["shares"])
-    assert {"100 %", "8 %", "Success"} <= set(shown)
+    assert {"100%", "8%", "Success"} <= set(shown)
     assert not [text for text in shown if "?" in text]
 
 

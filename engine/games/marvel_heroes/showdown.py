@@ -45,8 +45,8 @@ class NextChallengerRule(GoRule[State]):
 
 
 def _all_lose(run: Run[State]) -> None:
-    """All lose alike (MH-101)."""
-    sides = tuple(SideResult((seat,), False, 1, {POINTS: own.vp}) for seat, own in enumerate(run.state.seats))
+    """All lose alike, and nobody is ranked (MH-101)."""
+    sides = tuple(SideResult((seat,), False, None, {POINTS: own.vp}) for seat, own in enumerate(run.state.seats))
     over(run, Outcome(sides, Phrase("end-showdown-lost")))
 
 

@@ -134,7 +134,7 @@ async def test_a_game_of_two_modes_has_a_leaderboard_for_each(stand: Standing, m
         "Brigade (together)",
     ]
     assert "1000?" in alts[0]
-    assert "50 %" in alts[1]
+    assert "50%" in alts[1]
     first, second = [Image.open(io.BytesIO(await image.read())) for image in answer.messages[-1].images]
     assert first.tobytes() != second.tobytes()
     with stand.speaking("es-ES"):

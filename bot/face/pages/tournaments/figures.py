@@ -12,13 +12,13 @@ ROUNDS = "rounds"
 _PARTS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 
-def figure(name: str, value: Fraction) -> str:
+def figure(name: str, value: Fraction, words: Words) -> str:
     """Return a figure of the standings as people write it."""
     if name == ROUNDS:
         # Fewer are better, so they count down.
         return number(-value)
     if name in SHARES:
-        return f"{float(100 * value):.1f} %"
+        return words("percent", number=f"{float(100 * value):.1f}")
     return number(value)
 
 

@@ -94,7 +94,7 @@ def _share(one: TieBreak, index: int, names: dict[int, str], words: Words) -> st
     return words(
         "figures-share",
         round=share.round,
-        value=figure(one.name, share.value) if share.why != "seat" else number(share.value),
+        value=figure(one.name, share.value, words) if share.why != "seat" else number(share.value),
         why=words(f"why-{share.why}"),
         names=rivals,
         met="yes" if rivals else "no",

@@ -45,7 +45,7 @@ def section_name(whole: Whole, section: StandingsSection, words: Words) -> str:
 
 def row_figure(whole: Whole, stage: int, row: Ranked, one: TieBreak, words: Words) -> str:
     """Return a figure of the standings as people read it; of a knock-out, how far the player came."""
-    return how_far(whole, stage, row, words) if one.name == OUT else figure(one.name, one.value)
+    return how_far(whole, stage, row, words) if one.name == OUT else figure(one.name, one.value, words)
 
 
 def how_far(whole: Whole, stage: int, row: Ranked, words: Words) -> str:

@@ -52,7 +52,8 @@ profile-events = **Events**: { $played ->
 }, { $won } won
 profile-rating = rating { $rating }
 profile-provisional = { $rating } (still settling)
-profile-share = { $percent } % success
+percent = { $number }%
+profile-share = { $percent }% success
 profile-place = #{ $place } × { $count }
 profile-uncounted = -# { $count ->
     [one] { $count } match is kept but does not count: it was ended early, or a seat changed hands.

@@ -55,6 +55,7 @@ profile-events = **Torneos**: { $played ->
 }
 profile-rating = nivel { $rating }
 profile-provisional = { $rating } (aún se está ajustando)
+percent = { $number } %
 profile-share = { $percent } % de éxito
 profile-place = { $place }.º × { $count }
 profile-uncounted = -# { $count ->

@@ -134,8 +134,8 @@ scheme-fight = Fight
 scheme-fight-how = The Lead rerolls Boosts.
 power-of = { $power } ({ $colour })
 note-power = { $ratings } · KO given { $given }, taken { $taken }
-chance = { $odds } %
-chance-span = { $least }–{ $most } %
+chance = { $odds }%
+chance-span = { $least }–{ $most }%
 note-reinforce = Costs { $cost }. { $effect }
 note-story = Draw a Resource card; then you may advance or reorder the Stories.
 note-advance = 1 Victory Point for the { $team }: “{ $card }”.
@@ -182,24 +182,24 @@ preview-trouble = { $count ->
 }{ $skilled ->
     [0] , Boosts are rerolled
    *[other] , your Skill stops Boosts
-}; your team takes { $cut } off. No Trouble left: { $odds } %.
+}; your team takes { $cut } off. No Trouble left: { $odds }%.
 preview-attempt = It comes true unless the heroes solve the Headline and then beat { $card }.
 preview-trouble-left = Trouble left: { $shares }.
-trouble-share = { $trouble } with { $odds } %
-trouble-much = { $trouble } or more with { $odds } %
-preview-again-attack = Rolled again: { $dice }. { $card } then lands a KO with { $odds } % (as it lies: { $before } %).
-preview-again-duel = Rolled again: { $dice }. { $card } then wins the duel with { $odds } % and loses it with { $lost } % (wins as it lies: { $before } %).
+trouble-share = { $trouble } with { $odds }%
+trouble-much = { $trouble } or more with { $odds }%
+preview-again-attack = Rolled again: { $dice }. { $card } then lands a KO with { $odds }% (as it lies: { $before }%).
+preview-again-duel = Rolled again: { $dice }. { $card } then wins the duel with { $odds }% and loses it with { $lost }% (wins as it lies: { $before }%).
 preview-combat-hero = The whole Combat: your heroes beat { $card } with { $about ->
-    [0] { $odds } %
-   *[other] about { $odds } %
+    [0] { $odds }%
+   *[other] about { $odds }%
 }.
 preview-combat-villain = The whole Combat: { $card } beats the heroes with { $about ->
-    [0] { $odds } %
-   *[other] about { $odds } %
+    [0] { $odds }%
+   *[other] about { $odds }%
 }.
 preview-combat-terms = Counted without cards, and as if the other side took each of its Powers equally often.
-preview-attack-odds = { $card } lands a KO: { $before } % now, { $odds } % with this.
-preview-duel-odds = { $card } wins the duel: { $before } % now, { $odds } % with this.
+preview-attack-odds = { $card } lands a KO: { $before }% now, { $odds }% with this.
+preview-duel-odds = { $card } wins the duel: { $before }% now, { $odds }% with this.
 preview-hits = Then it is { $hero } for the hero to { $villain } for the villain.
 
 ## What a move lacks

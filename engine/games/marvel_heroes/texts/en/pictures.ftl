@@ -195,8 +195,8 @@ duel-ability = { $count ->
    *[other] Ability for { $count } cards
 }
 duel-open = The Powers decide what is rolled
-duel-odds-attack = { $card } lands a KO: { $chance } %
-duel-odds-wit = Wit duel: { $hero } { $won } %, { $villain } { $lost } %
+duel-odds-attack = { $card } lands a KO: { $chance }%
+duel-odds-wit = Wit duel: { $hero } { $won }%, { $villain } { $lost }%
 duel-tie = { $hero } to { $villain } Hits: nobody wins the duel as it stands
 duel-wit-won = { $hero } to { $villain } Hits: { $card } wins the duel as it stands
 duel-attack-works = { $hero } to { $villain } Hits: { $card } lands a KO as it stands
@@ -213,8 +213,8 @@ closer-crowd = { $count ->
     [one] one hero here
    *[other] { $count } heroes here
 }
-closer-chance = { $dice } dice, { $cut } off, Boosts add; none left: { $odds } %
-closer-chance-skilled = { $dice } dice, { $cut } off, with the Skill; none left: { $odds } %
+closer-chance = { $dice } dice, { $cut } off, Boosts add; none left: { $odds }%
+closer-chance-skilled = { $dice } dice, { $cut } off, with the Skill; none left: { $odds }%
 closer-left = about { $count } Trouble left
 closer-free = { $count ->
     [0] No Support space free

@@ -338,20 +338,20 @@ power-card-note = { $points ->
    *[other] { $gap } still missing then
 }{ $odds ->
     [0] {""}
-   *[other] {" "}(power die: { $odds } %)
+   *[other] {" "}(power die: { $odds }%)
 }
 power-die = Roll the power die
 power-die-note = { $gap } or more in { $rolls ->
     [one] one roll
    *[other] { $rolls } rolls
-}: { $odds } %. Nothing can be added after it
+}: { $odds }%. Nothing can be added after it
 power-missing = { $gap } still missing
 power-left = { $gap ->
     [0] Nothing is missing then
    *[other] Leaves { $gap } missing
 }{ $odds ->
     [0] {""}
-   *[other] {" "}(power die: { $odds } %)
+   *[other] {" "}(power die: { $odds }%)
 }
 
 ## Places, and what stands there
@@ -422,7 +422,7 @@ preview-attempt = { $gap ->
 }; success is worth { $value } VP.
 preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must leave.
 preview-resolved = That resolves the conflict: { $value } VP.
-preview-at-once = If you roll now, it is enough in { $odds } % of rolls.
+preview-at-once = If you roll now, it is enough in { $odds }% of rolls.
 
 ## Why a seat is asked
 
