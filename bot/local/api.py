@@ -243,6 +243,9 @@ async def _read_body(request: web.Request, call: ApiRequest) -> None:
         raw = await request.read()
     except web.HTTPRequestEntityTooLarge as error:
         raise ApiError(413, 40005, "Request entity too large") from error
+    except ConnectionError as error:
+        # The client was ended while it wrote; nobody reads the answer.
+        raise ApiError(408, 0, "408: Request Timeout") from error
     kind = request.headers.get("Content-Type", "")
     if kind.startswith("multipart/form-data"):
         _read_multipart(raw, kind, call)

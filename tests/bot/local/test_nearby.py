@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 from pathlib import Path
 
@@ -30,6 +31,26 @@ async def test_another_name_for_this_machine_is_refused(table: LocalTable, route
         ):
             async with session.get(f"{table.url}{route}", headers=headers) as answer:
                 assert (answer.status == 403) != known, (headers, answer.status)
+
+
+async def test_a_client_that_is_ended_while_it_writes_is_no_error(
+    table: LocalTable, driver: Driver, caplog: pytest.LogCaptureFixture
+) -> None:
+    """So ends a bot that is killed in the middle of a request."""
+    channel = driver.place("table").channel.id
+    _, writer = await asyncio.open_connection("127.0.0.1", int(table.url.rpartition(":")[2]))
+    head = f"POST /api/v10/channels/{channel}/messages HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bot {TOKEN}\r\n"
+    writer.write(f"{head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{".encode())
+    await writer.drain()
+    async with asyncio.timeout(30):
+        while not table.api.in_flight:  # noqa: ASYNC110 - a request that begins sets no event
+            await asyncio.sleep(0.005)
+        writer.transport.abort()
+        while table.api.in_flight:  # noqa: ASYNC110 - nor does one that ends
+            await asyncio.sleep(0.005)
+    assert [one.levelname for one in caplog.records if one.exc_info] == []
+    assert table.api.requests[-1].status == 408
+    assert driver.messages("table") == []
 
 
 async def test_what_is_nested_too_deeply_is_a_bad_request(table: LocalTable, driver: Driver) -> None:
