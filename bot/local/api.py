@@ -170,6 +170,9 @@ class Api:
             passed.write(response)
             self._record(call, request, response.status)
             return response
+        except ConnectionError:
+            # The client was ended while it wrote: nothing was asked, and nobody reads the answer.
+            return error_response(ApiError(408, 0, "408: Request Timeout"))
         finally:
             self.in_flight -= 1
             self.served += 1
@@ -243,9 +246,6 @@ async def _read_body(request: web.Request, call: ApiRequest) -> None:
         raw = await request.read()
     except web.HTTPRequestEntityTooLarge as error:
         raise ApiError(413, 40005, "Request entity too large") from error
-    except ConnectionError as error:
-        # The client was ended while it wrote; nobody reads the answer.
-        raise ApiError(408, 0, "408: Request Timeout") from error
     kind = request.headers.get("Content-Type", "")
     if kind.startswith("multipart/form-data"):
         _read_multipart(raw, kind, call)

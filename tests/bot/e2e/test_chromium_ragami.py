@@ -162,7 +162,7 @@ async def a_roll_that_falls_short(table: Party) -> None:
     """The odds are read before the roll; afterwards nothing is taken back, and a refuge is chosen on the map."""
     panel = await a_step(table)
     assert table.coming == "power die"
-    await expect(panel).to_contain_text(re.compile(r"\d+\s%"))
+    await expect(panel).to_contain_text(re.compile(r"\d+\s?%"))
     await expect(panel.locator('[data-custom-id^="takeback:"]')).to_have_count(1)
     await a_step(table, panel)
     assert seen_by(table, None).decision == "retreat"

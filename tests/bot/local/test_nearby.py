@@ -49,7 +49,7 @@ async def test_a_client_that_is_ended_while_it_writes_is_no_error(
         while table.api.in_flight:  # noqa: ASYNC110 - nor does one that ends
             await asyncio.sleep(0.005)
     assert [one.levelname for one in caplog.records if one.exc_info] == []
-    assert table.api.requests[-1].status == 408
+    assert table.api.requests == []
     assert driver.messages("table") == []
 
 
