@@ -227,7 +227,7 @@ async def the_final(event: Cup) -> None:
     await event.play(final, ("5", "1"))
     loser = people[0]
     known = await loser.private_ids()
-    await loser.command("game resi" if loser.lang == "en" else "partida rendir", "game resign")
+    await loser.command("game resi" if loser.lang == "en" else "partida aband", "game resign")
     await loser.send()
     sure = await loser.answer(known)
     await sure.locator('[data-custom-id^="resign:"]').click()
