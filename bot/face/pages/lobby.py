@@ -11,7 +11,7 @@ from bot.face.markdown import said_name
 from bot.face.pages.control import Control
 from bot.face.pages.fair import fair_button
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
-from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_line
+from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_lines
 from bot.face.pages.table_words import table_words, terms_line
 from bot.host.live import Live
 from bot.host.lobby import computer_room, expires_at
@@ -77,7 +77,7 @@ def lobby_page(live: Live) -> Page:
         tail.append(words(f"choice-{choice.key}-how"))
     if live.table.parts_differ(lobby_size(live)):
         tail.append(words("lobby-seats-how"))
-    tail += [f"-# {options_line(live, words)}", _sealed(live, words)]
+    tail += [*options_lines(live, words), _sealed(live, words)]
     return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
 
 

@@ -191,8 +191,8 @@ def result(live: Live, words: Words) -> str:
     return "\n".join(lines)
 
 
-def options_line(live: Live, words: Words) -> str:
-    """Return the options of the session in words, as everybody may know them."""
+def options_lines(live: Live, words: Words) -> list[str]:
+    """Return a line of small print with the options of the session, as everybody may know them; none without any."""
     options = public_record(live.session, ()).options
     idle = live.game.idle_options(options)
     # The choices of single seats are no single value, and are told beside each seat.
@@ -203,7 +203,7 @@ def options_line(live: Live, words: Words) -> str:
         # A match that began before its game had the choice has no values.
         chosen = [chosen_words(choice, value, words) for value in options[choice.key]]
         said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
-    return " · ".join(said)
+    return [f"-# {' · '.join(said)}"] if said else []
 
 
 def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:

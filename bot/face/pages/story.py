@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.face.pages import session_words
 from bot.face.pages.parts import ENDED, Page, bullets
-from bot.face.pages.session_words import game_words, options_line
+from bot.face.pages.session_words import game_words, options_lines
 from bot.host.live import Live
 from bot.host.replays import Mark, PastEvent
 from bot.wording.names import shorten
@@ -99,7 +99,7 @@ def _frame(live: Live, *, first: bool) -> tuple[str, str]:
     head = f"### {words('game-name')}"
     if not first:
         return head, ""
-    return head, f"\n-# {options_line(live, words)}"
+    return head, "".join(f"\n{line}" for line in options_lines(live, words))
 
 
 def _size(text: str) -> int:

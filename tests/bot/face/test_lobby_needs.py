@@ -10,6 +10,7 @@ import pytest
 from discord.ui import TextDisplay
 
 from bot.face.pages.lobby import lobby_page
+from bot.face.pages.session_words import options_lines
 from bot.face.pages.table_words import table_words
 from bot.host.lobby import SessionPlace, computer_room
 from bot.wording.words import words_for
@@ -194,3 +195,13 @@ async def test_the_lobby_tells_where_the_computer_gets_a_seat(table: Table, lang
     clock_alone = words_for(GAME, language)("lobby-table-how", computer="no")
     assert (said in await shown(table, number)) is (computer_room(live.session) > 0)
     assert (clock_alone in await shown(table, number)) is (computer_room(live.session) == 0)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+async def test_a_game_without_options_has_no_line_of_them(table: Table, language: str) -> None:
+    session = await table.host.lobby.open(
+        SessionPlace(7, 6), game="noughts", seats=None, options={}, language=language, user=(ANA, "Ana")
+    )
+    lines = (await shown(table, session.session_id)).splitlines()
+    assert [line for line in lines if line.strip() == "-#"] == []
+    assert options_lines(await table.live(session.session_id), words_for("noughts", language)) == []

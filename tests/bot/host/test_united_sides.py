@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.session_words import options_line
+from bot.face.pages.session_words import options_lines
 from bot.host.live import Live
 from bot.host.terms import Terms
 from bot.wording.words import words_for
@@ -79,7 +79,7 @@ async def test_only_the_options_of_the_mode_are_told(
 ) -> None:
     number = await table.begin(NO_CLOCK, users=users, game=GAME, mode=mode)
     words = words_for(GAME, "en")
-    line = options_line(await table.live(number), words)
+    (line,) = options_lines(await table.live(number), words)
     assert (words("option-value-budget", value=2) in line) == told
     assert (words("option-value-extra_tokens", value=0) in line) == (mode == "villain")
     assert (words("option-value-hidden_hands", value=0) in line) == (mode != "commander")
