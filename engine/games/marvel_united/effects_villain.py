@@ -8,7 +8,7 @@ from engine.games.marvel_united import codes
 from engine.games.marvel_united.board import change, move_threat
 from engine.games.marvel_united.cards import THREATS, VILLAINS
 from engine.games.marvel_united.deeds import Deed, Question, asker, at_moves, choice, picked_place
-from engine.games.marvel_united.flow import push, win
+from engine.games.marvel_united.flow import win
 from engine.games.marvel_united.foes import return_threat
 from engine.games.marvel_united.names import threat_name, villain_name
 from engine.games.marvel_united.pieces import (
@@ -22,10 +22,9 @@ from engine.games.marvel_united.state import (
     State,
 )
 from engine.games.marvel_united.steps import (
-    BoardBam,
     Effect,
 )
-from engine.games.marvel_united.villain import advance_track, gain_health, move_villain, pace, rick_appears
+from engine.games.marvel_united.villain import advance_track, board_bam, gain_health, move_villain, pace, rick_appears
 from engine.kernel.moves import Move
 from engine.kernel.steps.stack import Run
 
@@ -81,8 +80,7 @@ def _ask_bam(state: State, step: Effect, code: codes.Bam) -> Question | None:
 
 
 def _bam(run: Run[State], step: Effect, _code: codes.Bam) -> None:
-    place = picked_place(run.state, step.picks[0]) if step.picks else run.state.villain_at
-    push(run.state, BoardBam(place))
+    board_bam(run, picked_place(run.state, step.picks[0]) if step.picks else None)
 
 
 def _pace(run: Run[State], _step: Effect, code: codes.Pace) -> None:

@@ -29,7 +29,6 @@ from engine.games.marvel_united.state import (
     State,
 )
 from engine.games.marvel_united.steps import (
-    BoardBam,
     DownChoice,
     NextTurn,
     PlanChoice,
@@ -38,7 +37,7 @@ from engine.games.marvel_united.steps import (
     VillainStage,
 )
 from engine.games.marvel_united.turns import heal
-from engine.games.marvel_united.villain import draw_plan, lay_down, walk
+from engine.games.marvel_united.villain import board_bam, draw_plan, lay_down, threat_bam, walk
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -136,7 +135,7 @@ def _bam(run: Run[State]) -> None:
         return
     push(state, VillainStage("threats"))
     if not begin_scheme(state, "bam"):
-        push(state, BoardBam(state.villain_at))
+        board_bam(run)
 
 
 def begin_scheme(state: State, stage: str) -> bool:
@@ -186,6 +185,14 @@ def _over(run: Run[State]) -> None:
     heal(state)
     state.deed, state.stunned, state.after_villain = None, UNSTUNNED, True
     push(state, NextTurn())
+
+
+class ThreatBamRule(GoRule[State]):
+    """One Threat's BAM (MU-17)."""
+
+    def go(self, run: Run[State], step: ThreatBam) -> None:
+        """Resolve it."""
+        threat_bam(run, step.number)
 
 
 class PlanRule(ChoiceRule[State]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.games.marvel_united import (
-    bams,
     blows,
     choosing,
     effects,
@@ -45,8 +44,7 @@ RULES: MappingProxyType[type[Step], Rule[State]] = MappingProxyType(
         steps.VillainStage: plotting.VillainStageRule(),
         steps.PlanChoice: plotting.PlanRule(),
         steps.DownChoice: plotting.DownRule(),
-        steps.BoardBam: bams.BoardBamRule(),
-        steps.ThreatBam: bams.ThreatBamRule(),
+        steps.ThreatBam: plotting.ThreatBamRule(),
         steps.CardChoice: windows.CardRule(),
         steps.Effect: effects.EffectRule(),
         steps.Damages: blows.DamagesRule(),

@@ -16,7 +16,6 @@ from engine.games.marvel_united.steps import (
     AskDrop,
     AskKeep,
     AskPick,
-    BoardBam,
     CardChoice,
     Damages,
     DiscardChoice,
@@ -90,7 +89,7 @@ def _fits(state: State, step: StepKind) -> bool:
         return step.seat in heroes and 0 < step.left <= len(state.heroes[step.seat].hand)
     if isinstance(step, Fall | KnockOut):
         return step.seat in heroes
-    if isinstance(step, SpillAt | BoardBam):
+    if isinstance(step, SpillAt):
         return step.place in range(PLACES)
     return getattr(step, "seat", 0) in heroes
 

@@ -140,12 +140,6 @@ class DownChoice(Step, frozen=True, tag="down"):
     seat: int
 
 
-class BoardBam(Step, frozen=True, tag="board-bam"):
-    """The BAM of the Villain's board, as seen from a place (MU-17)."""
-
-    place: int
-
-
 class ThreatBam(Step, frozen=True, tag="threat-bam"):
     """The BAM of the Threat of this number, if it is still in play (MU-17, R14)."""
 
@@ -254,7 +248,6 @@ StepKind = (
     | VillainStage
     | PlanChoice
     | DownChoice
-    | BoardBam
     | ThreatBam
     | CardChoice
     | Effect

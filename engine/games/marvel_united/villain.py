@@ -1,4 +1,4 @@
-"""Carries out what the Villain does: movement and arrival, track, Health, pace, Plans (MU-13 to MU-18)."""
+"""Carries out what the Villain does: movement and arrival, BAM, track, Health, pace, Plans (MU-13 to MU-18)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from engine.games.marvel_united.cards import VILLAINS, in_order, steps_at
 from engine.games.marvel_united.codes import Plot
 from engine.games.marvel_united.flow import ask_cards, begin, lose, over, push
 from engine.games.marvel_united.heroes import move_rick
-from engine.games.marvel_united.names import card_name, threat_name, villain_name
+from engine.games.marvel_united.names import card_name, source_name, threat_name, villain_name
 from engine.games.marvel_united.pieces import (
     PLACES,
+    VILLAIN_STUNNED,
     Entry,
     Happening,
 )
@@ -56,6 +57,33 @@ def arrive(run: Run[State]) -> None:
     if threat is not None and steps_at(threat.slug, "arrival"):
         run.tell("event-arrival", {"threat": threat_name(threat.slug), "place": site(state, state.villain_at)})
         begin(state, threat.slug, "arrival", place=state.villain_at, number=threat.number)
+
+
+def board_bam(run: Run[State], place: int | None = None) -> None:
+    """Resolve the board's BAM as seen from a place, by default the Villain's; a stunned one's is cancelled (MU-51)."""
+    state = run.state
+    center = state.villain_at if place is None else place
+    if state.stunned == VILLAIN_STUNNED and state.deed is not None:
+        run.tell("event-bam-stunned", {"card": source_name(state.villain)})
+        return
+    record(state, Happening("bam", center, what=state.villain))
+    run.tell("event-bam", {"card": source_name(state.villain), "place": site(state, center)})
+    begin(state, state.villain, "bam", place=center)
+
+
+def threat_bam(run: Run[State], number: int) -> None:
+    """Resolve the BAM of a Threat that is still in play, unless it is stunned (MU-17, MU-51)."""
+    state = run.state
+    place = state.find_threat(number)
+    threat = None if place is None else state.ring[place].threat
+    if place is None or threat is None:
+        return
+    if state.stunned == number:
+        run.tell("event-bam-stunned", {"card": source_name(threat.slug)})
+        return
+    record(state, Happening("bam", place, what=threat.slug))
+    run.tell("event-bam", {"card": source_name(threat.slug), "place": site(state, place)})
+    begin(state, threat.slug, "bam", place=place, number=number)
 
 
 def pace(run: Run[State], shift: int) -> None:

@@ -220,7 +220,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "🦹": ("the Villain acts", ("marvel_united/event-villain-*",)),
-    "🗯️": ("a BAM", ("marvel_united/event-bam", "marvel_united/event-bam-idle*")),
+    "🗯️": ("a BAM", ("marvel_united/event-bam",)),
     "🌊": ("an overflow", ("marvel_united/event-overflow",)),
     "😵": ("a knock-out", ("marvel_united/event-ko",)),
     "🛟": ("rescued", ("marvel_united/event-rescued",)),

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -43,7 +43,6 @@ from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.fixed import FixedChance
 from engine.kernel.moves import move_text, parse_move
-from engine.kernel.phrases import Phrase
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Rule, Run, Step, advance, answer, decide
 
@@ -58,13 +57,6 @@ def threat(state: State, slug: str, **fields: Any) -> Threat:
     found = next(one for one in state.cleared if one.slug == slug)
     state.cleared = tuple(one for one in state.cleared if one.number != found.number)
     return replace(found, health=start_health(state, slug), **fields)
-
-
-def put(state: State, place: int, slug: str, **fields: Any) -> Threat:
-    """Put a Threat of that name on a Location, with these fields; return it as it was out of play."""
-    found = threat(state, slug)
-    state.ring[place] = replace(state.ring[place], threat=replace(found, **fields))
-    return found
 
 
 def position(
@@ -199,7 +191,6 @@ class Table:
         self.state = state
         self.rules = RULES if on else ONE_TURN
         self.chance = chance or FixedChance()
-        self.lines: list[Event] = []
         self.told: list[Event] = []
         if steps:
             self.state.steps = list(steps)
@@ -208,8 +199,7 @@ class Table:
         self._after(run)
 
     def _after(self, run: Run[State]) -> None:
-        self.lines += run.events
-        self.told += [part for event in run.events for part in unfolded(event)]
+        self.told += run.events
         GAME.check(self.state)
         if self.kind or not self.state.steps:
             GAME.validate(self.state)
@@ -254,17 +244,6 @@ class Table:
     def keys(self) -> list[str]:
         """The keys of all events so far."""
         return [event.key for event in self.told]
-
-
-def unfolded(event: Event) -> Iterator[Event]:
-    """Yield an event, or each of those that it tells in one line (`engine.games.marvel_united.bams`)."""
-    before, bams = event.params.get("before"), event.params.get("bams")
-    if isinstance(before, Phrase):
-        yield Event(before.key, before.params)
-    if isinstance(bams, list):
-        yield from (Event("event-bam", bam.params) for bam in bams)
-    else:
-        yield event
 
 
 def hero_turn(state: State, seat: int = 0, *, on: bool = False) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 import pytest
@@ -34,18 +34,13 @@ from engine.games.marvel_united.state import (
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.fixed import FixedChance
-from engine.kernel.moves import Move, move_text, parse_move
+from engine.kernel.moves import move_text, parse_move
 from engine.kernel.steps.stack import Run, advance, answer, decide
 
 # The ring of most positions, by place; the Villain stands at place 3, the Heroes at place 0.
 RING = ("london", "kun-lun", "alchemax", "tva", "united-nations", "muspelheim")
 HEROES_AT, VILLAIN_AT = 0, 3
 HERO_SIDES = {"coop": 0, "commander": 0, "villain": 1, "versus": 1}
-
-
-def texts(moves: Iterable[Move]) -> list[str]:
-    """Return moves as texts."""
-    return [move_text(move) for move in moves]
 
 
 class Table:
@@ -77,7 +72,7 @@ class Table:
     @property
     def moves(self) -> list[str]:
         """The legal moves of now, [] if nothing is asked."""
-        return [text for asked in decide(RULES, self.state) for text in texts(asked.moves)]
+        return [move_text(move) for asked in decide(RULES, self.state) for move in asked.moves]
 
     def play(self, *texts: str) -> Table:
         """Make moves, one after another, whoever is asked."""

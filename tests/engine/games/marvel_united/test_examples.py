@@ -50,7 +50,7 @@ from tests.engine.games.marvel_united.positions import (
     options,
     pool,
     position,
-    put,
+    threat,
     villain_turn,
 )
 
@@ -238,13 +238,18 @@ def retreating(state: State) -> State:
 def test_16_bam_order() -> None:
     state = position("cosmic-ghost-rider", villain_at=TVA, plan="cgp01", at=(ALCHEMAX, ALCHEMAX))
     for at in (LONDON, ALCHEMAX, TVA):
-        put(state, at, "sinners-to-punish")
+        place_threat(state, at, "sinners-to-punish")
     state.villain_at = ALCHEMAX
     state.heroes = [replace(hero, place=KUN_LUN) for hero in state.heroes]
     table = villain_turn(state)
     told = [event.params for event in table.told if event.key == "event-bam"]
     names = [getattr(params["place"], "key", "") for params in told]
     assert names == ["place-tva", "place-tva", "place-london", "place-alchemax"]
+
+
+def place_threat(state: State, at: int, slug: str) -> None:
+    """Put a Threat of that name on a Location."""
+    state.ring[at] = replace(state.ring[at], threat=threat(state, slug))
 
 
 def test_17_one_overflow() -> None:
@@ -328,7 +333,7 @@ def test_24_empty_plan_deck() -> None:
 
 def test_25_third_mission() -> None:
     state = position("maestro", (CARTER, LOKI, THOR), filled=(9, 9, 3), hands={0: []}, at=(LONDON, KUN_LUN, KUN_LUN))
-    put(state, KUN_LUN, "reign-of-fear")
+    place_threat(state, KUN_LUN, "reign-of-fear")
     state.ring[KUN_LUN] = replace(state.ring[KUN_LUN], threat=replace(threat_at(state, KUN_LUN), heroic=2))
     state.heroes[0] = replace(state.heroes[0], ko=True)
     state.rick, state.rick_came = LONDON, True
@@ -415,13 +420,13 @@ def test_32_shapeshifter() -> None:
 
 def test_33_niffleheim() -> None:
     state = position(hands={0: ["captain-carter-2"]}, decks={0: []}, ring=("niffleheim", *RING[1:]))
-    put(state, LONDON, "reign-of-fear")
+    place_threat(state, LONDON, "reign-of-fear")
     assert hero_turn(state).moves == ["ignore move", "ignore attack"]
 
 
 def test_34_stunned() -> None:
     state = position(hands={0: ["captain-carter-1"]}, plan="map01", at=(KUN_LUN, LONDON), stunned=VILLAIN_STUNNED)
-    put(state, KUN_LUN, "dogs-of-war")
+    place_threat(state, KUN_LUN, "dogs-of-war")
     before = state.health
     table = villain_turn(state)
     assert state.heroes[0].ko
@@ -473,7 +478,7 @@ def test_38_retreat_first() -> None:
 
 def test_39_remote_possession() -> None:
     state = position(heroes=("cosmic-ghost-rider", LOKI), ring=("london", "niffleheim", *RING[2:]))
-    put(state, LONDON, "reign-of-fear")
+    place_threat(state, LONDON, "reign-of-fear")
     table = acting(state, card="cosmic-ghost-rider-11", special="open").play("special")
     table.through("actions").play("at niffleheim")
     assert state.heroes[0].tokens == ("attack",)

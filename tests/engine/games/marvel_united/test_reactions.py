@@ -22,6 +22,7 @@ from engine.games.marvel_united.state import (
 from engine.games.marvel_united.steps import (
     CardChoice,
 )
+from engine.kernel.moves import move_text
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.scenes import (
     Table,
@@ -30,10 +31,13 @@ from tests.engine.games.marvel_united.scenes import (
     hand,
     hero_turn,
     lay,
-    texts,
     threat,
     villain_turn,
 )
+
+
+def _texts(moves: list[tuple[str, ...]]) -> list[str]:
+    return [move_text(move) for move in moves]
 
 
 def _hit(state: State, *hits: Hit) -> Table:
@@ -74,7 +78,7 @@ def test_nothing_is_prevented_in_a_hero_turn_or_if_unavoidable() -> None:
     state.turn = None
     villain_turn(state)
     assert reactions.prevents(state, 0, Hit(0, 1, sure=True)) == []
-    assert texts(reactions.prevents(state, 0, Hit(0, 1))) == ["use gh3"]
+    assert _texts(reactions.prevents(state, 0, Hit(0, 1))) == ["use gh3"]
     set_hero(state, 0, ko=True)
     assert reactions.prevents(state, 0, Hit(1, 1)) == []
 
@@ -89,7 +93,7 @@ def test_shaking_it_off() -> None:
 def test_one_super_hero_card_in_a_turn_of_versus() -> None:
     state = villain_turn(a_state("captain-carter", mode="versus"))
     set_hero(state, 0, cards=("sh06", "sh04"))
-    assert texts(reactions.prevents(state, 0, Hit(0, 1))) == ["use sh06"]
+    assert _texts(reactions.prevents(state, 0, Hit(0, 1))) == ["use sh06"]
     state.card_used = True
     assert reactions.prevents(state, 0, Hit(0, 1)) == []
 
@@ -142,7 +146,7 @@ def test_a_henchman_who_takes_no_damage_is_not_offered() -> None:
     set_hero(state, 0, shifts=True)
     threat(state, 4, "starfox", guarded=True)
     assert reactions.redirects(state, 0, Hit(0, 1)) == []
-    assert texts(reactions.redirects(state, 0, Hit(0, 1, sure=True))) == ["redirect starfox at united-nations"]
+    assert _texts(reactions.redirects(state, 0, Hit(0, 1, sure=True))) == ["redirect starfox at united-nations"]
 
 
 def test_redirected_damage_may_clear_a_henchman() -> None:
@@ -305,7 +309,7 @@ def _commander(*plans: str, **fields: Any) -> State:
 def test_saving_a_friend_draws_up_to_three() -> None:
     state = hand(_commander("bt01"), 0, "captain-carter-1")
     hero_turn(state, "loki-8", support=True, special="open", pool=(PoolSymbol("heroic"),))
-    assert texts(battle.support_moves(state)) == ["use bt01"]
+    assert _texts(battle.support_moves(state)) == ["use bt01"]
     table = Table(state)
     battle.use_support(Run(state, table.chance), ("use", "bt01"))
     table.go()
@@ -316,7 +320,7 @@ def test_saving_a_friend_draws_up_to_three() -> None:
 
 def test_stockpiling_a_token_for_the_special() -> None:
     state = hero_turn(_commander("bt06"), "loki-8", support=True, special="open", pool=(PoolSymbol("heroic"),))
-    assert texts(battle.support_moves(state)) == ["use bt06 move", "use bt06 attack", "use bt06 heroic"]
+    assert _texts(battle.support_moves(state)) == ["use bt06 move", "use bt06 attack", "use bt06 heroic"]
     table = Table(state)
     battle.use_support(Run(state, table.chance), ("use", "bt06", "attack"))
     assert table.go().moves == []
@@ -355,7 +359,7 @@ def test_a_symbol_of_the_support_card_before_is_used_twice() -> None:
     state = _commander("bt11")
     state.story = [Entry("loki-8", 0, support=True), Entry("cgp01")]
     hero_turn(state, "captain-carter-1", before=("heroic",), pool=(PoolSymbol("move"),))
-    assert texts(battle.doubles(state)) == ["double heroic"]
+    assert _texts(battle.doubles(state)) == ["double heroic"]
     battle.double(Run(state, Table(state).chance), ("double", "heroic"))
     assert state.turn is not None
     assert [symbol.kind for symbol in state.turn.pool] == ["move", "heroic"]
@@ -381,7 +385,7 @@ def test_the_row_its_size_and_its_ban() -> None:
 
 def test_a_row_card_is_exchanged() -> None:
     state = _commander("bt09", row=("loki-8", "loki-9"), support=("loki-10",))
-    assert texts(battle.cycles(state)) == ["cycle loki-8", "cycle loki-9"]
+    assert _texts(battle.cycles(state)) == ["cycle loki-8", "cycle loki-9"]
     battle.cycle(Run(state, Table(state).chance), ("cycle", "loki-8"))
     assert (state.row, state.support) == (("loki-9", "loki-10"), ("loki-8",))
     state.support = ()
@@ -390,7 +394,7 @@ def test_a_row_card_is_exchanged() -> None:
 
 def test_last_stand_is_offered_for_each_row_card() -> None:
     state = villain_turn(_commander("bt10", row=("loki-8", "loki-9")))
-    assert texts(battle.last_stand(state)) == ["use bt10 loki-8", "use bt10 loki-9"]
+    assert _texts(battle.last_stand(state)) == ["use bt10 loki-8", "use bt10 loki-9"]
     battle.stand(Run(state, Table(state).chance), 0, ("use", "bt10", "loki-8"))
     assert (state.row, state.removed, len(state.heroes[0].hand)) == (("loki-9",), ("loki-8",), 4)
     assert battle.last_stand(villain_turn(_commander("bt10"))) == []

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.wording.words import words_for
 from engine.games.marvel_united.cards import plan_deck
 from engine.games.marvel_united.heroes import gain
 from engine.games.marvel_united.missions import fill
@@ -33,9 +32,14 @@ from tests.engine.games.marvel_united.positions import (
     hero_turn,
     pool,
     position,
-    put,
+    threat,
     villain_turn,
 )
+
+
+def put(state: State, place: int, slug: str, **fields: int) -> None:
+    """Put a Threat on a Location."""
+    state.ring[place] = replace(state.ring[place], threat=replace(threat(state, slug), **fields))
 
 
 def commander(*picks: str, villain: str = "maestro", **fields: Any) -> State:
@@ -64,17 +68,6 @@ def test_mu_14_the_order_of_a_villain_turn() -> None:
     wanted = ["event-plan", "event-villain-moves", "event-arrival", "event-bam", "event-added", "event-overflow"]
     places = [table.keys.index(key) for key in wanted]
     assert places == sorted(places)
-
-
-def test_mu_17_bams_that_do_nothing_stand_in_one_line_with_what_happened_before_them() -> None:
-    state = position("maestro", villain_at=TVA, plan="map01", at=(KUN_LUN, KUN_LUN))
-    put(state, LONDON, "dogs-of-war")
-    table = villain_turn(state)
-    said = [words_for("marvel_united", "en").say(event.phrase()) for event in table.lines]
-    assert [line for line in said if "BAM**" in line] == [
-        "🦹 Maestro goes 1 step to **United Nations**. "
-        "🗯️ **BAM** without effect: Maestro in United Nations and Dogs of War in London"
-    ]
 
 
 def test_mu_24_playing_a_card_is_compulsory() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from engine.games.marvel_united.cards import LOCATIONS, deck_of
 from engine.games.marvel_united.pacing import interval
-from engine.games.marvel_united.pieces import Gear, Hit
+from engine.games.marvel_united.pieces import Gear, Hit, Threat
 from engine.games.marvel_united.setting_up import new_match
 from engine.games.marvel_united.setup_rules import reduced, removals
+from engine.games.marvel_united.state import State
 from engine.games.marvel_united.steps import Damages, Effect, LocationChoice, NextTurn, Spill, SpillAt
 from engine.kernel.chance import Chance
 from tests.engine.games.marvel_united.positions import (
@@ -31,11 +34,18 @@ from tests.engine.games.marvel_united.positions import (
     options,
     pool,
     position,
-    put,
+    threat,
     villain_turn,
 )
 
 SLOTS = [LOCATIONS[location].slots for location in RING]
+
+
+def put(state: State, place: int, slug: str, **fields: Any) -> Threat:
+    """Put a Threat on a Location."""
+    lying = threat(state, slug)
+    state.ring[place] = replace(state.ring[place], threat=replace(lying, **fields))
+    return lying
 
 
 def places_told(table: Table, key: str) -> list[str]:

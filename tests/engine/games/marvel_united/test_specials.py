@@ -22,6 +22,7 @@ from engine.games.marvel_united.steps import (
     ActionChoice,
     LocationChoice,
 )
+from engine.kernel.moves import move_text
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.scenes import (
     RING,
@@ -32,11 +33,14 @@ from tests.engine.games.marvel_united.scenes import (
     hand,
     hero_turn,
     lay,
-    texts,
     threat,
     villain_turn,
     with_card,
 )
+
+
+def _texts(moves: list[tuple[str, ...]]) -> list[str]:
+    return [move_text(move) for move in moves]
 
 
 def _acting(state: State, card: str, **fields: Any) -> State:
@@ -72,7 +76,7 @@ def test_a_facedown_card_has_no_special() -> None:
 
 def test_a_special_is_used_once() -> None:
     state = _acting(a_state("loki"), "loki-8")
-    assert texts(specials.moves(state)) == ["special"]
+    assert _texts(specials.moves(state)) == ["special"]
     _use(state, "special")
     assert state.heroes[0].shifts
     assert specials.moves(state) == []
@@ -80,11 +84,11 @@ def test_a_special_is_used_once() -> None:
 
 def test_alternatives_keep_their_numbers() -> None:
     state = _acting(gear(a_state("loki"), 0, "gh6", faceup=False), "loki-9")
-    assert texts(specials.moves(state)) == ["special 2"]
+    assert _texts(specials.moves(state)) == ["special 2"]
     lay(state, 0, thugs=1)
-    assert texts(specials.moves(state)) == ["special 1", "special 2"]
+    assert _texts(specials.moves(state)) == ["special 1", "special 2"]
     gear(state, 0)
-    assert texts(specials.moves(state)) == ["special 1"]
+    assert _texts(specials.moves(state)) == ["special 1"]
 
 
 def test_an_end_of_turn_part_waits() -> None:
@@ -173,7 +177,7 @@ def test_a_plain_plan_does_nothing_more() -> None:
 
 def test_the_own_location_without_a_threat() -> None:
     state = hero_turn(a_state("loki", "ironheart"))
-    assert texts(specials.location_moves(state)) == ["location yes", "pass"]
+    assert _texts(specials.location_moves(state)) == ["location yes", "pass"]
     threat(state, 0, "sinners-to-punish")
     assert specials.location_moves(state) == []
 
@@ -186,7 +190,7 @@ def test_london_needs_company() -> None:
 def test_numbered_alternatives_of_a_location() -> None:
     state = hero_turn(hand(a_state("loki"), 0, "loki-1"))
     set_hero(state, 0, place=1)
-    assert texts(specials.location_moves(state)) == ["location 1", "location 2", "pass"]
+    assert _texts(specials.location_moves(state)) == ["location 1", "location 2", "pass"]
     hand(state, 0, deck=())
     assert specials.location_moves(state) == []
 
@@ -196,7 +200,7 @@ def test_a_mandatory_location_has_no_pass(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(specials, "LOCATIONS", {**LOCATIONS, "muspelheim": mandatory})
     state = hero_turn(a_state("loki"))
     set_hero(state, 0, place=5)
-    assert texts(specials.location_moves(state)) == ["location yes"]
+    assert _texts(specials.location_moves(state)) == ["location yes"]
 
 
 def test_another_locations_end_effect() -> None:
@@ -206,7 +210,7 @@ def test_another_locations_end_effect() -> None:
     threat(state, 0, "dogs-of-war")
     threat(state, 4, "dogs-of-war")
     _use(state, "special")
-    assert texts(specials.location_moves(state)) == ["at kun-lun", "at niffleheim", "at muspelheim", "pass"]
+    assert _texts(specials.location_moves(state)) == ["at kun-lun", "at niffleheim", "at muspelheim", "pass"]
     state.steps = [LocationChoice()]
     table = Table(state).go().play("at niffleheim")
     assert state.heroes[0].tokens == ("attack",)
@@ -220,7 +224,7 @@ def test_as_if_one_were_there() -> None:
     threat(state, 4, "dogs-of-war")
     set_hero(state, 0, place=5)
     _use(state, "special")
-    assert "at london" in texts(specials.location_moves(state))
+    assert "at london" in _texts(specials.location_moves(state))
     state.steps = [LocationChoice()]
     Table(state).go().play("at project-pegasus")
     moved = state.ring[2].threat
@@ -228,7 +232,7 @@ def test_as_if_one_were_there() -> None:
     assert moved.health == 2
     set_hero(state, 1, place=3)
     state.steps = []
-    assert "at london" not in texts(specials.location_moves(state))
+    assert "at london" not in _texts(specials.location_moves(state))
 
 
 def test_a_helicarrier_brings_one_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +257,7 @@ def _gear(state: State, *move: str) -> Table:
 def test_gear_turns_facedown_and_works() -> None:
     """Example 9."""
     state = lay(hero_turn(gear(a_state("black-panther"), 0, "gh2", "gh3")), 1, thugs=1)
-    assert texts(gears.moves(state)) == ["gear gh2"]
+    assert _texts(gears.moves(state)) == ["gear gh2"]
     _gear(state, "gear", "gh2")
     assert state.filled == (0, 1, 0)
     assert [one.faceup for one in state.heroes[0].gear] == [False, True]
@@ -262,7 +266,7 @@ def test_gear_turns_facedown_and_works() -> None:
 
 def test_gear_with_alternatives_for_the_villain_turn() -> None:
     state = lay(hero_turn(gear(a_state("captain-carter"), 0, "gh1")), 1, thugs=1)
-    assert texts(gears.moves(state)) == ["gear gh1 1"]
+    assert _texts(gears.moves(state)) == ["gear gh1 1"]
 
 
 def test_one_use_gear_leaves_the_game() -> None:
@@ -276,7 +280,7 @@ def test_gear_is_recharged_for_a_token() -> None:
     """Example 10."""
     state = hero_turn(gear(a_state("black-panther"), 0, "gh2", "gh3", faceup=False))
     set_hero(state, 0, tokens=("attack", "heroic"))
-    assert texts(gears.recharges(state)) == ["recharge gh2 with attack", "recharge gh3 with heroic"]
+    assert _texts(gears.recharges(state)) == ["recharge gh2 with attack", "recharge gh3 with heroic"]
     gears.recharge(Run(state, Table(state).chance), ("recharge", "gh2", "with", "attack"))
     assert state.heroes[0].tokens == ("heroic",)
     assert [one.faceup for one in state.heroes[0].gear] == [True, False]
@@ -285,7 +289,7 @@ def test_gear_is_recharged_for_a_token() -> None:
 def test_any_token_recharges_some_gear_and_locked_ones_none() -> None:
     state = hero_turn(gear(a_state("loki"), 0, "gh6", "gc1", faceup=False))
     set_hero(state, 0, tokens=("move", "wild"))
-    assert texts(gears.recharges(state)) == ["recharge gh6 with move", "recharge gh6 with wild"]
+    assert _texts(gears.recharges(state)) == ["recharge gh6 with move", "recharge gh6 with wild"]
     state.locked_tokens = True
     assert gears.recharges(state) == []
 
