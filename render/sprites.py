@@ -295,3 +295,13 @@ def motif(width: int, height: int, dice: bytes) -> Image.Image:
     large = Image.new("L", (width * 2, height * 2))
     _MOTIFS[dice[0] % len(_MOTIFS)](ImageDraw.Draw(large), large.width, large.height, dice)
     return large.reduce(2)
+
+
+def blank(width: int, height: int) -> Image.Image:
+    """Return a transparent picture."""
+    return Image.new("RGBA", (width, height))
+
+
+def fill_mask(sprite: Image.Image, fill: Colour, shape: Image.Image, x: int = 0, y: int = 0) -> None:
+    """Paint a shape, also over transparent parts of the picture."""
+    sprite.alpha_composite(_on(fill, shape), (x, y))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from render.audit import Box
 from render.canvas import Canvas
-from render.theme import BACK, LINE, MUTED, NOTE, PANEL, RAISED, TEXT, Colour, mix
+from render.theme import BACK, GAP, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, Colour, mix
 from render.typeset import Style
-from render.widgets import badge, badge_width
+from render.widgets import badge, badge_width, panel
 
 
 def draw_lines(canvas: Canvas, box: Box, lines: Sequence[str], style: Style, ink: Colour = TEXT) -> None:
@@ -40,3 +40,26 @@ def draw_vacant(canvas: Canvas, text: str) -> None:
     """Draw the empty place of a card, with a text."""
     canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
     canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
+
+
+def draw_title(canvas: Canvas, text: str) -> None:
+    """Write the title of some cards."""
+    canvas.text((8, 4, canvas.width - 16, canvas.height - 4), text, NAME, ink=mix(TEXT, MUTED, 0.5))
+
+
+def draw_nothing(canvas: Canvas, text: str) -> None:
+    """Write that there are no cards under a title."""
+    panel(canvas, PANEL)
+    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
+
+
+def grid_height(count: int, columns: int, tall: int) -> int:
+    """Return the height of so many cards in rows, with the space below each row."""
+    return -(-count // columns) * (tall + GAP)
+
+
+def grid_boxes(count: int, columns: int, tall: int, corner: tuple[int, int], width: int) -> list[Box]:
+    """Return the boxes of so many cards in rows, from the upper left corner on."""
+    wide = (width - (columns - 1) * GAP) // columns
+    places = [divmod(number, columns) for number in range(count)]
+    return [(corner[0] + column * (wide + GAP), corner[1] + row * (tall + GAP), wide, tall) for row, column in places]

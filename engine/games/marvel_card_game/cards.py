@@ -239,3 +239,8 @@ check_references(
     ),
     STARTERS,
 )
+
+
+def ability_word(code: str) -> str:
+    """Return an ability's code as words of moves and word keys have it: "SUPER_STRENGTH" gives "super-strength"."""
+    return code.lower().replace("_", "-")

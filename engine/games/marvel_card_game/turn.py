@@ -8,7 +8,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.asking import play_event
-from engine.games.marvel_card_game.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.cards import ABILITY_CODE_LIST, CHARACTERS, EVENTS, LOCATIONS, ability_word
 from engine.games.marvel_card_game.choices import SeatChoiceRule, distinct, holds_event, quiet_window
 from engine.games.marvel_card_game.codes import Borrow, DrawFirstTurn
 from engine.games.marvel_card_game.fights import declare, finish
@@ -48,11 +48,6 @@ from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
 NOT_BORROWED = {"on enter", "special"}
-
-
-def ability_word(code: str) -> str:
-    """Return an ability as a word of a move: "super-strength"."""
-    return code.lower().replace("_", "-")
 
 
 class NextTurnRule(GoRule[State]):

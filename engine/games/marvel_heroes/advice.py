@@ -19,7 +19,7 @@ from engine.games.marvel_heroes.cards import (
 )
 from engine.games.marvel_heroes.codes import TroubleCut
 from engine.games.marvel_heroes.state import HeroState
-from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView
+from engine.games.marvel_heroes.view import MarvelHeroesView, own_of
 from engine.kernel.moves import DONE, PASS, Move
 
 # How likely a Level 2 hero beats what so much Trouble brings, by Trouble (SOURCES.md), and how a Level changes it.
@@ -38,11 +38,6 @@ def rate(view: MarvelHeroesView, move: Move) -> float:
 
 def _nothing(_view: MarvelHeroesView, _move: Move) -> float:
     return 0.0
-
-
-def own_of(view: MarvelHeroesView) -> SeatView:
-    """Return the viewer's seat."""
-    return view.seats[view.seat or 0]
 
 
 # --- planning --------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.leading import reinforcement_cost
 from engine.games.marvel_heroes.moving import WITH
 from engine.games.marvel_heroes.sheet_words import ready_cost
-from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView, SeatView
+from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView, own_of
 from engine.games.marvel_heroes.words import card_name, card_names, place_name, team_name
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Label, Param, Phrase
@@ -39,11 +39,6 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
         note = _NOTES.get(kind)
         return Label(Phrase(f"verb-{kind}"), note(view) if note is not None else None)
     return _LABELS[kind](view, words)
-
-
-def own_of(view: MarvelHeroesView) -> SeatView:
-    """Return the viewer's seat."""
-    return view.seats[view.seat or 0]
 
 
 # --- facts of cards --------------------------------------------------------------------------------------------

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
 from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS
-from engine.games.marvel_heroes.labels import own_of
 from engine.games.marvel_heroes.leading import lead_cost, lead_requirement, reinforcement_cost
 from engine.games.marvel_heroes.sheet import is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state import HeroState, Seat
-from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView
+from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView, own_of
 from engine.kernel.moves import PASS, Move, begins_one
 from engine.kernel.phrases import Phrase
 

@@ -329,3 +329,8 @@ def _case_dice(state: State) -> int:
     if card is None:
         return 0
     return threat_dice(state, case.seat, card, schemed="threat" in case.schemed)
+
+
+def own_of(view: MarvelHeroesView) -> SeatView:
+    """Return the viewer's seat."""
+    return view.seats[view.seat or 0]

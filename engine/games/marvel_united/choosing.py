@@ -21,7 +21,7 @@ from engine.games.marvel_united.pieces import (
     KINDS,
     TOKEN_LIMIT,
     Entry,
-    SymbolKind,
+    symbol_kind,
 )
 from engine.games.marvel_united.pools import add_symbols, affords, ignore_symbol, spend_symbol, turn_of
 from engine.games.marvel_united.state import (
@@ -161,12 +161,8 @@ class IgnoreRule(TurnRule):
 
     def play(self, run: Run[State], step: IgnoreChoice, seat: int, move: Move) -> None:
         """Take the symbol out of the pool."""
-        ignore_symbol(run.state, _kind(move[1]))
+        ignore_symbol(run.state, symbol_kind(move[1]))
         run.tell("event-ignore", {"seat": SeatRef(seat), "action": action_name(move[1])})
-
-
-def _kind(word: str) -> SymbolKind:
-    return next(kind for kind in KINDS if kind == word)
 
 
 class ActionRule(TurnRule):
@@ -192,8 +188,8 @@ class ActionRule(TurnRule):
         push(run.state, step)
         verb = move[0]
         if verb == "token":
-            spend(run, seat, _kind(move[1]))
-            add_symbols(run.state, [_kind(move[-1])])
+            spend(run, seat, symbol_kind(move[1]))
+            add_symbols(run.state, [symbol_kind(move[-1])])
         elif verb == "special":
             specials.use(run, move)
         elif verb == "gear":
@@ -256,7 +252,7 @@ class ExcessRule(TurnRule):
 
     def play(self, run: Run[State], step: ExcessChoice, seat: int, move: Move) -> None:
         """Return the token to the supply."""
-        lose_token(run, seat, _kind(move[1]))
+        lose_token(run, seat, symbol_kind(move[1]))
         push(run.state, step)
 
 

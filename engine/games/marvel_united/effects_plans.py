@@ -9,6 +9,7 @@ from engine.games.marvel_united.names import card_name
 from engine.games.marvel_united.pieces import (
     KINDS,
     SymbolKind,
+    symbol_kind,
 )
 from engine.games.marvel_united.state import (
     State,
@@ -117,7 +118,7 @@ def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question 
     """Ask what is lost, then who gets each of the others, kind by kind."""
     left = _collected(state)
     for move in step.picks:
-        left.remove(_token(move[1]))
+        left.remove(symbol_kind(move[1]))
     if len(step.picks) < code.n and left:
         return choice(state, asker(state, step), [("lose", kind) for kind in dict.fromkeys(left)])
     if not left:
@@ -125,10 +126,6 @@ def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question 
     seats = [seat for seat, _ in state.standing()]
     moves = [("give", left[0], "to", hero_word(state, seat)) for seat in seats]
     return choice(state, asker(state, step), moves, n=left.count(left[0]))
-
-
-def _token(word: str) -> SymbolKind:
-    return next(kind for kind in KINDS if kind == word)
 
 
 def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
@@ -140,7 +137,7 @@ def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
         for kind in hero.tokens:
             lose_token(run, seat, kind)
     for seat, word in wanted:
-        gain(run, seat, _token(word))
+        gain(run, seat, symbol_kind(word))
     run.tell("event-sabotage", {"count": len(lost)})
 
 

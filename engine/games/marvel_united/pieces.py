@@ -278,3 +278,8 @@ def beside(place: int) -> tuple[int, int]:
 def clockwise(after: int) -> tuple[int, ...]:
     """Return all places clockwise from the right neighbour of one; it comes last itself (R24)."""
     return tuple((after + step) % PLACES for step in range(1, PLACES + 1))
+
+
+def symbol_kind(word: str) -> SymbolKind:
+    """Return the kind of symbols or action tokens that a word of a move names."""
+    return next(kind for kind in KINDS if kind == word)

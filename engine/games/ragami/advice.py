@@ -9,7 +9,7 @@ from engine.games.ragami.board import NOWHERE, TOUCHING, is_building, place_of, 
 from engine.games.ragami.cards import CARDS, COLOURS
 from engine.games.ragami.odds import at_least
 from engine.games.ragami.position import base_gap, demon_cubes, purified, saint_cubes
-from engine.games.ragami.view import RagamiView, SeatView
+from engine.games.ragami.view import RagamiView, own_of
 from engine.kernel.moves import Move
 
 CUBE = 0.5
@@ -28,17 +28,13 @@ def _nothing(_view: RagamiView, _move: Move) -> float:
     return 0.0
 
 
-def _own(view: RagamiView) -> SeatView:
-    return view.seats[view.seat or 0]
-
-
 def _gap(view: RagamiView, place: int) -> int:
     return base_gap(view, place, view.seat or 0)
 
 
 def power_of(view: RagamiView, place: int) -> float:
     """Return the power points that the viewer could add at a space: cubes, virtue die, the best card, the die."""
-    own = _own(view)
+    own = own_of(view)
     power = float(own.cubes)
     if own.virtue.place in TOUCHING.get(place, ()):
         power += own.virtue.value
@@ -55,7 +51,7 @@ def standing(view: RagamiView, place: int) -> float:
     elif place != NOWHERE and not is_building(place):
         near = [view.conflicts[space] for space in street_steps(place) if space in view.conflicts]
         worth += 0.1 * max(near, default=0)
-    virtue = _own(view).virtue.place
+    virtue = own_of(view).virtue.place
     if place == virtue or virtue in TOUCHING.get(place, ()):
         worth += 0.3
     return worth
@@ -63,15 +59,15 @@ def standing(view: RagamiView, place: int) -> float:
 
 def _move_ragami(view: RagamiView, move: Move) -> float:
     if move[0] == "neutral":
-        at = _own(view).ragami
+        at = own_of(view).ragami
         return 1.0 if place_of(move[1]) == at and at in view.conflicts else 0.0
     place = place_of(move[1])
-    return standing(view, place) - standing(view, _own(view).ragami) + purified(view, view.seat or 0, place)
+    return standing(view, place) - standing(view, own_of(view).ragami) + purified(view, view.seat or 0, place)
 
 
 def _best_ragami(view: RagamiView) -> float:
     """Return an estimate of the gain of a movement whose places are not listed yet."""
-    own = standing(view, _own(view).ragami)
+    own = standing(view, own_of(view).ragami)
     best = max((standing(view, space) for space in view.conflicts), default=0.0)
     return max(0.0, 0.7 * (best - own))
 
@@ -83,12 +79,12 @@ def _saint(view: RagamiView, move: Move) -> float:
     start = view.saints[colour]
     gains = CUBE * saint_cubes(view, start, place, by_card=view.decision == "card-saint")
     mine = 0.5 * (colour == view.seat) * ((place in view.conflicts) - (start in view.conflicts))
-    own = _own(view).ragami
+    own = own_of(view).ragami
     return gains + mine - 0.8 * (start == own and own in view.conflicts)
 
 
 def _demon(view: RagamiView, move: Move) -> float:
-    own, place = _own(view).ragami, int(move[2])
+    own, place = own_of(view).ragami, int(move[2])
     start = NOWHERE if move[1] == "new" else int(move[1])
     gains = CUBE * demon_cubes(view, start, place, by_card=view.decision == "card-demon")
     rivals = [other.ragami for seat, other in enumerate(view.seats) if seat != view.seat]
@@ -96,7 +92,7 @@ def _demon(view: RagamiView, move: Move) -> float:
 
 
 def _virtue(view: RagamiView, move: Move) -> float:
-    die = _own(view).virtue
+    die = own_of(view).virtue
     if move[1] == "3":
         return 1.0 if view.last_round or die.value == 6 else 0.35 * (view.decision == "turn") - 0.2
     place = place_of(move[1])
@@ -112,12 +108,12 @@ def _die(view: RagamiView, move: Move) -> float:
     if move[1] == "saint":
         return 0.6
     if move[1] == "cards":
-        return CARD - 0.4 * (len(_own(view).hand or ()) == 3)
-    space = _own(view).ragami
+        return CARD - 0.4 * (len(own_of(view).hand or ()) == 3)
+    space = own_of(view).ragami
     if space not in view.conflicts:
         return 0.0
     gap = _gap(view, space)
-    spent = CUBE * max(0, min(_own(view).cubes, gap))
+    spent = CUBE * max(0, min(own_of(view).cubes, gap))
     return view.conflicts[space] + BONUS - spent if gap <= power_of(view, space) else 0.2
 
 
@@ -172,7 +168,7 @@ def _discard(view: RagamiView, move: Move) -> float:
 
 def _conflict(view: RagamiView, move: Move) -> float:
     place, value = int(move[1]), int(move[2])
-    if place == _own(view).ragami:
+    if place == own_of(view).ragami:
         short = _gap(view, place) > power_of(view, place)
         return 1.0 if (value < view.conflicts[place]) == short else 0.0
     return 0.1 * (value - view.conflicts[place])
@@ -184,7 +180,7 @@ def _retreat(view: RagamiView, move: Move) -> float:
 
 
 def _boxes(view: RagamiView, move: Move) -> float:
-    return 0.3 * int(move[3]) + 0.1 * int(move[2]) if _own(view).ragami in view.conflicts else 0.2 * int(move[2])
+    return 0.3 * int(move[3]) + 0.1 * int(move[2]) if own_of(view).ragami in view.conflicts else 0.2 * int(move[2])
 
 
 def _value(_view: RagamiView, move: Move) -> float:

@@ -10,7 +10,7 @@ from engine.games.ragami.cards import BEST_POWER, BOXES, CARDS, COLOURS, CONFLIC
 from engine.games.ragami.moves import CUBES_FOR_POINT, MOST_TOGETHER, VIRTUE_FOR_POINT, rolls
 from engine.games.ragami.position import ragamis
 from engine.games.ragami.state import CONFLICT_LIMIT, NEUTRAL
-from engine.games.ragami.view import RagamiView, ResolutionView, SeatView
+from engine.games.ragami.view import RagamiView, ResolutionView, own_of
 from engine.kernel.moves import END, PASS, Move, begins_one
 from engine.kernel.phrases import Phrase
 
@@ -29,18 +29,14 @@ def why_not(view: RagamiView, words: Move) -> Phrase | None:
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
 
-def _own(view: RagamiView) -> SeatView:
-    return view.seats[view.seat or 0]
-
-
 def _hand(view: RagamiView) -> list[int]:
     """Return the cards in the viewer's hand, each number once."""
-    return sorted({held.no for held in _own(view).hand or ()})
+    return sorted({held.no for held in own_of(view).hand or ()})
 
 
 def _fresh(view: RagamiView, no: int) -> bool:
     """Tell whether every copy of a card came in this turn (RG-27)."""
-    return all(held.fresh for held in _own(view).hand or () if held.no == no)
+    return all(held.fresh for held in own_of(view).hand or () if held.no == no)
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------
@@ -73,14 +69,14 @@ def _use(view: RagamiView, words: Move) -> Why:
         return Phrase("lacks-box-empty")
     if words[0] == "move":
         return Phrase("lacks-no-way")
-    if words[1] == "conflict" and _own(view).ragami not in view.conflicts:
+    if words[1] == "conflict" and own_of(view).ragami not in view.conflicts:
         return Phrase("lacks-no-conflict")
     return Phrase(f"lacks-no-{'chance' if words[1] == 'conflict' else words[1]}")
 
 
 def _play(view: RagamiView, words: Move) -> Why:
     no = int(words[1])
-    card, cubes = CARDS[no], _own(view).cubes
+    card, cubes = CARDS[no], own_of(view).cubes
     if len(words) > 2:
         return Phrase("lacks-no-swap")
     if _fresh(view, no):
@@ -99,12 +95,12 @@ def _trade(view: RagamiView, words: Move) -> Why:
 
 
 def _cubes(view: RagamiView, _words: Move) -> Why:
-    return Phrase("lacks-cubes", {"count": CUBES_FOR_POINT - _own(view).cubes})
+    return Phrase("lacks-cubes", {"count": CUBES_FOR_POINT - own_of(view).cubes})
 
 
 def _virtue(view: RagamiView, words: Move) -> Why:
     if words[1] == str(VIRTUE_FOR_POINT):
-        return Phrase("lacks-virtue", {"count": VIRTUE_FOR_POINT - _own(view).virtue.value})
+        return Phrase("lacks-virtue", {"count": VIRTUE_FOR_POINT - own_of(view).virtue.value})
     return Phrase("lacks-there-already")
 
 
@@ -117,7 +113,7 @@ def _over(view: RagamiView, _words: Move) -> Why:
 
 
 def _ragami_places(view: RagamiView) -> Iterator[Move]:
-    for piece, start in (("ragami", _own(view).ragami), ("neutral", view.neutral)):
+    for piece, start in (("ragami", own_of(view).ragami), ("neutral", view.neutral)):
         if start:
             # No player wishes to stay.
             places = [*(place for place in (*SPACES, *BUILDINGS) if place != start), start]
@@ -128,7 +124,7 @@ def _ragami(view: RagamiView, words: Move) -> Why:
     """Return why a Ragami cannot go to a place (RG-30 to RG-32)."""
     place, mover = place_of(words[1]), NEUTRAL if words[0] == "neutral" else view.seat
     at = {owner: where for owner, where in ragamis(view) if owner != mover}
-    if place == (view.neutral if mover == NEUTRAL else _own(view).ragami):
+    if place == (view.neutral if mover == NEUTRAL else own_of(view).ragami):
         return Phrase("lacks-there-already")
     if place in view.blocked:
         return Phrase("lacks-blocked")
@@ -175,7 +171,7 @@ def _demon(view: RagamiView, words: Move) -> Why:
     if words[1] == "new":
         return Phrase("lacks-card-no-new" if view.decision == "card-demon" else "lacks-no-demons")
     if len(words) == 2:
-        with_you = int(words[1]) == _own(view).ragami
+        with_you = int(words[1]) == own_of(view).ragami
         return Phrase("lacks-demon-with-you" if with_you else "lacks-moved-already")
     return Phrase("lacks-there-already") if words[1] == words[2] else Phrase("lacks-far", {"count": FAR})
 
@@ -217,9 +213,9 @@ def _powers(view: RagamiView) -> Iterator[Move]:
     if resolution is None:
         return
     yield from (("power", "card", str(no)) for no in _hand(view))
-    yield from (("power", "cubes", str(count)) for count in range(1, max(resolution.gap, _own(view).cubes) + 1))
+    yield from (("power", "cubes", str(count)) for count in range(1, max(resolution.gap, own_of(view).cubes) + 1))
     if _touches(view, resolution):
-        most = max(resolution.gap, _own(view).virtue.value)
+        most = max(resolution.gap, own_of(view).virtue.value)
         yield from (("power", "virtue", str(count)) for count in range(1, most + 1))
     else:
         yield ("power", "virtue")
@@ -227,7 +223,7 @@ def _powers(view: RagamiView) -> Iterator[Move]:
 
 
 def _touches(view: RagamiView, resolution: ResolutionView) -> bool:
-    place = _own(view).virtue.place
+    place = own_of(view).virtue.place
     return is_building(place) and place in TOUCHING[resolution.space]
 
 
@@ -244,7 +240,7 @@ def _power_die(view: RagamiView, resolution: ResolutionView, _rest: Sequence[str
 
 
 def _cubes_left(view: RagamiView, resolution: ResolutionView) -> int:
-    return _own(view).cubes - resolution.cubes - (CARDS[resolution.card].cost if resolution.card else 0)
+    return own_of(view).cubes - resolution.cubes - (CARDS[resolution.card].cost if resolution.card else 0)
 
 
 def _power_cubes(view: RagamiView, resolution: ResolutionView, rest: Sequence[str]) -> Why:
@@ -254,7 +250,7 @@ def _power_cubes(view: RagamiView, resolution: ResolutionView, rest: Sequence[st
 def _power_virtue(view: RagamiView, resolution: ResolutionView, rest: Sequence[str]) -> Why:
     if not rest:
         return Phrase("lacks-virtue-far")
-    return _amount(resolution, int(rest[0]), _own(view).virtue.value - resolution.virtue)
+    return _amount(resolution, int(rest[0]), own_of(view).virtue.value - resolution.virtue)
 
 
 def _amount(resolution: ResolutionView, count: int, left: int) -> Phrase:

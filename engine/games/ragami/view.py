@@ -309,3 +309,8 @@ def look(state: State, seat: int | None) -> RagamiView:
 def occasion(view: RagamiView) -> Phrase | None:
     """Return that this is the last round, if it is."""
     return Phrase("why-last-round") if view.last_round else None
+
+
+def own_of(view: RagamiView) -> SeatView:
+    """Return the viewer's seat."""
+    return view.seats[view.seat or 0]

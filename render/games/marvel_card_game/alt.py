@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS
+from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, ability_word
 from engine.games.marvel_card_game.codes import Nothing
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView, SiteView
 from render.games.marvel_card_game.facts import (
     DIE_ABILITIES,
     ability_of,
-    ability_word,
     attack_dice,
     attack_shown,
     card_name,

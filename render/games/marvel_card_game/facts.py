@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.games.marvel_card_game.cards import CHARACTERS
+from engine.games.marvel_card_game.cards import CHARACTERS, ability_word
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView, PlayedView, SiteView
 from render.names import brief_name, seat_name, short
 from render.scene import Scene, Words, say
@@ -86,11 +86,6 @@ def name_in_play(words: Words, name: str) -> str:
 def place_name(words: Words, site: SiteView) -> str:
     """Return a location's name, or the words for a location that lies face down."""
     return say(words, f"place-{site.card}") if site.card else say(words, "board-face-down")
-
-
-def ability_word(code: str) -> str:
-    """Return an ability's code in the form of word keys: "FORCE_FIELD" gives "force-field"."""
-    return code.lower().replace("_", "-")
 
 
 def ability_of(words: Words, code: str) -> ShownAbility:

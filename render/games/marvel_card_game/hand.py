@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, Ability
+from engine.games.marvel_card_game.cards import ATTRS, CHARACTERS, EVENTS, Ability, ability_word
 from engine.games.marvel_card_game.codes import DeployCopies, DeployFromDeck
 from engine.games.marvel_card_game.view import CardGameView
 from render import sprites
@@ -17,7 +17,6 @@ from render.compose import Region, Sheet
 from render.games.marvel_card_game.facts import (
     ATTR_HUES,
     SEAT_HUES,
-    ability_word,
     card_name,
     headline,
     subline,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from render import sprites
 from render.canvas import Canvas
+from render.cards.parts import draw_nothing, draw_title
 from render.compose import Region, Sheet
 from render.games.marvel_heroes.alt import hero_words
 from render.games.marvel_heroes.facts import headline, subline, team, view_of
@@ -19,9 +20,8 @@ from render.games.marvel_heroes.symbols import sign
 from render.names import brief_name, seat_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import headline_sign
-from render.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH, mix
+from render.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, TEXT, TITLE, WIDTH
 from render.typeset import Style, advance
-from render.widgets import panel
 from render.wording import fitting, sentences
 
 _HEAD, _ASKED, _HEADING, _EMPTY = 66, 44, 46, 68
@@ -111,10 +111,10 @@ def _sections_height(sections: Sequence[Section], size: Size) -> int:
 
 def _section(section: Section, size: Size, y: int) -> tuple[list[Region], int]:
     """Return the title and the cards of a section, and the height below them."""
-    regions = [Region((EDGE, y, INNER, _HEADING), _draw_heading, (section.title,))]
+    regions = [Region((EDGE, y, INNER, _HEADING), draw_title, (section.title,))]
     y += _HEADING
     if not section.cards:
-        regions.append(Region((EDGE, y, INNER, _EMPTY), _draw_empty, (section.empty,)))
+        regions.append(Region((EDGE, y, INNER, _EMPTY), draw_nothing, (section.empty,)))
         return regions, y + _EMPTY + GAP
     size = section.fit(size)
     regions += grid_regions(section.cards, size, EDGE, y, INNER)
@@ -143,15 +143,6 @@ def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
     x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
     if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
         canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
-
-
-def _draw_heading(canvas: Canvas, text: str) -> None:
-    canvas.text((8, 4, canvas.width - 16, canvas.height - 4), text, NAME, ink=mix(TEXT, MUTED, 0.5))
-
-
-def _draw_empty(canvas: Canvas, text: str) -> None:
-    panel(canvas, PANEL)
-    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
 
 
 # ---- in words

@@ -11,6 +11,7 @@ from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from render.audit import Box
 from render.canvas import Canvas
+from render.cards import parts
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
 from render.compose import Region
@@ -18,7 +19,7 @@ from render.games.marvel_heroes.facts import card
 from render.games.marvel_heroes.pieces import EVIL, POWER_FILLS, WARN
 from render.games.marvel_heroes.symbols import sign
 from render.scene import Scene, Words, say
-from render.theme import CARD, GAP, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
+from render.theme import CARD, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width
 from render.wording import told
@@ -116,18 +117,13 @@ def flat(size: Size) -> Size:
 
 def grid_height(count: int, size: Size) -> int:
     """Return the height of so many cards, with the space below each row."""
-    return -(-count // size.columns) * (size.tall + GAP)
+    return parts.grid_height(count, size.columns, size.tall)
 
 
 def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int) -> list[Region]:
     """Return cards in rows from there down."""
-    wide = (width - (size.columns - 1) * GAP) // size.columns
-    regions = []
-    for number, one in enumerate(cards):
-        row, column = divmod(number, size.columns)
-        box = (x + column * (wide + GAP), y + row * (size.tall + GAP), wide, size.tall)
-        regions.append(Region(box, draw_held, (one, size)))
-    return regions
+    boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
+    return [Region(box, draw_held, (one, size)) for box, one in zip(boxes, cards, strict=True)]
 
 
 def draw_held(canvas: Canvas, one: HeldCard, size: Size) -> None:

@@ -8,15 +8,10 @@ from types import MappingProxyType
 from PIL import Image, ImageDraw
 
 from render import signs
-from render.signs import DrawSign, Point, disc, polygon, star
+from render.signs import DrawSign, Point, block, disc, horned_mask, pair, pin, polygon, star, steps, warning
 from render.theme import Colour
 
 Draw = ImageDraw.ImageDraw
-
-
-def _block(draw: Draw, edge: int, box: tuple[float, float, float, float], radius: float, fill: int = 255) -> None:
-    left, top, right, bottom = (number * edge for number in box)
-    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * edge, fill=fill)
 
 
 def _stroke(draw: Draw, edge: int, points: list[Point], wide: float, fill: int = 255) -> None:
@@ -68,29 +63,29 @@ def _mystery(draw: Draw, edge: int) -> None:
 
 def _dice(draw: Draw, edge: int) -> None:
     """Draw a die that shows three."""
-    _block(draw, edge, (0.04, 0.04, 0.96, 0.96), 0.18)
+    block(draw, edge, (0.04, 0.04, 0.96, 0.96), 0.18)
     for at in (0.28, 0.5, 0.72):
         disc(draw, edge, at, at, 0.10, 0)
 
 
 def _news(draw: Draw, edge: int) -> None:
     """Draw a newspaper."""
-    _block(draw, edge, (0.06, 0.06, 0.94, 0.94), 0.08)
-    _block(draw, edge, (0.16, 0.16, 0.84, 0.30), 0.0, 0)
-    _block(draw, edge, (0.16, 0.42, 0.46, 0.82), 0.0, 0)
+    block(draw, edge, (0.06, 0.06, 0.94, 0.94), 0.08)
+    block(draw, edge, (0.16, 0.16, 0.84, 0.30), 0.0, 0)
+    block(draw, edge, (0.16, 0.42, 0.46, 0.82), 0.0, 0)
     for top in (0.42, 0.58, 0.74):
-        _block(draw, edge, (0.56, top, 0.84, top + 0.08), 0.0, 0)
+        block(draw, edge, (0.56, top, 0.84, top + 0.08), 0.0, 0)
 
 
 def _fight(draw: Draw, edge: int) -> None:
     """Draw a fist: four fingers, the thumb across them, the wrist."""
-    _block(draw, edge, (0.12, 0.40, 0.88, 0.78), 0.13)
+    block(draw, edge, (0.12, 0.40, 0.88, 0.78), 0.13)
     for finger in range(4):
         left = 0.12 + finger * 0.195
-        _block(draw, edge, (left, 0.08 + 0.03 * abs(finger - 1), left + 0.175, 0.60), 0.08)
-    _block(draw, edge, (0.26, 0.68, 0.78, 1.0), 0.05)
-    _block(draw, edge, (0.06, 0.45, 0.62, 0.66), 0.09, 0)
-    _block(draw, edge, (0.0, 0.49, 0.58, 0.62), 0.06)
+        block(draw, edge, (left, 0.08 + 0.03 * abs(finger - 1), left + 0.175, 0.60), 0.08)
+    block(draw, edge, (0.26, 0.68, 0.78, 1.0), 0.05)
+    block(draw, edge, (0.06, 0.45, 0.62, 0.66), 0.09, 0)
+    block(draw, edge, (0.0, 0.49, 0.58, 0.62), 0.06)
 
 
 def _mystic(draw: Draw, edge: int) -> None:
@@ -106,7 +101,7 @@ def _mystic(draw: Draw, edge: int) -> None:
 
 def _science(draw: Draw, edge: int) -> None:
     """Draw a flask."""
-    _block(draw, edge, (0.30, 0.0, 0.70, 0.12), 0.04)
+    block(draw, edge, (0.30, 0.0, 0.70, 0.12), 0.04)
     polygon(
         draw,
         edge,
@@ -145,30 +140,9 @@ def _investigation(draw: Draw, edge: int) -> None:
 # ---- heroes and villains
 
 
-def _mask(draw: Draw, edge: int) -> None:
-    """Draw a horned mask: a Mastermind."""
-    for side in (0, 1):
-        horn = [(0.30, 0.34), (0.08, 0.26), (0.02, 0.0), (0.20, 0.16), (0.44, 0.20)]
-        polygon(draw, edge, [(1 - x if side else x, y) for x, y in horn])
-    polygon(
-        draw, edge, [(0.14, 0.24), (0.86, 0.24), (0.90, 0.56), (0.70, 0.90), (0.5, 1.0), (0.30, 0.90), (0.10, 0.56)]
-    )
-    for side in (0, 1):
-        eye = [(0.22, 0.42), (0.45, 0.54), (0.40, 0.63), (0.26, 0.58)]
-        polygon(draw, edge, [(1 - x if side else x, y) for x, y in eye], 0)
-    polygon(draw, edge, [(0.36, 0.78), (0.64, 0.78), (0.58, 0.85), (0.42, 0.85)], 0)
-
-
 def _ready(draw: Draw, edge: int) -> None:
     """Draw a bolt: ready to act."""
     polygon(draw, edge, [(0.62, 0.0), (0.14, 0.56), (0.44, 0.56), (0.34, 1.0), (0.86, 0.40), (0.56, 0.40)])
-
-
-def _support(draw: Draw, edge: int) -> None:
-    """Draw two heads side by side."""
-    for x in (0.27, 0.73):
-        disc(draw, edge, x, 0.24, 0.19)
-        _block(draw, edge, (x - 0.25, 0.50, x + 0.25, 0.98), 0.16)
 
 
 def _recovery(draw: Draw, edge: int) -> None:
@@ -179,15 +153,8 @@ def _recovery(draw: Draw, edge: int) -> None:
 
 def _wounded(draw: Draw, edge: int) -> None:
     """Draw a plaster."""
-    _block(draw, edge, (0.34, 0.02, 0.66, 0.98), 0.14)
-    _block(draw, edge, (0.02, 0.34, 0.98, 0.66), 0.14)
-
-
-def _pin(draw: Draw, edge: int) -> None:
-    """Draw a pin on a map."""
-    disc(draw, edge, 0.5, 0.36, 0.35)
-    polygon(draw, edge, [(0.17, 0.48), (0.83, 0.48), (0.5, 1.0)])
-    disc(draw, edge, 0.5, 0.36, 0.14, 0)
+    block(draw, edge, (0.34, 0.02, 0.66, 0.98), 0.14)
+    block(draw, edge, (0.02, 0.34, 0.98, 0.66), 0.14)
 
 
 def _ko(draw: Draw, edge: int) -> None:
@@ -205,7 +172,7 @@ def _life(draw: Draw, edge: int) -> None:
 
 def _flag(draw: Draw, edge: int) -> None:
     """Draw a flag: the Initiative."""
-    _block(draw, edge, (0.10, 0.0, 0.22, 1.0), 0.04)
+    block(draw, edge, (0.10, 0.0, 0.22, 1.0), 0.04)
     polygon(draw, edge, [(0.22, 0.04), (0.94, 0.16), (0.74, 0.34), (0.94, 0.54), (0.22, 0.60)])
 
 
@@ -229,15 +196,8 @@ def _boost(draw: Draw, edge: int) -> None:
     )
 
 
-def _trouble(draw: Draw, edge: int) -> None:
-    """Draw a triangle with a stroke and a dot."""
-    polygon(draw, edge, [(0.5, 0.02), (1.0, 0.94), (0.0, 0.94)])
-    polygon(draw, edge, [(0.43, 0.34), (0.57, 0.34), (0.54, 0.66), (0.46, 0.66)], 0)
-    disc(draw, edge, 0.5, 0.77, 0.07, 0)
-
-
 def _blank(draw: Draw, edge: int) -> None:
-    _block(draw, edge, (0.30, 0.45, 0.70, 0.55), 0.04)
+    block(draw, edge, (0.30, 0.45, 0.70, 0.55), 0.04)
 
 
 def _again(draw: Draw, edge: int) -> None:
@@ -266,9 +226,9 @@ def _defense(draw: Draw, edge: int) -> None:
 def _wit(draw: Draw, edge: int) -> None:
     """Draw a light bulb."""
     disc(draw, edge, 0.5, 0.36, 0.36)
-    _block(draw, edge, (0.34, 0.50, 0.66, 0.78), 0.04)
-    _block(draw, edge, (0.34, 0.82, 0.66, 0.90), 0.03)
-    _block(draw, edge, (0.40, 0.93, 0.60, 1.0), 0.03)
+    block(draw, edge, (0.34, 0.50, 0.66, 0.78), 0.04)
+    block(draw, edge, (0.34, 0.82, 0.66, 0.90), 0.03)
+    block(draw, edge, (0.40, 0.93, 0.60, 1.0), 0.03)
 
 
 # ---- cards and tokens
@@ -277,13 +237,13 @@ def _wit(draw: Draw, edge: int) -> None:
 def _plot(draw: Draw, edge: int) -> None:
     """Draw a coin with a P: Plot Points."""
     disc(draw, edge, 0.5, 0.5, 0.49)
-    _block(draw, edge, (0.32, 0.22, 0.46, 0.80), 0.0, 0)
+    block(draw, edge, (0.32, 0.22, 0.46, 0.80), 0.0, 0)
     disc(draw, edge, 0.50, 0.40, 0.18, 0)
     disc(draw, edge, 0.51, 0.40, 0.065)
 
 
 def _card(draw: Draw, edge: int, mark: list[Point]) -> None:
-    _block(draw, edge, (0.12, 0.0, 0.88, 1.0), 0.10)
+    block(draw, edge, (0.12, 0.0, 0.88, 1.0), 0.10)
     polygon(draw, edge, mark, 0)
 
 
@@ -324,39 +284,33 @@ def _power_up(draw: Draw, edge: int) -> None:
 def _ally(draw: Draw, edge: int) -> None:
     """Draw a head and shoulders."""
     disc(draw, edge, 0.5, 0.27, 0.26)
-    _block(draw, edge, (0.10, 0.58, 0.90, 1.0), 0.26)
+    block(draw, edge, (0.10, 0.58, 0.90, 1.0), 0.26)
 
 
 def _wanted(draw: Draw, edge: int) -> None:
     """Draw a poster with a head on it."""
-    _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.05)
+    block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.05)
     disc(draw, edge, 0.5, 0.40, 0.16, 0)
-    _block(draw, edge, (0.26, 0.60, 0.74, 0.86), 0.12, 0)
-    _block(draw, edge, (0.24, 0.08, 0.76, 0.16), 0.0, 0)
+    block(draw, edge, (0.26, 0.60, 0.74, 0.86), 0.12, 0)
+    block(draw, edge, (0.24, 0.08, 0.76, 0.16), 0.0, 0)
 
 
 def _scheme(draw: Draw, edge: int) -> None:
     """Draw a scroll with a mark on it: a Plan."""
-    _block(draw, edge, (0.14, 0.06, 0.86, 0.94), 0.06)
+    block(draw, edge, (0.14, 0.06, 0.86, 0.94), 0.06)
     for top in (0.0, 0.84):
-        _block(draw, edge, (0.02, top, 0.98, top + 0.16), 0.08)
+        block(draw, edge, (0.02, top, 0.98, top + 0.16), 0.08)
     for top in (0.30, 0.48, 0.66):
-        _block(draw, edge, (0.28, top, 0.72, top + 0.08), 0.0, 0)
+        block(draw, edge, (0.28, top, 0.72, top + 0.08), 0.0, 0)
 
 
 def _followers(draw: Draw, edge: int) -> None:
     """Draw three heads."""
     for x, y in ((0.22, 0.36), (0.78, 0.36), (0.5, 0.24)):
         disc(draw, edge, x, y, 0.21, 0)
-        _block(draw, edge, (x - 0.26, y + 0.19, x + 0.26, 0.99), 0.16, 0)
+        block(draw, edge, (x - 0.26, y + 0.19, x + 0.26, 0.99), 0.16, 0)
         disc(draw, edge, x, y, 0.17)
-        _block(draw, edge, (x - 0.22, y + 0.23, x + 0.22, 0.96), 0.14)
-
-
-def _steps(draw: Draw, edge: int) -> None:
-    """Draw a bold arrow to the right."""
-    _block(draw, edge, (0.0, 0.36, 0.58, 0.64), 0.04)
-    polygon(draw, edge, [(0.48, 0.06), (1.0, 0.5), (0.48, 0.94)])
+        block(draw, edge, (x - 0.22, y + 0.23, x + 0.22, 0.96), 0.14)
 
 
 SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
@@ -364,12 +318,12 @@ SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
         "crime": _crime, "danger": _danger, "mystery": _mystery, "dice": _dice, "news": _news,
         "fight": _fight, "mystic": _mystic, "science": _science, "rescue": _rescue, "protection": _protection,
         "investigation": _investigation,
-        "mask": _mask, "ready": _ready, "support": _support, "recovery": _recovery, "wounded": _wounded, "pin": _pin,
+        "mask": horned_mask, "ready": _ready, "support": pair, "recovery": _recovery, "wounded": _wounded, "pin": pin,
         "ko": _ko, "life": _life, "flag": _flag,
-        "hit": _hit, "double": _double, "boost": _boost, "trouble": _trouble, "blank": _blank, "again": _again,
+        "hit": _hit, "double": _double, "boost": _boost, "trouble": warning, "blank": _blank, "again": _again,
         "a": _attack, "d": _defense, "w": _wit,
         "plot": _plot, "resource": _resource, "villain": _villain_card, "story": _story, "power-up": _power_up,
-        "ally": _ally, "wanted": _wanted, "plan": _scheme, "followers": _followers, "steps": _steps,
+        "ally": _ally, "wanted": _wanted, "plan": _scheme, "followers": _followers, "steps": steps,
         # District symbols are shapes of the theme, but for the circle.
         "circle": _life,
     }

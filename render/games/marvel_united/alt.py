@@ -11,13 +11,14 @@ from engine.games.marvel_united.pieces import (
     NOWHERE,
     TOKENS,
 )
+from engine.games.marvel_united.seen import slots_free
 from engine.games.marvel_united.view import SeenEntry, SeenHero, UnitedView
 from render.games.marvel_united.cards import HeldCard
 from render.games.marvel_united.facts import card_word, headline, hero_word, place_word, subline, view_of
 from render.games.marvel_united.hand import standing
 from render.games.marvel_united.hands import cards_of, hands_seen
 from render.games.marvel_united.holding import sections_of
-from render.games.marvel_united.parts import dashboard_of, free_slots, missions_of, threat_of
+from render.games.marvel_united.parts import dashboard_of, missions_of, threat_of
 from render.games.marvel_united.storyline import PlanFace
 from render.games.marvel_united.telling import heading_of
 from render.names import brief_name
@@ -126,13 +127,9 @@ def _missions(words: Words, view: UnitedView) -> Iterator[str]:
 def _place(words: Words, view: UnitedView, number: int, wording: _Wording) -> str:
     """Return a Location: tokens, empty slots, the Threat with its progress, and who stands there."""
     place = view.ring[number]
-    facts = [
-        say(words, f"alt-{kind}", count=count)
-        for kind in TOKENS
-        if (count := place.count(kind))
-    ]
+    facts = [say(words, f"alt-{kind}", count=count) for kind in TOKENS if (count := place.count(kind))]
     if wording.free:
-        facts.append(say(words, "alt-free", count=free_slots(place)))
+        facts.append(say(words, "alt-free", count=slots_free(place)))
     if place.threat is not None:
         threat = threat_of(words, view, place.threat, number)
         key = "alt-threat-health" if threat.health else "alt-threat"
@@ -263,5 +260,3 @@ def _hands(scene: Scene, words: Words, view: UnitedView, seats: Sequence[int], l
             yield _listed(label, [_held(words, card, max(1, level)) for card in cards])
         else:
             yield f"{name}: {say(words, 'hand-empty')}"
-
-

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from render.audit import Box
 from render.canvas import Canvas
+from render.cards import parts
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
 from render.compose import Region
@@ -14,7 +15,7 @@ from render.games.marvel_united import pieces
 from render.games.marvel_united.pieces import EVIL, WARN
 from render.games.marvel_united.storyline import PlanFace, draw_places
 from render.games.marvel_united.symbols import sign
-from render.theme import CARD, GAP, GOOD, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
+from render.theme import CARD, GOOD, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
 from render.typeset import Style, advance, wrap
 from render.widgets import badge, badge_width
 
@@ -62,18 +63,13 @@ TINY = Size(4, 106, 40, 42, Style("bold", 24, 17), 28)
 
 def grid_height(count: int, size: Size) -> int:
     """Return the height of so many cards, with the space below each row."""
-    return -(-count // size.columns) * (size.tall + GAP)
+    return parts.grid_height(count, size.columns, size.tall)
 
 
 def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int, part: str = "") -> list[Region]:
     """Return cards in rows from there down."""
-    wide = (width - (size.columns - 1) * GAP) // size.columns
-    regions = []
-    for number, card in enumerate(cards):
-        row, column = divmod(number, size.columns)
-        box = (x + column * (wide + GAP), y + row * (size.tall + GAP), wide, size.tall)
-        regions.append(Region(box, draw_held, (card, size), part))
-    return regions
+    boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
+    return [Region(box, draw_held, (card, size), part) for box, card in zip(boxes, cards, strict=True)]
 
 
 def draw_held(canvas: Canvas, card: HeldCard, size: Size) -> None:

@@ -11,6 +11,7 @@ from engine.games.marvel_united.pieces import (
 from engine.games.marvel_united.view import UnitedView
 from render import sprites
 from render.canvas import Canvas
+from render.cards.parts import draw_nothing, draw_title
 from render.compose import Region, Sheet
 from render.games.marvel_united import pieces
 from render.games.marvel_united.cards import LARGE, SMALL, Size, grid_height, grid_regions
@@ -21,7 +22,7 @@ from render.games.marvel_united.telling import heading_of
 from render.names import seat_name
 from render.scene import Scene, Words, holder, say
 from render.seats.strips import headline_sign
-from render.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH, mix
+from render.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
 from render.typeset import Style, advance
 from render.widgets import panel
 
@@ -162,20 +163,10 @@ def _sections_height(sections: Sequence[Section], size: Size) -> int:
 
 def _section(section: Section, size: Size, y: int) -> tuple[list[Region], int]:
     """Return the title and the cards of a section, and the height below them."""
-    regions = [Region((MARGIN, y, INNER, _HEADING), _draw_heading, (section.title,))]
+    regions = [Region((MARGIN, y, INNER, _HEADING), draw_title, (section.title,))]
     y += _HEADING
     if not section.cards:
-        regions.append(Region((MARGIN, y, INNER, 80), draw_empty, (section.empty,)))
+        regions.append(Region((MARGIN, y, INNER, 80), draw_nothing, (section.empty,)))
         return regions, y + 92
     regions += grid_regions(section.cards, size, MARGIN, y, INNER)
     return regions, y + grid_height(len(section.cards), size)
-
-
-def _draw_heading(canvas: Canvas, text: str) -> None:
-    canvas.text((8, 4, canvas.width - 16, canvas.height - 4), text, NAME, ink=mix(TEXT, MUTED, 0.5))
-
-
-def draw_empty(canvas: Canvas, text: str) -> None:
-    """Write that there is nothing."""
-    panel(canvas, PANEL)
-    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")

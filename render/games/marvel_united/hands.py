@@ -7,10 +7,11 @@ from typing import cast
 
 from engine.games.marvel_united.view import UnitedView
 from engine.kernel.game import View
+from render.cards.parts import draw_nothing
 from render.compose import Region, Sheet
 from render.games.marvel_united.cards import SMALL, TINY, HeldCard, Size, grid_height, grid_regions
 from render.games.marvel_united.facts import view_of
-from render.games.marvel_united.hand import draw_empty, head_regions
+from render.games.marvel_united.hand import head_regions
 from render.games.marvel_united.holding import held_cards
 from render.games.marvel_united.ring import INNER, MARGIN
 from render.scene import Scene, Words, say
@@ -46,7 +47,7 @@ def hands(scene: Scene, words: Words) -> Sheet:
             regions += grid_regions(cards, size, MARGIN, y, INNER)
             y += grid_height(len(cards), size)
         else:
-            regions.append(Region((MARGIN, y, INNER, _EMPTY), draw_empty, (say(words, "hand-empty"),)))
+            regions.append(Region((MARGIN, y, INNER, _EMPTY), draw_nothing, (say(words, "hand-empty"),)))
             y += _EMPTY + GAP
     return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions)
 
@@ -63,5 +64,3 @@ def cards_of(words: Words, view: UnitedView, seat: int) -> tuple[HeldCard, ...]:
 def _height(held: Sequence[Sequence[HeldCard]], size: Size) -> int:
     cards = sum(grid_height(len(one), size) if one else _EMPTY + GAP for one in held)
     return 2 * MARGIN + cards + len(held) * (_HEAD + 4)
-
-

@@ -12,10 +12,10 @@ from engine.games.marvel_united.pieces import (
     THREAT_TOKENS,
     TOKENS,
     VILLAIN_STUNNED,
-    Place,
     Threat,
     around,
 )
+from engine.games.marvel_united.seen import slots_free
 from engine.games.marvel_united.view import SeenHero, UnitedView
 from render.games.marvel_united import pieces
 from render.games.marvel_united.alarms import Alarm
@@ -69,15 +69,10 @@ def _slots_alarm(words: Words, view: UnitedView) -> Alarm:
     label = say(words, "alarm-slots")
     if view.villain_at == NOWHERE:
         return Alarm("slot", "–", label, False)
-    free = [free_slots(view.ring[place]) for place in around(view.villain_at)]
+    free = [slots_free(view.ring[place]) for place in around(view.villain_at)]
     if view.villain == "emperor-doom":
-        label = say(words, "alarm-slots-doom", count=sum(map(free_slots, view.ring)))
+        label = say(words, "alarm-slots-doom", count=sum(map(slots_free, view.ring)))
     return Alarm("slot", "·".join(map(str, free)), label, 0 in free)
-
-
-def free_slots(place: Place) -> int:
-    """Return the empty slots of a Location."""
-    return LOCATIONS[place.location].slots - place.tokens
 
 
 # ---- the ring
@@ -112,7 +107,7 @@ def _slots(view: UnitedView, number: int) -> Iterator[SlotToken]:
         count = place.count(kind)
         for index in range(count):
             yield SlotToken(kind.partition("-")[0], kind == "doombot-crisis", index >= count - fresh[kind])
-    for _ in range(free_slots(place)):
+    for _ in range(slots_free(place)):
         yield SlotToken()
 
 

@@ -53,17 +53,6 @@ class Figure(NamedTuple):
 VILLAIN, RICK = -1, -2
 
 
-def _blank(width: int, height: int) -> Image.Image:
-    return Image.new("RGBA", (width, height))
-
-
-def fill_mask(sprite: Image.Image, fill: Colour, mask: Image.Image, x: int = 0, y: int = 0) -> None:
-    """Paint a shape, also over transparent parts of the picture."""
-    layer = Image.new("RGBA", mask.size, (*fill, 255))
-    layer.putalpha(mask)
-    sprite.alpha_composite(layer, (x, y))
-
-
 @bounded(64)
 def _tile_mask(size: int) -> Image.Image:
     large = Image.new("L", (size * _SCALE, size * _SCALE))
@@ -75,9 +64,9 @@ def _tile_mask(size: int) -> Image.Image:
 @bounded(256)
 def action(kind: str, size: int, *, dim: bool = False, covered: bool = False) -> Image.Image:
     """Return an action symbol on its tile; dim if it does not count, struck out if a Crisis token covers it."""
-    sprite = _blank(size, size)
+    sprite = sprites.blank(size, size)
     fill = _ACTIONS[kind]
-    fill_mask(sprite, mix(fill, PANEL, 0.72) if dim or covered else fill, _tile_mask(size))
+    sprites.fill_mask(sprite, mix(fill, PANEL, 0.72) if dim or covered else fill, _tile_mask(size))
     inner = round(size * 0.70)
     ink = mix(fill, PANEL, 0.25) if dim or covered else INK
     sprite.alpha_composite(sign(kind, inner, ink), ((size - inner) // 2, (size - inner) // 2))
@@ -89,10 +78,10 @@ def action(kind: str, size: int, *, dim: bool = False, covered: bool = False) ->
 @bounded(16)
 def ghost_action(kind: str, size: int) -> Image.Image:
     """Return the trace of an action symbol that is still missing."""
-    sprite = _blank(size, size)
-    fill_mask(sprite, mix(PANEL, _ACTIONS[kind], 0.30), _tile_mask(size))
+    sprite = sprites.blank(size, size)
+    sprites.fill_mask(sprite, mix(PANEL, _ACTIONS[kind], 0.30), _tile_mask(size))
     inner = size - 6
-    fill_mask(sprite, mix(PANEL, INK, 0.30), _tile_mask(inner), 3, 3)
+    sprites.fill_mask(sprite, mix(PANEL, INK, 0.30), _tile_mask(inner), 3, 3)
     part = round(size * 0.60)
     sprite.alpha_composite(sign(kind, part, mix(PANEL, _ACTIONS[kind], 0.38)), ((size - part) // 2, (size - part) // 2))
     return sprite
@@ -108,15 +97,15 @@ def draw_crisis(sprite: Image.Image, size: int, x: int, y: int) -> None:
 @bounded(256)
 def token(slot: SlotToken, size: int) -> Image.Image:
     """Return a slot with its token; a token that has just come has a white rim."""
-    sprite = _blank(size, size)
+    sprite = sprites.blank(size, size)
     if not slot.kind:
         sprite.alpha_composite(sign("slot", size - 6, mix(LINE, MUTED, 0.25)), (3, 3))
         return sprite
     shape, fill = _TOKENS[slot.kind]
-    fill_mask(sprite, LATEST if slot.fresh else INK, sprites.mask(shape, size))
+    sprites.fill_mask(sprite, LATEST if slot.fresh else INK, sprites.mask(shape, size))
     rim = 5 if slot.fresh else 3
     body = size - 2 * rim
-    fill_mask(sprite, fill, sprites.mask(shape, body), rim, rim)
+    sprites.fill_mask(sprite, fill, sprites.mask(shape, body), rim, rim)
     inner = round(size * (0.58 if shape == "square" else 0.54))
     sprite.alpha_composite(sign(slot.kind, inner, INK), ((size - inner) // 2, (size - inner) // 2))
     if slot.crisis:
@@ -149,13 +138,13 @@ def hero(seat: int, size: int, state: str = "", *, active: bool = False) -> Imag
     """Return a Hero's figure with the number of the seat; one that is KO lies, an active one has a bright rim."""
     hue = HUES[SEAT_HUES[seat]]
     width = round(size * HERO_WIDE)
-    sprite = _blank(width, size)
+    sprite = sprites.blank(width, size)
     fill = mix(hue.fill, PANEL, 0.55) if state == "ko" else hue.fill
-    fill_mask(sprite, LATEST if active else INK, _pawn_mask(size, 0.0))
-    fill_mask(sprite, fill, _pawn_mask(size, 0.05 if active else 0.035))
+    sprites.fill_mask(sprite, LATEST if active else INK, _pawn_mask(size, 0.0))
+    sprites.fill_mask(sprite, fill, _pawn_mask(size, 0.05 if active else 0.035))
     if state == "ko":
         lying = sprite.rotate(90, expand=True)
-        sprite = _blank(size, size)
+        sprite = sprites.blank(size, size)
         sprite.alpha_composite(lying, (0, size - lying.height))
         _numbered(sprite, str(seat + 1), (round(size * 0.66), size - lying.height // 2), round(size * 0.46))
         return sprite
@@ -172,7 +161,7 @@ def hero_ratio(state: str) -> float:
 def villain(size: int, state: str = "") -> Image.Image:
     """Return the Villain's figure: a horned mask; "ghost" for the place that was left, "stun" with a spiral."""
     width = round(size * VILLAIN_WIDE)
-    sprite = _blank(width, size)
+    sprite = sprites.blank(width, size)
     if state == "ghost":
         part = width - 4
         sprite.alpha_composite(sign("villain", part, mix(PANEL, EVIL.fill, 0.34)), (2, (size - part) // 2))
@@ -189,7 +178,7 @@ def villain(size: int, state: str = "") -> Image.Image:
 def rick(size: int) -> Image.Image:
     """Return Rick Jones: a guitar."""
     width = round(size * RICK_WIDE)
-    sprite = _blank(width, size)
+    sprite = sprites.blank(width, size)
     sprite.alpha_composite(sign("rick", width, WARN), (0, (size - width) // 2))
     return sprite
 

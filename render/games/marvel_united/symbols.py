@@ -8,15 +8,10 @@ from types import MappingProxyType
 from PIL import Image, ImageDraw
 
 from render import signs
-from render.signs import DrawSign, disc, polygon, star
+from render.signs import DrawSign, block, disc, horned_mask, pair, pin, polygon, star, steps, warning
 from render.theme import Colour
 
 Draw = ImageDraw.ImageDraw
-
-
-def _block(draw: Draw, edge: int, box: tuple[float, float, float, float], radius: float, fill: int = 255) -> None:
-    left, top, right, bottom = (number * edge for number in box)
-    draw.rounded_rectangle((left, top, right, bottom), radius * edge, fill=fill)
 
 
 # ---- actions
@@ -31,13 +26,13 @@ def _move(draw: Draw, edge: int) -> None:
 
 def _attack(draw: Draw, edge: int) -> None:
     """Draw a fist: four fingers, the thumb across them, the wrist."""
-    _block(draw, edge, (0.10, 0.42, 0.90, 0.80), 0.14)
+    block(draw, edge, (0.10, 0.42, 0.90, 0.80), 0.14)
     for finger in range(4):
         left = 0.10 + finger * 0.205
-        _block(draw, edge, (left, 0.10 + 0.03 * abs(finger - 1), left + 0.185, 0.60), 0.085)
-    _block(draw, edge, (0.24, 0.70, 0.80, 1.0), 0.06)
-    _block(draw, edge, (0.06, 0.455, 0.62, 0.655), 0.09, 0)
-    _block(draw, edge, (0.0, 0.49, 0.58, 0.62), 0.065)
+        block(draw, edge, (left, 0.10 + 0.03 * abs(finger - 1), left + 0.185, 0.60), 0.085)
+    block(draw, edge, (0.24, 0.70, 0.80, 1.0), 0.06)
+    block(draw, edge, (0.06, 0.455, 0.62, 0.655), 0.09, 0)
+    block(draw, edge, (0.0, 0.49, 0.58, 0.62), 0.065)
 
 
 def _heroic(draw: Draw, edge: int) -> None:
@@ -70,8 +65,8 @@ def _wild(draw: Draw, edge: int) -> None:
 def _thug(draw: Draw, edge: int) -> None:
     """Draw a head in a hood with a band across the eyes."""
     disc(draw, edge, 0.5, 0.40, 0.40)
-    _block(draw, edge, (0.10, 0.38, 0.90, 0.98), 0.26)
-    _block(draw, edge, (0.20, 0.34, 0.80, 0.54), 0.10, 0)
+    block(draw, edge, (0.10, 0.38, 0.90, 0.98), 0.26)
+    block(draw, edge, (0.20, 0.34, 0.80, 0.54), 0.10, 0)
     disc(draw, edge, 0.36, 0.44, 0.065)
     disc(draw, edge, 0.64, 0.44, 0.065)
     polygon(draw, edge, [(0.28, 0.72), (0.72, 0.72), (0.66, 0.80), (0.34, 0.80)], 0)
@@ -80,7 +75,7 @@ def _thug(draw: Draw, edge: int) -> None:
 def _civilian(draw: Draw, edge: int) -> None:
     """Draw a person with both arms up."""
     disc(draw, edge, 0.5, 0.19, 0.17)
-    _block(draw, edge, (0.33, 0.40, 0.67, 0.80), 0.12)
+    block(draw, edge, (0.33, 0.40, 0.67, 0.80), 0.12)
     width = round(edge * 0.13)
     for side in (-1, 1):
         shoulder, hand = (0.5 + side * 0.12, 0.47), (0.5 + side * 0.42, 0.14)
@@ -92,44 +87,23 @@ def _civilian(draw: Draw, edge: int) -> None:
 
 def _doombot(draw: Draw, edge: int) -> None:
     """Draw a machine's head: an aerial, two lamps, a grille."""
-    _block(draw, edge, (0.46, 0.0, 0.54, 0.2), 0.03)
+    block(draw, edge, (0.46, 0.0, 0.54, 0.2), 0.03)
     disc(draw, edge, 0.5, 0.06, 0.07)
-    _block(draw, edge, (0.10, 0.18, 0.90, 0.98), 0.16)
+    block(draw, edge, (0.10, 0.18, 0.90, 0.98), 0.16)
     for left in (0.22, 0.56):
-        _block(draw, edge, (left, 0.36, left + 0.22, 0.52), 0.05, 0)
-    _block(draw, edge, (0.22, 0.66, 0.78, 0.86), 0.04, 0)
+        block(draw, edge, (left, 0.36, left + 0.22, 0.52), 0.05, 0)
+    block(draw, edge, (0.22, 0.66, 0.78, 0.86), 0.04, 0)
     for left in (0.32, 0.46, 0.60):
-        _block(draw, edge, (left, 0.64, left + 0.08, 0.88), 0.0)
-
-
-def _villain(draw: Draw, edge: int) -> None:
-    """Draw a horned mask."""
-    for side in (0, 1):
-        horn = [(0.30, 0.34), (0.08, 0.26), (0.02, 0.0), (0.20, 0.16), (0.44, 0.20)]
-        polygon(draw, edge, [(1 - x if side else x, y) for x, y in horn])
-    polygon(
-        draw, edge, [(0.14, 0.24), (0.86, 0.24), (0.90, 0.56), (0.70, 0.90), (0.5, 1.0), (0.30, 0.90), (0.10, 0.56)]
-    )
-    for side in (0, 1):
-        eye = [(0.22, 0.42), (0.45, 0.54), (0.40, 0.63), (0.26, 0.58)]
-        polygon(draw, edge, [(1 - x if side else x, y) for x, y in eye], 0)
-    polygon(draw, edge, [(0.36, 0.78), (0.64, 0.78), (0.58, 0.85), (0.42, 0.85)], 0)
+        block(draw, edge, (left, 0.64, left + 0.08, 0.88), 0.0)
 
 
 def _rick(draw: Draw, edge: int) -> None:
     """Draw a guitar."""
     draw.line((0.40 * edge, 0.60 * edge, 0.90 * edge, 0.10 * edge), fill=255, width=round(edge * 0.12))
-    _block(draw, edge, (0.80, 0.0, 1.0, 0.20), 0.05)
+    block(draw, edge, (0.80, 0.0, 1.0, 0.20), 0.05)
     disc(draw, edge, 0.28, 0.72, 0.27)
     disc(draw, edge, 0.48, 0.54, 0.19)
     disc(draw, edge, 0.33, 0.67, 0.09, 0)
-
-
-def _threat(draw: Draw, edge: int) -> None:
-    """Draw a triangle with a stroke and a dot."""
-    polygon(draw, edge, [(0.5, 0.02), (1.0, 0.94), (0.0, 0.94)])
-    polygon(draw, edge, [(0.43, 0.34), (0.57, 0.34), (0.54, 0.66), (0.46, 0.66)], 0)
-    disc(draw, edge, 0.5, 0.77, 0.07, 0)
 
 
 def _crisis(draw: Draw, edge: int) -> None:
@@ -154,8 +128,8 @@ def _bam(draw: Draw, edge: int) -> None:
 
 def _arrival(draw: Draw, edge: int) -> None:
     """Draw an arrow that comes down onto a line."""
-    _block(draw, edge, (0.06, 0.86, 0.94, 1.0), 0.05)
-    _block(draw, edge, (0.39, 0.0, 0.61, 0.42), 0.03)
+    block(draw, edge, (0.06, 0.86, 0.94, 1.0), 0.05)
+    block(draw, edge, (0.39, 0.0, 0.61, 0.42), 0.03)
     polygon(draw, edge, [(0.14, 0.36), (0.86, 0.36), (0.5, 0.78)])
 
 
@@ -164,7 +138,7 @@ def _static(draw: Draw, edge: int) -> None:
     draw.arc((0.22 * edge, 0.02 * edge, 0.78 * edge, 0.66 * edge), 180, 360, fill=255, width=round(edge * 0.13))
     for left in (0.22, 0.65):
         draw.rectangle((left * edge, 0.33 * edge, (left + 0.13) * edge - 1, 0.5 * edge), fill=255)
-    _block(draw, edge, (0.10, 0.44, 0.90, 1.0), 0.10)
+    block(draw, edge, (0.10, 0.44, 0.90, 1.0), 0.10)
     disc(draw, edge, 0.5, 0.66, 0.09, 0)
     draw.rectangle((0.46 * edge, 0.68 * edge, 0.54 * edge, 0.86 * edge), fill=0)
 
@@ -173,7 +147,7 @@ def _heart(draw: Draw, edge: int) -> None:
     for x in (0.27, 0.73):
         disc(draw, edge, x, 0.32, 0.265)
     polygon(draw, edge, [(0.045, 0.44), (0.955, 0.44), (0.5, 0.98)])
-    _block(draw, edge, (0.25, 0.28, 0.75, 0.50), 0.02)
+    block(draw, edge, (0.25, 0.28, 0.75, 0.50), 0.02)
 
 
 def _overflow(draw: Draw, edge: int) -> None:
@@ -189,7 +163,7 @@ def _overflow(draw: Draw, edge: int) -> None:
         draw, edge, [(0.5, 0.0), (0.78, 0.30), (0.60, 0.30), (0.60, 0.72), (0.40, 0.72), (0.40, 0.30), (0.22, 0.30)]
     )
     for x in (0.02, 0.88):
-        _block(draw, edge, (x, 0.34, x + 0.10, 0.60), 0.05)
+        block(draw, edge, (x, 0.34, x + 0.10, 0.60), 0.05)
 
 
 def _track(draw: Draw, edge: int) -> None:
@@ -217,28 +191,28 @@ def _track(draw: Draw, edge: int) -> None:
 
 
 def _card(draw: Draw, edge: int) -> None:
-    _block(draw, edge, (0.16, 0.0, 0.84, 1.0), 0.10)
+    block(draw, edge, (0.16, 0.0, 0.84, 1.0), 0.10)
 
 
 def _cards(draw: Draw, edge: int) -> None:
     """Draw a hand: three cards fanned out."""
     for number, left in enumerate((0.0, 0.24, 0.48)):
         top = (0.12, 0.04, 0.12)[number]
-        _block(draw, edge, (left - 0.035, top - 0.035, left + 0.555, top + 0.875), 0.10, 0)
-        _block(draw, edge, (left, top, left + 0.52, top + 0.84), 0.08)
+        block(draw, edge, (left - 0.035, top - 0.035, left + 0.555, top + 0.875), 0.10, 0)
+        block(draw, edge, (left, top, left + 0.52, top + 0.84), 0.08)
 
 
 def _deck(draw: Draw, edge: int) -> None:
     """Draw a pile of cards."""
     for number in (2, 1, 0):
         shift = number * 0.12
-        _block(draw, edge, (0.06 + shift, shift - 0.02, 0.74 + shift, 0.78 + shift), 0.10, 0)
-        _block(draw, edge, (0.09 + shift, shift, 0.70 + shift, 0.76 + shift), 0.08)
+        block(draw, edge, (0.06 + shift, shift - 0.02, 0.74 + shift, 0.78 + shift), 0.10, 0)
+        block(draw, edge, (0.09 + shift, shift, 0.70 + shift, 0.76 + shift), 0.08)
 
 
 def _plan(draw: Draw, edge: int) -> None:
     """Draw a card with a horned mask on it."""
-    _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
+    block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
     for side in (0, 1):
         horn = [(0.40, 0.36), (0.26, 0.34), (0.22, 0.18), (0.34, 0.28), (0.46, 0.30)]
         polygon(draw, edge, [(1 - x if side else x, y) for x, y in horn], 0)
@@ -290,15 +264,15 @@ def _slot(draw: Draw, edge: int) -> None:
 
 def _facedown(draw: Draw, edge: int) -> None:
     """Draw the back of a card."""
-    _block(draw, edge, (0.12, 0.0, 0.88, 1.0), 0.12)
-    _block(draw, edge, (0.20, 0.08, 0.80, 0.92), 0.07, 0)
+    block(draw, edge, (0.12, 0.0, 0.88, 1.0), 0.12)
+    block(draw, edge, (0.20, 0.08, 0.80, 0.92), 0.07, 0)
     for y, wide, high in ((0.26, 0.10, 0.06), (0.5, 0.22, 0.16), (0.74, 0.10, 0.06)):
         polygon(draw, edge, [(0.5, y - high), (0.5 + wide, y), (0.5, y + high), (0.5 - wide, y)])
 
 
 def _random(draw: Draw, edge: int) -> None:
     """Draw a die that shows five."""
-    _block(draw, edge, (0.05, 0.05, 0.95, 0.95), 0.18)
+    block(draw, edge, (0.05, 0.05, 0.95, 0.95), 0.18)
     for x, y in ((0.29, 0.29), (0.71, 0.29), (0.5, 0.5), (0.29, 0.71), (0.71, 0.71)):
         disc(draw, edge, x, y, 0.09, 0)
 
@@ -314,12 +288,6 @@ def _mask(draw: Draw, edge: int) -> None:
         disc(draw, edge, x, 0.48, 0.10, 0)
 
 
-def _steps(draw: Draw, edge: int) -> None:
-    """Draw one bold arrow to the right: steps along the ring."""
-    _block(draw, edge, (0.0, 0.36, 0.58, 0.64), 0.04)
-    polygon(draw, edge, [(0.48, 0.06), (1.0, 0.5), (0.48, 0.94)])
-
-
 def _token(draw: Draw, edge: int) -> None:
     """Draw a chip."""
     disc(draw, edge, 0.5, 0.5, 0.49)
@@ -327,30 +295,16 @@ def _token(draw: Draw, edge: int) -> None:
     disc(draw, edge, 0.5, 0.5, 0.22)
 
 
-def _bench(draw: Draw, edge: int) -> None:
-    """Draw two heads side by side: support."""
-    for x in (0.27, 0.73):
-        disc(draw, edge, x, 0.24, 0.19)
-        _block(draw, edge, (x - 0.25, 0.50, x + 0.25, 0.98), 0.16)
-
-
 def _super(draw: Draw, edge: int) -> None:
     """Draw a card with a star on it."""
-    _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
+    block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
     polygon(draw, edge, star(5, 0.44, reach=0.34), 0)
 
 
 def _scheme(draw: Draw, edge: int) -> None:
     """Draw a card with a bolt on it."""
-    _block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
+    block(draw, edge, (0.10, 0.0, 0.90, 1.0), 0.12)
     polygon(draw, edge, [(0.58, 0.14), (0.28, 0.56), (0.48, 0.56), (0.40, 0.88), (0.74, 0.42), (0.54, 0.42)], 0)
-
-
-def _pin(draw: Draw, edge: int) -> None:
-    """Draw a pin on a map: a Location."""
-    disc(draw, edge, 0.5, 0.36, 0.35)
-    polygon(draw, edge, [(0.17, 0.48), (0.83, 0.48), (0.5, 1.0)])
-    disc(draw, edge, 0.5, 0.36, 0.14, 0)
 
 
 def _battle(draw: Draw, edge: int) -> None:
@@ -364,12 +318,12 @@ def _battle(draw: Draw, edge: int) -> None:
 SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
     {
         "move": _move, "attack": _attack, "heroic": _heroic, "wild": _wild,
-        "thug": _thug, "civilian": _civilian, "doombot": _doombot, "villain": _villain, "rick": _rick,
-        "threat": _threat, "bam": _bam, "arrival": _arrival, "static": _static, "heart": _heart,
+        "thug": _thug, "civilian": _civilian, "doombot": _doombot, "villain": horned_mask, "rick": _rick,
+        "threat": warning, "bam": _bam, "arrival": _arrival, "static": _static, "heart": _heart,
         "overflow": _overflow, "track": _track, "card": _card, "hand": _cards, "deck": _deck, "plan": _plan,
         "gear": _gear, "stun": _stun, "time": _clock, "slot": _slot, "facedown": _facedown, "random": _random,
-        "mask": _mask, "steps": _steps, "token": _token, "bench": _bench,
-        "super": _super, "scheme": _scheme, "battle": _battle, "pin": _pin,
+        "mask": _mask, "steps": steps, "token": _token, "bench": pair,
+        "super": _super, "scheme": _scheme, "battle": _battle, "pin": pin,
         "crisis": _crisis,
     }
 )  # fmt: skip

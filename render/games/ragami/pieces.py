@@ -42,21 +42,10 @@ def _polygon(size: int, points: list[Point], *, left: float = 0.0) -> Callable[[
     return lambda draw: draw.polygon([((x + left) * edge, y * edge) for x, y in points], fill=255)
 
 
-def _blank(width: int, height: int) -> Image.Image:
-    return Image.new("RGBA", (width, height))
-
-
-def _fill(sprite: Image.Image, fill: Colour, mask: Image.Image, x: int = 0, y: int = 0) -> None:
-    """Paint a shape, also over transparent parts of the picture."""
-    layer = Image.new("RGBA", mask.size, (*fill, 255))
-    layer.putalpha(mask)
-    sprite.alpha_composite(layer, (x, y))
-
-
 def _core(sprite: Image.Image, hue: str, size: int, x: int, y: int, rim: int) -> None:
     """Draw the owner's shape with a dark rim around it and light on its upper half."""
     colour = HUES[hue]
-    _fill(sprite, INK, sprites.mask(colour.shape, size + 2 * rim), x - rim, y - rim)
+    sprites.fill_mask(sprite, INK, sprites.mask(colour.shape, size + 2 * rim), x - rim, y - rim)
     sprite.alpha_composite(sprites.gem(hue, size), (x, y))
 
 
@@ -70,12 +59,12 @@ _WING: tuple[Point, ...] = (
 def ragami(hue: str, size: int) -> Image.Image:
     """Return a guardian angel: its owner's shape between two white wings."""
     width = round(size * RAGAMI_WIDE)
-    sprite = _blank(width, size)
+    sprite = sprites.blank(width, size)
     middle = RAGAMI_WIDE / 2
     left = [(x * RAGAMI_WIDE / 1.5, y) for x, y in _WING]
     right = [(2 * middle - x, y) for x, y in left]
     for points in (left, right):
-        _fill(sprite, TEXT, _mask(width, size, _polygon(size, points)))
+        sprites.fill_mask(sprite, TEXT, _mask(width, size, _polygon(size, points)))
     core = round(size * 0.74)
     _core(sprite, hue, core, (width - core) // 2, (size - core) // 2, max(1, size // 22))
     return sprite
@@ -85,7 +74,7 @@ def ragami(hue: str, size: int) -> Image.Image:
 def saint(hue: str, size: int) -> Image.Image:
     """Return a Saint: its owner's shape as a robe, a head above it, and a halo."""
     width = round(size * SAINT_WIDE)
-    sprite = _blank(width, size)
+    sprite = sprites.blank(width, size)
     middle, stroke = width * _SCALE / 2, size * _SCALE * 0.065
     head, halo, top = size * _SCALE * 0.145, size * _SCALE * 0.245, size * _SCALE * 0.25
 
@@ -95,10 +84,10 @@ def saint(hue: str, size: int) -> Image.Image:
     def disc(draw: ImageDraw.ImageDraw) -> None:
         draw.ellipse((middle - head, top - head, middle + head, top + head), fill=255)
 
-    _fill(sprite, HALO, _mask(width, size, ring))
+    sprites.fill_mask(sprite, HALO, _mask(width, size, ring))
     core, rim = round(size * 0.65), max(1, size // 22)
     _core(sprite, hue, core, (width - core) // 2, size - core - rim, rim)
-    _fill(sprite, SKIN, _mask(width, size, disc))
+    sprites.fill_mask(sprite, SKIN, _mask(width, size, disc))
     return sprite
 
 
@@ -140,12 +129,12 @@ def demons(count: int, size: int) -> Image.Image:
     heads = min(count, _MOST_HEADS)
     step = round(size * DEMON_STEP)
     whole, face = _head(size, 0.0), _head(size, 0.11)
-    sprite = _blank(whole.width + step * (heads - 1), size)
+    sprite = sprites.blank(whole.width + step * (heads - 1), size)
     for index in reversed(range(heads)):
-        _fill(sprite, INK, whole, index * step)
-        _fill(sprite, EVIL if index == 0 else mix(EVIL, INK, 0.22 * index), face, index * step)
+        sprites.fill_mask(sprite, INK, whole, index * step)
+        sprites.fill_mask(sprite, EVIL if index == 0 else mix(EVIL, INK, 0.22 * index), face, index * step)
     if count == 1:
-        _fill(sprite, INK, _mask(whole.width, size, lambda draw: _eyes(draw, size * _SCALE)))
+        sprites.fill_mask(sprite, INK, _mask(whole.width, size, lambda draw: _eyes(draw, size * _SCALE)))
     else:
         _write(sprite, str(count), round(size * 0.72), whole.width / 2, size * 0.57, INK)
     return sprite
@@ -158,7 +147,7 @@ def _write(sprite: Image.Image, text: str, size: int, x: float, middle: float, i
     top = round(middle + cap_height("bold", size) / 2) - glyphs.ascent
     # Figures have no descenders, so the space below them is blank.
     mask = glyphs.mask.crop((left, max(0, -top), right, min(glyphs.mask.height, sprite.height - top)))
-    _fill(sprite, ink, mask, round(x - (right - left) / 2), max(0, top))
+    sprites.fill_mask(sprite, ink, mask, round(x - (right - left) / 2), max(0, top))
 
 
 def _plate(size: int, inset: float, radius: float = 0.2) -> Image.Image:
@@ -183,13 +172,13 @@ def _burst(draw: ImageDraw.ImageDraw, edge: int) -> None:
 @bounded(64)
 def conflict(value: int, size: int) -> Image.Image:
     """Return a conflict: a white die in a red burst; 0 is the sign of conflicts, a burst with an exclamation mark."""
-    sprite = _blank(size, size)
-    _fill(sprite, EVIL, _mask(size, size, lambda draw: _burst(draw, size * _SCALE)))
+    sprite = sprites.blank(size, size)
+    sprites.fill_mask(sprite, EVIL, _mask(size, size, lambda draw: _burst(draw, size * _SCALE)))
     if not value:
-        _fill(sprite, INK, _mask(size, size, lambda draw: _exclamation(draw, size * _SCALE)))
+        sprites.fill_mask(sprite, INK, _mask(size, size, lambda draw: _exclamation(draw, size * _SCALE)))
         return sprite
-    _fill(sprite, INK, _plate(size, 0.125, 0.17))
-    _fill(sprite, TEXT, _plate(size, 0.155, 0.15))
+    sprites.fill_mask(sprite, INK, _plate(size, 0.125, 0.17))
+    sprites.fill_mask(sprite, TEXT, _plate(size, 0.155, 0.15))
     _write(sprite, str(value), round(size * 0.72), size / 2, size / 2, INK)
     return sprite
 
@@ -202,9 +191,9 @@ def _exclamation(draw: ImageDraw.ImageDraw, edge: int) -> None:
 @bounded(128)
 def virtue(hue: str, value: int, size: int) -> Image.Image:
     """Return a virtue die: a dark die with a light edge, its owner's shape with the value on it."""
-    sprite = _blank(size, size)
-    _fill(sprite, HUES[hue].fill if value else LINE, _plate(size, 0.0, 0.2))
-    _fill(sprite, INK, _plate(size, 0.055, 0.16))
+    sprite = sprites.blank(size, size)
+    sprites.fill_mask(sprite, HUES[hue].fill if value else LINE, _plate(size, 0.0, 0.2))
+    sprites.fill_mask(sprite, INK, _plate(size, 0.055, 0.16))
     inner = round(size * 0.82)
     face = sprites.gem(hue, inner, str(value)) if value else sprites.ghost(hue, inner)
     sprite.alpha_composite(face, ((size - inner) // 2, (size - inner) // 2))
@@ -214,15 +203,15 @@ def virtue(hue: str, value: int, size: int) -> Image.Image:
 @bounded(32)
 def action(value: int | None, size: int) -> Image.Image:
     """Return an action die: red at its last use, a trace if it is parked, an empty place for None."""
-    sprite = _blank(size, size)
+    sprite = sprites.blank(size, size)
     if not value:
-        _fill(sprite, LINE, _plate(size, 0.02))
-        _fill(sprite, PANEL, _plate(size, 0.07, 0.17))
+        sprites.fill_mask(sprite, LINE, _plate(size, 0.02))
+        sprites.fill_mask(sprite, PANEL, _plate(size, 0.07, 0.17))
         if value is None:
             return sprite
-        _fill(sprite, LINE, _mask(size, size, lambda draw: _bar(draw, size * _SCALE, 0.3, 0.43)))
+        sprites.fill_mask(sprite, LINE, _mask(size, size, lambda draw: _bar(draw, size * _SCALE, 0.3, 0.43)))
         return sprite
-    _fill(sprite, EVIL if value == 1 else TEXT, _plate(size, 0.02))
+    sprites.fill_mask(sprite, EVIL if value == 1 else TEXT, _plate(size, 0.02))
     _write(sprite, str(value), round(size * 0.8), size / 2, size / 2, INK)
     return sprite
 
@@ -234,22 +223,22 @@ def _bar(draw: ImageDraw.ImageDraw, edge: int, left: float, top: float) -> None:
 @bounded(16)
 def no_passage(size: int) -> Image.Image:
     """Return the sign that closes a street."""
-    sprite = _blank(size, size)
-    _fill(sprite, TEXT, sprites.mask("clock", size))
-    _fill(sprite, rgb("#c8372f"), sprites.mask("clock", size, 0.06))
-    _fill(sprite, TEXT, _mask(size, size, lambda draw: _bar(draw, size * _SCALE, 0.2, 0.41)))
+    sprite = sprites.blank(size, size)
+    sprites.fill_mask(sprite, TEXT, sprites.mask("clock", size))
+    sprites.fill_mask(sprite, rgb("#c8372f"), sprites.mask("clock", size, 0.06))
+    sprites.fill_mask(sprite, TEXT, _mask(size, size, lambda draw: _bar(draw, size * _SCALE, 0.2, 0.41)))
     return sprite
 
 
 @bounded(16)
 def cube(size: int) -> Image.Image:
     """Return a white cube seen from a corner."""
-    sprite = _blank(size, size)
+    sprite = sprites.blank(size, size)
     top = [(0.5, 0.02), (0.94, 0.25), (0.5, 0.49), (0.06, 0.25)]
     left = [(0.06, 0.29), (0.48, 0.52), (0.48, 0.99), (0.06, 0.76)]
     right = [(1 - x, y) for x, y in left]
     for points, fill in ((top, TEXT), (left, mix(TEXT, INK, 0.18)), (right, mix(TEXT, INK, 0.42))):
-        _fill(sprite, fill, _mask(size, size, _polygon(size, points)))
+        sprites.fill_mask(sprite, fill, _mask(size, size, _polygon(size, points)))
     return sprite
 
 
