@@ -8,7 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from engine.games.marvel_united.codes import EffectCode, MissionSpaces, On, read_effect
+from engine.games.marvel_united.code_reading import read_effect
+from engine.games.marvel_united.codes import EffectCode, MissionSpaces, On
 from engine.games.marvel_united.pieces import (
     MISSIONS,
     MissionKind,

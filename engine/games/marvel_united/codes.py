@@ -1,16 +1,13 @@
-"""The effect codes of all cards: one struct per code, whose fields are its parameters; whatever else fails at load."""
+"""The effect codes of all cards: one struct for each code, whose fields are its parameters."""
 
 from __future__ import annotations
 
-from itertools import zip_longest
-from types import MappingProxyType
 from typing import Annotated, Literal
 
 import msgspec
 
 from engine.kernel.data_files import Positive
-from engine.kernel.effect_codes import Code, read_code
-from engine.kernel.errors import BadData
+from engine.kernel.effect_codes import Code
 
 On = Literal[
     "",
@@ -500,104 +497,3 @@ class Plot(EffectCode, frozen=True):
 
 class Win(EffectCode, frozen=True):
     """The Heroes win."""
-
-
-CODES: MappingProxyType[str, type[EffectCode]] = MappingProxyType(
-    {
-        "ACT": Act,
-        "EXTRA": Extra,
-        "UPGRADE": Upgrade,
-        "GAIN": Gain,
-        "DRAW": Draw,
-        "CARD_DOWN": CardDown,
-        "TRADE": Trade,
-        "RECHARGE": Recharge,
-        "RELOCATE": Relocate,
-        "END_AT": EndAt,
-        "SKIP": LeaveOut,
-        "REMOVE_CARD": RemoveCard,
-        "ADD_TOKEN": AddToken,
-        "DISCARD_TOKEN": DiscardToken,
-        "MOVE_TOKEN": MoveToken,
-        "PLACE_TOKENS": PlaceTokens,
-        "DEFEAT": Defeat,
-        "HURT": Hurt,
-        "CRISIS": Crisis,
-        "COVER": Cover,
-        "MOVE_THREAT": MoveThreat,
-        "RETURN_THREAT": ReturnThreat,
-        "DAMAGE": Damage,
-        "IGNORE": Ignore,
-        "REDIRECT": Redirect,
-        "LAST_STAND": LastStand,
-        "VILLAIN_MOVE": VillainMove,
-        "SET_MOVE": SetMove,
-        "BAM": Bam,
-        "STUN": Stun,
-        "PACE": Pace,
-        "TRACK": Track,
-        "LIFE": Life,
-        "GUARD": Guard,
-        "MISSION": MissionSpaces,
-        "MISSION_BACK": MissionBack,
-        "REWARD": Reward,
-        "PLAN_DOWN": PlanDown,
-        "CYCLE_PLANS": CyclePlans,
-        "PEEK": Peek,
-        "NO_TOKENS": NoTokens,
-        "SABOTAGE": Sabotage,
-        "SWAP_CARD": SwapCard,
-        "ERASE": Erase,
-        "REVERSE": Reverse,
-        "CANCEL": Cancel,
-        "ROW": Row,
-        "RULE": BoardRule,
-        "PLOT": Plot,
-        "WIN": Win,
-    }
-)
-
-# The alternatives of a card, of which its user chooses one; each is a list of steps.
-Effect = tuple[tuple[EffectCode, ...], ...]
-
-
-def read_effect(codes: str, params: str) -> Effect:
-    """Return the alternatives of a card from both of its columns; a plain card ("NONE", "-") has none.
-
-    A step without a moment of its own has that of the step before. Raises `BadData` for an unknown code or parameter,
-    a missing or wrong one, or columns with other numbers of alternatives or steps.
-    """
-    if (codes, params) == ("NONE", "-"):
-        return ()
-    pairs = zip_longest(codes.split("|"), params.split("|"))
-    return tuple(_steps(names or "", values or "") for names, values in pairs)
-
-
-def _steps(codes: str, params: str) -> tuple[EffectCode, ...]:
-    """Read one alternative. Raises `BadData`."""
-    names, values = codes.split(";"), params.split(";")
-    if len(names) != len(values):
-        raise BadData(f"{codes!r} has other steps than {params!r}")
-    steps: list[EffectCode] = []
-    for name, text in zip(names, values, strict=True):
-        given = _given(text)
-        if steps and steps[-1].on:
-            given = {"on": steps[-1].on, **given}
-        steps.append(_read(name, given))
-    return tuple(steps)
-
-
-def _read(name: str, given: dict[str, str]) -> EffectCode:
-    step = read_code(CODES, name, given)
-    if not isinstance(step, EffectCode):
-        raise BadData(f"{name} is no effect code")
-    return step
-
-
-def _given(text: str) -> dict[str, str]:
-    """Return the parameters of "key=value key=value"; "-" has none. Raises `BadData`."""
-    pairs = [part.partition("=") for part in text.split()] if text != "-" else []
-    found = {key: value for key, equals, value in pairs if equals and value}
-    if len(found) < len(pairs) or "" in found:
-        raise BadData(f"no parameters: {text!r}")
-    return found

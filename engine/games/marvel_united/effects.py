@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from engine.games.marvel_united import codes
 from engine.games.marvel_united.answers import tell_answer
 from engine.games.marvel_united.cards import effect_of
-from engine.games.marvel_united.codes import CODES, EffectCode, On
+from engine.games.marvel_united.code_reading import CODES
+from engine.games.marvel_united.codes import EffectCode, On
 from engine.games.marvel_united.conditions import holds
 from engine.games.marvel_united.deeds import Deed, Question
 from engine.games.marvel_united.effects_actions import ACTION_DEEDS

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.games.marvel_united import cards
 from engine.games.marvel_united.board import change
 from engine.games.marvel_united.cards import PLANS, THREATS, VILLAINS, deck_of, in_order
-from engine.games.marvel_united.codes import read_effect
+from engine.games.marvel_united.code_reading import read_effect
 from engine.games.marvel_united.flow import begin
 from engine.games.marvel_united.foes import start_health
 from engine.games.marvel_united.heroes import set_hero

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.marvel_united.code_reading import CODES, read_effect
 from engine.games.marvel_united.codes import (
-    CODES,
     Act,
     CardDown,
     Draw,
@@ -15,7 +15,6 @@ from engine.games.marvel_united.codes import (
     Recharge,
     SwapCard,
     Upgrade,
-    read_effect,
 )
 from engine.kernel.errors import BadData
 

@@ -29,7 +29,8 @@ from engine.games.marvel_united.cards import (
     in_order,
     plan_deck,
 )
-from engine.games.marvel_united.codes import CODES, EffectCode, EndAt, On
+from engine.games.marvel_united.code_reading import CODES
+from engine.games.marvel_united.codes import EffectCode, EndAt, On
 from engine.games.marvel_united.deeds import Deed
 from engine.games.marvel_united.flow import begin
 from engine.games.marvel_united.game import GAME

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.marvel_united import cards
-from engine.games.marvel_united.codes import read_effect
+from engine.games.marvel_united.code_reading import read_effect
 from engine.games.marvel_united.flow import VILLAIN_SIDE
 from engine.games.marvel_united.pacing import interval
 from engine.games.marvel_united.pieces import (
@@ -442,9 +442,7 @@ def super_villain(**fields: Any) -> State:
 
 
 def test_35_flexible() -> None:
-    state = super_villain(
-        plan="map03", plan_hand=("map02",), schemes=("sv06", "sv11"), threats={TVA: "reign-of-fear"}
-    )
+    state = super_villain(plan="map03", plan_hand=("map02",), schemes=("sv06", "sv11"), threats={TVA: "reign-of-fear"})
     table = villain_turn(state).play("plan map02 with sv06", "steps 0")
     assert state.villain_at == TVA
     assert "event-arrival" in table.keys
