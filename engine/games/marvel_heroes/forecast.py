@@ -135,9 +135,14 @@ class Forecast:
             self._kept[stand] = self._worked_out(stand)
         return self._kept[stand]
 
-    def with_power(self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...]) -> float:
-        """Return the heroes' chance if the asker's Power has these ratings now, and the others' one of those."""
-        after, same = self._mean(stand, fighter, ours, against)
+    def with_power(
+        self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...], now: Contest | None = None
+    ) -> float:
+        """Return the heroes' chance if the asker's Power has these ratings now, and the others' one of those.
+
+        ``now`` is the contest as it is in this Sequence alone, if it is another.
+        """
+        after, same = self._mean(now or self.contest, stand, fighter, ours, against)
         return after + (same * self.heroes_win(stand) if same else 0.0)
 
     def fighters(self, stand: Stand) -> Iterator[int]:
@@ -145,10 +150,10 @@ class Forecast:
         able = [number for number, marks in enumerate(stand.heroes) if marks != OUT]
         yield from able[:1] if self.contest.estimated else able
 
-    def _shares(self, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
+    def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
         """Return the heroes' chance by all that changes the stand, and the chance that nothing does."""
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
-        then = sequence(self.contest, stand, fighter, mine, villain)
+        then = sequence(now, stand, fighter, mine, villain)
         changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
         return changed, then.get(stand, 0.0)
 
@@ -168,9 +173,11 @@ class Forecast:
         """Return, for each Power of the asker, the mean over the other side's."""
         mine, villain = self.contest.heroes[fighter].powers, self.contest.villain.powers
         ours, against = (mine, villain) if self.asker == "hero" else (villain, mine)
-        return [self._mean(stand, fighter, one, against) for one in ours]
+        return [self._mean(self.contest, stand, fighter, one, against) for one in ours]
 
-    def _mean(self, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...]) -> tuple[float, float]:
+    def _mean(
+        self, now: Contest, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...]
+    ) -> tuple[float, float]:
         """Return the means of `_shares` over the other side's Powers."""
-        shares = [self._shares(stand, fighter, ours, one) for one in against]
+        shares = [self._shares(now, stand, fighter, ours, one) for one in against]
         return sum(share for share, _ in shares) / len(shares), sum(share for _, share in shares) / len(shares)

@@ -39,11 +39,19 @@ def fighters_of(view: MarvelHeroesView, fight: Fight) -> tuple[str, ...]:
 
 
 def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -> tuple[Forecast, Stand] | None:
-    """Return the chances of a Combat and how it stands at the beginning of a Sequence; None where nobody can fight."""
+    """Return the chances of a Combat and how it stands at the beginning of a Sequence; None where nobody can fight.
+
+    What holds for the present Sequence alone is left out.
+    """
     heroes = fighters_of(view, fight)
     if not heroes:
         return None
-    plain = replace(fight, hero_part=fight.hero_part.lasting(), villain_part=fight.villain_part.lasting())
+    plain = replace(
+        fight,
+        hero_part=fight.hero_part.lasting(),
+        villain_part=fight.villain_part.lasting(),
+        support_off="combat" if fight.support_off == "combat" else "",
+    )
     contest = Contest(
         tuple(_contender(replace(plain, hero=slug), ring, "hero") for slug in heroes),
         _contender(replace(plain, hero=heroes[0]), ring, "villain"),
@@ -64,7 +72,9 @@ def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, co
     other = opponent(asker)
     shown = fight.part(other).colour
     against = tuple(_ratings(fight, ring, other, one) for one in ([shown] if shown else choosable(fight, other)))
-    chance = forecast.with_power(stand, 0, _ratings(fight, ring, asker, colour), against)
+    boosted, guarded = rerolls_boosts(fight, ring, "hero"), rerolls_boosts(fight, ring, "villain")
+    now = replace(forecast.contest, boosted=boosted, guarded=guarded)
+    chance = forecast.with_power(stand, 0, _ratings(fight, ring, asker, colour), against, now)
     return chance, forecast.contest.estimated
 
 

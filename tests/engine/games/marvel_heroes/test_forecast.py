@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from engine.games.marvel_heroes.cards import FACE_HITS, MASTERMINDS, VILLAINS
+from engine.games.marvel_heroes.cards import FACE_HITS, HEROES, MASTERMINDS, VILLAINS
 from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.forecast import OUT, Contender, Contest, Forecast, Stand, sequence
 from engine.games.marvel_heroes.foretold import forecast_of, sending, with_power
@@ -25,6 +25,7 @@ from engine.kernel.moves import parse_move
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, dice, team
+from tests.engine.games.marvel_heroes.test_effects_fights import facing, play
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import torch_against_avalanche
 
@@ -239,6 +240,30 @@ def test_powers_are_foretold_by_the_whole_combat() -> None:
     sent = sending(view, fight, view.ring, "human-torch")
     assert sent is not None
     assert sent[0] == pytest.approx(max(odds))
+
+
+@pytest.mark.parametrize("card", ["venom", "mole-man"])
+def test_boosts_that_are_off_for_a_sequence_are_off_in_this_one_alone(card: str) -> None:
+    """The Thing has Support: he rerolls Boosts again from the next Sequence on."""
+    own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
+    table = play(facing(own, "lizard", card), f"use {card}")
+    view, fight = GAME.view(table.state, 0), table.state.fight
+    assert fight is not None
+    assert view.ring is not None
+    found = with_power(view, fight, view.ring, "hero", "red")
+    assert found is not None
+    thing, lizard = (
+        Contender(facts.ko, tuple((power.a, power.d, power.w) for power in facts.powers))
+        for facts in (HEROES["thing"], VILLAINS["lizard"])
+    )
+    now, later = (Contest((thing,), lizard, boosted=boosted) for boosted in (False, True))
+    onward = Forecast(later, "hero")
+    wanted = [
+        chance * onward.heroes_win(after)
+        for theirs in lizard.powers
+        for after, chance in sequence(now, Stand((0,)), 0, thing.powers[0], theirs).items()
+    ]
+    assert found[0] == pytest.approx(sum(wanted) / len(lizard.powers))
 
 
 def test_a_lead_is_foretold_to_the_villains() -> None:
