@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.host.live import Live
+
 ID_LIMIT = 100
 NUMBER_DIGITS = 19
 LARGEST_NUMBER = 2**63 - 1
@@ -31,6 +33,16 @@ class Control(msgspec.Struct, frozen=True):
         if len(text) > ID_LIMIT:
             raise ValueError(f"custom id of {len(text)} characters")
         return text
+
+
+def session_control(live: Live, action: str, rest: str = "") -> Control:
+    """Return the control of an action on a session, whatever the presser has seen of it."""
+    return Control(action, live.session.session_id, rest=rest)
+
+
+def shown_control(live: Live, action: str, rest: str = "") -> Control:
+    """Return the control of an action on what the presser sees: it bears the session's revision."""
+    return Control(action, live.session.session_id, live.session.revision, rest)
 
 
 def unpack(custom_id: str) -> Control | None:

@@ -6,7 +6,7 @@ import msgspec
 from discord import ui
 
 from bot.face.pages.control import Control
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, text
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from render.callouts import ExplainedPicture
@@ -72,9 +72,7 @@ def _headings(slug: str, words: Words, sections: list[RulesSection], number: int
     for place, section in enumerate(sections):
         label = shorten(section.heading or words("game-name"), OPTION_LIMIT)
         select.add_option(label=label, value=str(place), default=place == number)
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
+    return row_of(select)
 
 
 def _turning(slug: str, words: Words, number: int, last: int) -> Row:

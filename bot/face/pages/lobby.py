@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.face.markdown import said_name
-from bot.face.pages.control import Control
+from bot.face.pages.control import session_control
 from bot.face.pages.fair import fair_button
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_lines
@@ -48,21 +48,21 @@ def lobby_page(live: Live) -> Page:
         checked.add_item(fair_button(live, words))
         return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED)
     row: Row = ui.ActionRow()
-    join = button(words("lobby-join"), _control(live, "join"), SUCCESS, "🪑")
+    join = button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑")
     # It stays, for the lobby's message is known by it.
     join.disabled = taken >= session.seat_count
     row.add_item(join)
-    row.add_item(button(words("lobby-leave"), _control(live, "leave")))
-    row.add_item(button(words("lobby-ready-button"), _control(live, "ready"), PRIMARY, "✅"))
-    row.add_item(button(words("lobby-start"), _control(live, "start"), PRIMARY, "🚦"))
-    row.add_item(button(words("lobby-cancel"), _control(live, "cancel"), DANGER))
+    row.add_item(button(words("lobby-leave"), session_control(live, "leave")))
+    row.add_item(button(words("lobby-ready-button"), session_control(live, "ready"), PRIMARY, "✅"))
+    row.add_item(button(words("lobby-start"), session_control(live, "start"), PRIMARY, "🚦"))
+    row.add_item(button(words("lobby-cancel"), session_control(live, "cancel"), DANGER))
     more: Row = ui.ActionRow()
     choice = live.table.choice
     if choice is not None:
-        more.add_item(button(words(f"choice-{choice.key}"), _control(live, "choice"), emoji="🎴"))
+        more.add_item(button(words(f"choice-{choice.key}"), session_control(live, "choice"), emoji="🎴"))
     if live.table.parts_differ(lobby_size(live)):
-        more.add_item(button(words("lobby-seats-button"), _control(live, "lobbyseats"), emoji="🔃"))
-    more.add_item(button(words("lobby-table"), _control(live, "table"), emoji="⚙️"))
+        more.add_item(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
+    more.add_item(button(words("lobby-table"), session_control(live, "table"), emoji="⚙️"))
     more.add_item(fair_button(live, words))
     if awaited := invited(session):
         head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
@@ -173,7 +173,3 @@ def _chosen(live: Live, value: str | None, words: Words) -> str:
     """Return what a seat has chosen as far as everybody may know; nothing where nothing is chosen."""
     choice = live.table.choice
     return "" if choice is None or value is None else f" · 🎴 {chosen_words(choice, value, words)}"
-
-
-def _control(live: Live, action: str) -> Control:
-    return Control(action, live.session.session_id)

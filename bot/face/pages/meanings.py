@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.face.pages.control import Control
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, text
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
 from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import say_refusal, spoken_names
 from bot.host.live import Live
@@ -91,8 +91,7 @@ def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Pag
 
 def _in_brief(words: Words, meaning: Meaning) -> Row:
     """Return the button that leads to the rules in brief."""
-    row: Row = ui.ActionRow()
-    return row.add_item(button(words("meaning-in-brief"), Control("rulesto", 0, 0, meaning.slug), emoji="📖"))
+    return row_of(button(words("meaning-in-brief"), Control("rulesto", 0, 0, meaning.slug), emoji="📖"))
 
 
 def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:

@@ -10,6 +10,7 @@ from discord import ui
 from bot.face.pages.choices import Menu, Option, moves_of
 from bot.face.pages.control import Control
 from bot.face.pages.parts import Row, button, described, menu
+from bot.host.live import Live
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.registry import AnyGame
@@ -20,6 +21,16 @@ class ControlMaker(Protocol):
 
     def __call__(self, action: str, rest: str = "") -> Control:
         """Return the control of an action."""
+
+
+def question_controls(live: Live, seat: int) -> ControlMaker:
+    """Return what makes the controls of a seat's panel: they bear the question that stands, not the revision."""
+    token = live.running_match.token(seat)
+
+    def control(action: str, rest: str = "") -> Control:
+        return Control(action, live.session.session_id, token, rest)
+
+    return control
 
 
 def menu_rows(game: AnyGame, words: Words, menus: Sequence[Menu], control: ControlMaker) -> list[Row]:

@@ -90,6 +90,14 @@ def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY,
     return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
 
 
+def row_of(*items: ui.Item[ui.LayoutView]) -> Row:
+    """Return a row of buttons, or of one menu."""
+    row: Row = ui.ActionRow()
+    for item in items:
+        row.add_item(item)
+    return row
+
+
 def rows_of(buttons: Iterable[Button]) -> list[Row]:
     """Return the buttons in rows as long as Discord allows."""
     rows: list[Row] = []

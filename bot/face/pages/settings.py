@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.face.pages.control import Control
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
 from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.preferences import QuietTimes
@@ -73,8 +73,7 @@ def _menu(words: Words, name: str, chosen: str) -> Row:
         select.append_option(
             discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, default=value == chosen)
         )
-    row: Row = ui.ActionRow()
-    return row.add_item(select)
+    return row_of(select)
 
 
 def calls_text(mine: UserSettings, days_left: int, words: Words) -> str:

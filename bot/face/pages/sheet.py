@@ -8,8 +8,7 @@ from zlib import crc32
 from discord import ui
 
 from bot.face.pages.choices import MENU_SIZE, Menu, Option, whole_label
-from bot.face.pages.control import Control
-from bot.face.pages.offers import ControlMaker
+from bot.face.pages.offers import ControlMaker, question_controls
 from bot.face.pages.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
 from bot.face.pages.session_words import spoken_names
 from bot.host.lasting import Lasting
@@ -41,7 +40,7 @@ def sheet_page(
     more: Sequence[Button | Row] = (),
 ) -> Page:
     """Return the sheet as it stands; ``more`` stands below it: buttons, and rows of their own."""
-    view, control = sheet_view(live, sheet), sheet_controls(live, sheet.seat)
+    view, control = sheet_view(live, sheet), question_controls(live, sheet.seat)
     decision = live.running_match.decision_of(sheet.seat)
     head = [said] if said else []
     if decision is not None:
@@ -65,7 +64,7 @@ def hand_in_page(
     live: Live, words: Words, sheet: WorkSheet, picture: Picture | None = None, why: Lasting | None = None
 ) -> Page:
     """Return what the sheet comes to, with the button that hands it in; ``why`` it is asked, where not always."""
-    control = sheet_controls(live, sheet.seat)
+    control = question_controls(live, sheet.seat)
     said = [f"### {words('panel-sure')}", *sheet_lines(live, words, sheet, sheet_view(live, sheet))]
     if why is not None:
         said.append(f"-# {words(f'panel-lasting-{why}')}")
@@ -91,16 +90,6 @@ def sheet_lines(live: Live, words: Words, sheet: WorkSheet, view: View) -> list[
         moves = [spoken(live.game, view, move) for move in sheet.left_out]
         lines.append(f"⚠️ {words('sheet-left-out', moves=' · '.join(map(words.say, moves)))}")
     return [line for line in lines if line]
-
-
-def sheet_controls(live: Live, seat: int) -> ControlMaker:
-    """Return what makes the controls of a seat's sheet: they bear the question that stands."""
-    token = live.running_match.token(seat)
-
-    def control(action: str, rest: str = "") -> Control:
-        return Control(action, live.session.session_id, token, rest)
-
-    return control
 
 
 def parts_of_menu(found: SheetMenu) -> list[tuple[Move, ...]]:

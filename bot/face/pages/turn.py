@@ -8,7 +8,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.pages.control import Control
+from bot.face.pages.control import Control, shown_control
 from bot.face.pages.fair import fair_button
 from bot.face.pages.meanings import closer_menu
 from bot.face.pages.parts import (
@@ -125,9 +125,9 @@ def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Ro
     row: Row = ui.ActionRow()
     for seat in opened[:TAKEN_AT_ONCE]:
         label = words("button-take") if len(opened) == 1 else words("button-take-of", who=clean_name(seat.name))
-        row.add_item(button(label, _control(live, "take", str(seat.seat)), SUCCESS, "🪑"))
+        row.add_item(button(label, shown_control(live, "take", str(seat.seat)), SUCCESS, "🪑"))
     if kept:
-        row.add_item(button(words("button-back"), _control(live, "take"), emoji="👋"))
+        row.add_item(button(words("button-back"), shown_control(live, "take"), emoji="👋"))
     return [*rows, row] if row.children else rows
 
 
@@ -145,7 +145,7 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
         label, count = words(f"vote-{choice}", who=who), counts.get(choice, 0)
         label = words("vote-count", choice=label, count=count) if count else label
         style = DANGER if choice == "end" else SECONDARY
-        row.add_item(button(label, _control(live, "vote", f"{seat}.{choice}{named}"), style, VOTE_SIGNS[choice]))
+        row.add_item(button(label, shown_control(live, "vote", f"{seat}.{choice}{named}"), style, VOTE_SIGNS[choice]))
     return row
 
 
@@ -160,26 +160,26 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     session = live.session
     buttons: list[Button] = []
     if session.status == "running":
-        buttons.append(button(words("button-play"), _control(live, "play"), PRIMARY, "🎮"))
+        buttons.append(button(words("button-play"), shown_control(live, "play"), PRIMARY, "🎮"))
         buttons += _pass_buttons(live, words, live.begun_match.decisions())
         if session.paused_at is None and any(partners(live, one) for one in live.begun_match.decisions()):
-            buttons.append(button(words("button-suggest"), _control(live, SUGGEST), emoji="💡"))
+            buttons.append(button(words("button-suggest"), shown_control(live, SUGGEST), emoji="💡"))
         if live.game.features.hand:
-            buttons.append(button(words("button-hand"), _control(live, "hand"), emoji="🃏"))
+            buttons.append(button(words("button-hand"), shown_control(live, "hand"), emoji="🃏"))
         if live.game.windows:
-            buttons.append(button(words("button-orders"), _control(live, "orders"), emoji="⚡"))
+            buttons.append(button(words("button-orders"), shown_control(live, "orders"), emoji="⚡"))
         if _hands_open(live):
-            buttons.append(button(words("button-hands"), _control(live, "hands"), emoji="🖐️"))
-    buttons.append(button(words("button-board"), _control(live, "board"), emoji="🗺️"))
-    buttons.append(button(words("button-what"), _control(live, "what"), emoji="❔"))
-    buttons.append(button(words("button-log"), _control(live, "log"), emoji="📜"))
+            buttons.append(button(words("button-hands"), shown_control(live, "hands"), emoji="🖐️"))
+    buttons.append(button(words("button-board"), shown_control(live, "board"), emoji="🗺️"))
+    buttons.append(button(words("button-what"), shown_control(live, "what"), emoji="❔"))
+    buttons.append(button(words("button-log"), shown_control(live, "log"), emoji="📜"))
     if live.running and session.revision and session.paused_at is None and live.begun_match.table.undo:
         # The last move may have been made for a player who has no answer of their own to it.
-        buttons.append(button(words("panel-undo"), _control(live, "askback"), emoji="⏪"))
+        buttons.append(button(words("panel-undo"), shown_control(live, "askback"), emoji="⏪"))
     if not session.active and live.match is not None:
         if session.tournament_id is None:
             # In an event the pairing says who plays once more.
-            buttons.append(button(words("button-rematch"), _control(live, "rematch"), PRIMARY, "🔁"))
+            buttons.append(button(words("button-rematch"), shown_control(live, "rematch"), PRIMARY, "🔁"))
         buttons.append(fair_button(live, words))
     return rows_of(buttons)
 
@@ -231,14 +231,10 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
     lines += [vote_call(live, words, seat) for seat in votes.values()]
     label, sign = ("button-play", "🎮") if called else ("button-vote", "🗳️")
     row: Row = ui.ActionRow()
-    row.add_item(button(words(label), _control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
+    row.add_item(button(words(label), shown_control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
     for item in _pass_buttons(live, words, called.values()):
         row.add_item(item)
     return Page(text(shorten("\n".join(lines), CALL_LIMIT)), row)
-
-
-def _control(live: Live, action: str, rest: str = "") -> Control:
-    return Control(action, live.session.session_id, live.session.revision, rest)
 
 
 def last_words(

@@ -26,7 +26,7 @@ from bot.face.pages.deck_shelf import (
     unpack_shelf,
 )
 from bot.face.pages.deck_words import spoken_name, summary
-from bot.face.pages.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, SUCCESS, Page, Row, button, text
+from bot.face.pages.parts import DANGER, OPTION_LIMIT, PLACEHOLDER_LIMIT, SUCCESS, Page, Row, button, row_of, text
 from bot.face.panels.decks import deck_control, deck_of, deck_words, pressed_deck
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
@@ -49,7 +49,7 @@ def editor_page(deck: OwnDeck, words: Words, shelf: Shelf) -> Page:
             text("\n".join(_card_line(deck, card, words) for card in picked)),
             _amounts(deck, shelf, picked, words),
         ]
-    items += [_in_row(menu) for menu in (_shelves(deck, shelf, words), *_sieves(deck, shelf, words))]
+    items += [row_of(menu) for menu in (_shelves(deck, shelf, words), *_sieves(deck, shelf, words))]
     items += _cards(deck, shelf, words)
     row: Row = ui.ActionRow()
     row.add_item(button(words("deck-seek"), _control("deckseek", deck, shelf), emoji="🔎"))
@@ -65,12 +65,6 @@ def _control(action: str, deck: OwnDeck, shelf: Shelf) -> Control:
     return deck_control(action, deck.deck_id, shelf.pack())
 
 
-def _in_row(item: ui.Item[ui.LayoutView]) -> Row:
-    row: Row = ui.ActionRow()
-    row.add_item(item)
-    return row
-
-
 def _card_line(deck: OwnDeck, card: DeckCard, words: Words) -> str:
     held = deck.cards.get(card.key, 0)
     return words("deck-picked", name=words.say(card.name), held=held, most=card.most, note=words.say(card.note))
@@ -82,10 +76,10 @@ def _amounts(deck: OwnDeck, shelf: Shelf, picked: list[DeckCard], words: Words) 
     more.disabled = all(deck.cards.get(card.key, 0) >= card.most for card in picked)
     less = button(words("deck-fewer-copies"), _control("deckless", deck, shelf), DANGER, "➖")
     less.disabled = not any(deck.cards.get(card.key, 0) for card in picked)
-    row: Row = ui.ActionRow()
-    row.add_item(more)
-    row.add_item(less)
-    return row
+    return row_of(
+        more,
+        less,
+    )
 
 
 # ---- menus
@@ -154,7 +148,7 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
                 emoji="🎴" if held else None,
             )
         )
-    items: list[ui.Item[ui.LayoutView]] = [_in_row(menu)]
+    items: list[ui.Item[ui.LayoutView]] = [row_of(menu)]
     turning: Row = ui.ActionRow()
     if page > 0:
         turning.add_item(

@@ -17,7 +17,7 @@ from bot.face.interactions import Interaction
 from bot.face.pages.control import Control, natural
 from bot.face.pages.deck_words import list_line, option_note, spoken_name, summary
 from bot.face.pages.meanings import refusal_page
-from bot.face.pages.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, button, file_of, gallery, text
+from bot.face.pages.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, button, file_of, gallery, row_of, text
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
@@ -94,7 +94,7 @@ def list_page(decks: list[OwnDeck], lang: str, number: int = 0) -> Page:
             discord.SelectOption(label=shorten(deck.name, OPTION_LIMIT), value=str(deck.deck_id), description=note)
         )
     turning = page_buttons(words, "decklist", "", number, pages)
-    return Page(text("\n".join(lines)), _row(select), *([turning] if turning else []))
+    return Page(text("\n".join(lines)), row_of(select), *([turning] if turning else []))
 
 
 def page_buttons(words: Words, action: str, rest: str, number: int, pages: int, session: int = 0) -> Row | None:
@@ -105,12 +105,6 @@ def page_buttons(words: Words, action: str, rest: str, number: int, pages: int, 
     if number + 1 < pages:
         row.add_item(button(words("panel-next"), Control(action, session, 0, f"{rest}{number + 1}"), emoji="▶️"))
     return row if row.children else None
-
-
-def _row(item: ui.Item[ui.LayoutView]) -> Row:
-    row: Row = ui.ActionRow()
-    row.add_item(item)
-    return row
 
 
 async def _list(press: Press) -> None:
@@ -236,7 +230,7 @@ async def ask_to_delete(services: Services, interaction: Interaction, deck: OwnD
     words = await deck_words(services, interaction, deck.game)
     asked = words("deck-delete-sure", name=spoken_name(deck.name))
     sure = button(words("deck-delete-confirm"), deck_control("deckdrop", deck.deck_id), DANGER, "🗑️")
-    await services.answer(interaction, Page(text(asked), _row(sure)))
+    await services.answer(interaction, Page(text(asked), row_of(sure)))
 
 
 async def _ask(press: Press) -> None:

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.face.markdown import literal, said_name
 from bot.face.pages.control import LARGEST_NUMBER, Control, natural
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, text, turning
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text, turning
 from bot.face.pages.session_words import moment, place_link, result_lines
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.replay import open_replay
@@ -111,9 +111,7 @@ def _menu(found: Sequence[Session], words: Words) -> Row:
             value=str(session.session_id),
             description=shorten(who, OPTION_LIMIT) or None,
         )
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
+    return row_of(select)
 
 
 async def _show(press: Press) -> None:

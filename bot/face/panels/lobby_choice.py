@@ -9,10 +9,10 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.pages.control import Control, natural
+from bot.face.pages.control import natural, session_control
 from bot.face.pages.deck_words import ILLEGAL, option_note, spoken_name
 from bot.face.pages.lobby import lobby_page
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, text
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, row_of, text
 from bot.face.panels.decks import page_buttons
 from bot.face.panels.press import Panel, Press
 from bot.host.decks import OwnDeck
@@ -83,7 +83,7 @@ def choice_page(
 
 def _menu(live: Live, offered: list[Offer], title: str, number: int) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=_control(live, "choose", str(number)).pack()
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "choose", str(number)).pack()
     )
     for offer in offered:
         select.append_option(
@@ -94,9 +94,7 @@ def _menu(live: Live, offered: list[Offer], title: str, number: int) -> Row:
                 default=offer.chosen,
             )
         )
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
+    return row_of(select)
 
 
 def _not_offered(illegal: list[OwnDeck], words: Words) -> str:
@@ -104,10 +102,6 @@ def _not_offered(illegal: list[OwnDeck], words: Words) -> str:
     if len(illegal) > NAMED_AT_ONCE:
         names.append(words("deck-more", count=len(illegal) - NAMED_AT_ONCE))
     return f"{ILLEGAL} {words('deck-not-offered', names=words.listed(names))}"
-
-
-def _control(live: Live, action: str, rest: str = "") -> Control:
-    return Control(action, live.session.session_id, 0, rest)
 
 
 async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = False) -> Page:

@@ -6,8 +6,19 @@ import discord
 from discord import ui
 
 from bot.face.markdown import said_name
-from bot.face.pages.control import Control, natural
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, SECONDARY, Page, Row, button, rows_of, text
+from bot.face.pages.control import natural, session_control
+from bot.face.pages.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    SECONDARY,
+    Page,
+    Row,
+    button,
+    row_of,
+    rows_of,
+    text,
+)
 from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Panel, Press
 from bot.host.live import Live
@@ -32,18 +43,23 @@ def seats_page(live: Live, own: LobbyMember, words: Words, done: Seated | None =
     if asked is not None:
         said.append(words("sit-asked", who=said_name(asked.name)))
     buttons = [
-        button(words("sit-swap", who=clean_name(member.name)), _control(live, "sit", str(member.seat)), PRIMARY, "🔃")
+        button(
+            words("sit-swap", who=clean_name(member.name)),
+            session_control(live, "sit", str(member.seat)),
+            PRIMARY,
+            "🔃",
+        )
         for member, holder in wishes(live)
         if holder.user_id == own.user_id
     ]
     if asked is not None:
-        buttons.append(button(words("sit-stay"), _control(live, "sit", str(own.seat)), SECONDARY, "↩️"))
+        buttons.append(button(words("sit-stay"), session_control(live, "sit", str(own.seat)), SECONDARY, "↩️"))
     return Page(text("\n".join(said)), _menu(live, own, words), *rows_of(buttons))
 
 
 def _menu(live: Live, own: LobbyMember, words: Words) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words("sit-choose"), PLACEHOLDER_LIMIT), custom_id=_control(live, "sit").pack()
+        placeholder=shorten(words("sit-choose"), PLACEHOLDER_LIMIT), custom_id=session_control(live, "sit").pack()
     )
     taken = lobby_seats(live)
     for seat in range(lobby_size(live)):
@@ -55,9 +71,7 @@ def _menu(live: Live, own: LobbyMember, words: Words) -> Row:
                     description=shorten(_note(taken, seat, words), OPTION_LIMIT),
                 )
             )
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
+    return row_of(select)
 
 
 def _note(taken: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
@@ -66,10 +80,6 @@ def _note(taken: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
     if member is not None:
         return words("sit-of-member", who=clean_name(member.name))
     return words("sit-of-computer" if seat in taken else "sit-free")
-
-
-def _control(live: Live, action: str, rest: str = "") -> Control:
-    return Control(action, live.session.session_id, 0, rest)
 
 
 async def _open(press: Press) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 from discord import ui
 
-from bot.face.pages.control import Control, natural
+from bot.face.pages.control import natural, shown_control
 from bot.face.pages.fair import fair_button
 from bot.face.pages.meanings import cards_menu, closer_menu
 from bot.face.pages.parts import Page, Row, button, file_of, gallery, text
@@ -15,7 +15,6 @@ from bot.face.panels.news import news_button
 from bot.face.panels.orders import FROM_HAND, card_rows
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.share import BOARD, share_rows
-from bot.host.live import Live
 from engine.kernel.errors import Refused
 from render.registry import painter_for
 
@@ -87,9 +86,9 @@ async def show_log(press: Press) -> None:
     ]
     row: Row = ui.ActionRow()
     if number > 0:
-        row.add_item(button(words("log-earlier"), _control(live, "logpage", str(number - 1)), emoji="◀️"))
+        row.add_item(button(words("log-earlier"), shown_control(live, "logpage", str(number - 1)), emoji="◀️"))
     if number + 1 < len(pages):
-        row.add_item(button(words("log-later"), _control(live, "logpage", str(number + 1)), emoji="▶️"))
+        row.add_item(button(words("log-later"), shown_control(live, "logpage", str(number + 1)), emoji="▶️"))
     if live.running and live.viewer(press.member.id) is not None:
         row.add_item(news_button(live, words))
     if row.children:
@@ -99,10 +98,6 @@ async def show_log(press: Press) -> None:
         await press.show(page)
     else:
         await press.services.answer(press.interaction, page)
-
-
-def _control(live: Live, action: str, rest: str = "") -> Control:
-    return Control(action, live.session.session_id, live.session.revision, rest)
 
 
 PANEL = Panel(

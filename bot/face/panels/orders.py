@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.pages.control import Control
+from bot.face.pages.control import Control, shown_control
 from bot.face.pages.order_words import (
     bare,
     card_choices,
@@ -18,7 +18,7 @@ from bot.face.pages.order_words import (
     order_note,
     present_choice,
 )
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
 from bot.face.panels.press import Panel, Press
 from bot.host.live import Live
 from bot.wording.names import shorten
@@ -42,18 +42,13 @@ def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing
     else:
         head += [words("orders-now", order=order_name(words, order)), f"-# {order_note(words, order)}"]
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head]))]
-    items.append(_row(_orders(live, words, seat, rest, choosing=choosing)))
+    items.append(row_of(_orders(live, words, seat, rest, choosing=choosing)))
     if choosing or order.kind == IN_WINDOWS:
-        items.append(_row(_windows(live, words, order, rest)))
+        items.append(row_of(_windows(live, words, order, rest)))
     items += card_rows(live, words, seat, rest)
     if rest == FROM_PANEL and live.running_match.decision_of(seat) is not None:
-        items.append(_row(button(words("panel-back"), _control(live, "back"), emoji="↩️")))
+        items.append(row_of(button(words("panel-back"), shown_control(live, "back"), emoji="↩️")))
     return Page(*items)
-
-
-def _row(item: ui.Item[ui.LayoutView]) -> Row:
-    row: Row = ui.ActionRow()
-    return row.add_item(item)
 
 
 def _select(words: Words, title: str, control: Control) -> ui.Select[ui.LayoutView]:
@@ -66,7 +61,7 @@ def _option(value: str, label: str, note: str | None, *, chosen: bool) -> discor
 
 
 def _orders(live: Live, words: Words, seat: int, rest: str, *, choosing: bool) -> ui.Select[ui.LayoutView]:
-    select, now = _select(words, "orders-choose", _control(live, "order", rest)), live.running_match.order_of(seat)
+    select, now = _select(words, "orders-choose", shown_control(live, "order", rest)), live.running_match.order_of(seat)
     for order in offered_orders(live, seat):
         chosen = order.kind == IN_WINDOWS if choosing else order == bare(now)
         value = order.kind if order.kind == IN_WINDOWS else order.text()
@@ -76,7 +71,7 @@ def _orders(live: Live, words: Words, seat: int, rest: str, *, choosing: bool) -
 
 
 def _windows(live: Live, words: Words, order: Order, rest: str) -> ui.Select[ui.LayoutView]:
-    select = _select(words, "orders-windows", _control(live, "windows", rest))
+    select = _select(words, "orders-windows", shown_control(live, "windows", rest))
     select.max_values = len(live.game.windows)
     for name in live.game.windows:
         select.append_option(_option(name, words(f"window-{name}"), None, chosen=name in order.windows))
@@ -91,11 +86,11 @@ def card_rows(live: Live, words: Words, seat: int, rest: str) -> list[Row]:
     held, order = game.reactions_held(match.view(seat))[:MOST_OPTIONS], match.order_of(seat)
     if not held:
         return []
-    select = _select(words, "orders-cards", _control(live, "card", rest))
+    select = _select(words, "orders-cards", shown_control(live, "card", rest))
     for card in held:
         when = card_when(words, game, card, present_choice(order, card))
         select.append_option(_option(card, card_name(words, game, card), when, chosen=False))
-    return [_row(select)]
+    return [row_of(select)]
 
 
 def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "", said: str = "") -> Page:
@@ -104,20 +99,20 @@ def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "",
     now = present_choice(order, card)
     head = [f"### {words('orders-card-title', card=card_name(words, game, card))}", words("orders-card-about")]
     head += [words("orders-now", order=card_when(words, game, card, now)), f"-# {words('orders-card-rest')}"]
-    select = _select(words, "orders-card-choose", _control(live, "cardwhen", f"{rest}.{card}"))
+    select = _select(words, "orders-card-choose", shown_control(live, "cardwhen", f"{rest}.{card}"))
     for when in card_choices(game, card):
         name = _capital(card_when(words, game, card, (when,)))
         select.append_option(_option(when, name, None, chosen=(when,) == now))
-    items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head])), _row(select)]
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head])), row_of(select)]
     if moments := card_moments(game, card):
-        several = _select(words, "orders-card-moments", _control(live, "cardmoments", f"{rest}.{card}"))
+        several = _select(words, "orders-card-moments", shown_control(live, "cardmoments", f"{rest}.{card}"))
         several.max_values = len(moments)
         for moment in moments:
             name = _capital(card_when(words, game, card, (moment,)))
             several.append_option(_option(moment, name, None, chosen=moment in now))
-        items.append(_row(several))
+        items.append(row_of(several))
     if rest != FROM_HAND:
-        items.append(_row(button(words("orders-all"), _control(live, "allorders", rest), emoji="↩️")))
+        items.append(row_of(button(words("orders-all"), shown_control(live, "allorders", rest), emoji="↩️")))
     return Page(*items)
 
 
@@ -127,11 +122,7 @@ def _capital(name: str) -> str:
 
 def orders_button(live: Live, words: Words) -> Row:
     """Return the button of the Play panel that leads to the orders."""
-    return _row(button(words("button-orders"), _control(live, "orders", FROM_PANEL), emoji="⚡"))
-
-
-def _control(live: Live, action: str, rest: str = "") -> Control:
-    return Control(action, live.session.session_id, live.session.revision, rest)
+    return row_of(button(words("button-orders"), shown_control(live, "orders", FROM_PANEL), emoji="⚡"))
 
 
 async def show_orders(press: Press) -> None:

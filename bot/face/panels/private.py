@@ -9,10 +9,10 @@ import msgspec
 from discord import ui
 
 from bot.face.pages.choices import choices, moves_of, repeated, series_choices, series_value
-from bot.face.pages.control import Control, natural
+from bot.face.pages.control import natural, shown_control
 from bot.face.pages.meanings import keyword_lines
 from bot.face.pages.not_now import not_now
-from bot.face.pages.offers import ControlMaker, button_notes, menu_rows
+from bot.face.pages.offers import button_notes, menu_rows, question_controls
 from bot.face.pages.parts import (
     SECONDARY,
     SUCCESS,
@@ -118,7 +118,7 @@ def play_page(
     if extras.sheet is not None:
         more = _beside(live, words, extras)
         return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
-    view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
+    view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
     if extras.several:
         offered = series_choices(live.game, view, decision, extras.several)
     else:
@@ -172,7 +172,7 @@ def confirm_page(
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
-    view, control = live.running_match.view(decision.seat), _asked(live, decision.seat)
+    view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
     names = spoken_names(live.session)
     phrases = [phrase for move in moves for phrase in live.game.phrasing.preview(view, parse_move(move))]
     lines = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
@@ -209,24 +209,10 @@ async def _regrets(services: Services, live: Live, words: Words, seat: int) -> l
     if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
         return []
     row: Row = ui.ActionRow()
-    control = _asked(live, seat)
+    control = question_controls(live, seat)
     if await services.host.undo.free_undo(live, seat) is not None:
         return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
-    return [row.add_item(button(words("panel-ask-undo"), _control(live, "askback"), emoji="⏪"))]
-
-
-def _control(live: Live, action: str, rest: str = "") -> Control:
-    return Control(action, live.session.session_id, live.session.revision, rest)
-
-
-def _asked(live: Live, seat: int) -> ControlMaker:
-    """Return what makes the controls of a seat's panel: they bear the question that stands, not the revision."""
-    token = live.running_match.token(seat)
-
-    def control(action: str, rest: str = "") -> Control:
-        return Control(action, live.session.session_id, token, rest)
-
-    return control
+    return [row.add_item(button(words("panel-ask-undo"), shown_control(live, "askback"), emoji="⏪"))]
 
 
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:

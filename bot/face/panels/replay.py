@@ -20,6 +20,7 @@ from bot.face.pages.parts import (
     button,
     file_of,
     gallery,
+    row_of,
     text,
 )
 from bot.face.pages.replay_words import said_move, short_line, step_words, whole_text
@@ -105,17 +106,11 @@ def replay_page(
         # Each picture has a gallery of its own: side by side they would be half as wide.
         *map(gallery, pictures),
         turning,
-        _row(_jumps(story, words, spot, control("jump"))),
-        *([_row(_eyes(story, words, spot, control("eyes")))] if story.open else []),
+        row_of(_jumps(story, words, spot, control("jump"))),
+        *([row_of(_eyes(story, words, spot, control("eyes")))] if story.open else []),
         more,
         text(f"-# {words('replay-open' if story.open else 'replay-running')}"),
     )
-
-
-def _row(select: ui.Select[ui.LayoutView]) -> Row:
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
 
 
 def _jumps(story: Story, words: Words, spot: ReplayPosition, control: Control) -> ui.Select[ui.LayoutView]:

@@ -6,8 +6,8 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.pages.control import Control, natural
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, text
+from bot.face.pages.control import natural, session_control
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
 from bot.face.pages.table_words import clock_words
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.lobby import refresh_lobby
@@ -34,9 +34,11 @@ def table_page(live: Live, words: Words, now: int) -> Page:
     session, terms = live.session, read_terms(live.session.terms)
     most = computer_room(session)
     fewer = button(
-        words("table-fewer-computer"), _control(live, "computer", str(session.computer_seats - 1)), emoji="➖"
+        words("table-fewer-computer"), session_control(live, "computer", str(session.computer_seats - 1)), emoji="➖"
     )
-    more = button(words("table-more-computer"), _control(live, "computer", str(session.computer_seats + 1)), emoji="➕")
+    more = button(
+        words("table-more-computer"), session_control(live, "computer", str(session.computer_seats + 1)), emoji="➕"
+    )
     fewer.disabled, more.disabled = session.computer_seats < 1, session.computer_seats >= most
     row: Row = ui.ActionRow()
     row.add_item(fewer)
@@ -81,17 +83,11 @@ def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
 
 def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=_control(live, "terms", what).pack()
+        placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "terms", what).pack()
     )
     for value, label, chosen in offers:
         select.add_option(label=shorten(label, OPTION_LIMIT), value=value, default=chosen)
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
-
-
-def _control(live: Live, action: str, rest: str = "") -> Control:
-    return Control(action, live.session.session_id, 0, rest)
+    return row_of(select)
 
 
 async def _may_change(press: Press) -> bool:
@@ -135,7 +131,7 @@ def _clock_form(live: Live, words: Words) -> discord.ui.Modal:
     terms = read_terms(live.session.terms)
     present = clock_text(terms) if terms.clock != "none" else ""
     field = Field("clock", words("table-form-clock"), CLOCK_LIMIT, "" if present in PRESETS else present)
-    return form(words("table-form"), _control(live, "clockform"), field)
+    return form(words("table-form"), session_control(live, "clockform"), field)
 
 
 async def _typed(press: Press) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from discord import ui
 
 from bot.face.interactions import Interaction
-from bot.face.pages.control import Control
+from bot.face.pages.control import session_control
 from bot.face.pages.parts import ACCENT, ENDED, Page, Row, button, gallery, text
 from bot.face.pages.session_words import log_pages, message_link, moment, status_text
 from bot.face.pages.table_words import seat_notes
@@ -73,8 +73,8 @@ class Watchers:
         hint = words("watch-until", when=until) if live.running else words("watch-over")
         picture = await self._studio.board(live, lang)
         row: Row = ui.ActionRow()
-        row.add_item(button(words("watch-refresh"), _control(live, "watch"), emoji="🔄"))
-        row.add_item(button(words("watch-stop"), _control(live, "unwatch"), emoji="⏹️"))
+        row.add_item(button(words("watch-refresh"), session_control(live, "watch"), emoji="🔄"))
+        row.add_item(button(words("watch-stop"), session_control(live, "unwatch"), emoji="⏹️"))
         items = (gallery(picture), text(said), text(f"-# {hint}"), row)
         return Page(*items, accent=ACCENT if live.running else ENDED, pictures=[picture])
 
@@ -186,7 +186,3 @@ class Watchers:
             message_link(live.session),
         )
         return hashlib.sha256(msgspec.json.encode(seen)).digest()
-
-
-def _control(live: Live, action: str) -> Control:
-    return Control(action, live.session.session_id)

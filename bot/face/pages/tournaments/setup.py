@@ -18,6 +18,7 @@ from bot.face.pages.parts import (
     Page,
     Row,
     button,
+    row_of,
     rows_of,
     text,
 )
@@ -132,9 +133,7 @@ def _official(one: object) -> str:
 def rounds_page(whole: Whole, words: Words) -> Page:
     """Return how an event's rounds are played: deadlines, the answer at zero, vacation, switches."""
     settings = settings_of(whole.tournament)
-    days = [
-        _Offer(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS
-    ]
+    days = [_Offer(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS]
     zeros = [_Offer(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
     free = [
         _Offer(str(one), words("setup-vacation-days", days=one), one == settings.vacation_days)
@@ -258,6 +257,4 @@ def _menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[_Off
         select.append_option(
             discord.SelectOption(label=shorten(name, OPTION_LIMIT), value=one.value, default=one.chosen)
         )
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
+    return row_of(select)

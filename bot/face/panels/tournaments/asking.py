@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.interactions import Interaction, member_of, need_guild
+from bot.face.pages.control import natural
 from bot.face.pages.parts import Page
 from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
@@ -113,3 +114,11 @@ async def zone_of(asked: Asked) -> str | None:
     """Return the time zone that the user chose, None where they chose none."""
     quiet = quiet_of(await asked.services.host.preferences.of_user(asked.actor.user_id))
     return quiet.zone if quiet is not None else None
+
+
+def chosen_number(press: Press) -> int:
+    """Return the number that was chosen in a menu. Raises `Refused` ("expired_control")."""
+    number = natural(press.values[0]) if press.values else None
+    if number is None:
+        raise Refused("expired_control")
+    return number

@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.face.markdown import literal
 from bot.face.pages.control import Control, natural
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, rows_of, text
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, rows_of, text
 from bot.face.pages.tournaments.event_message import brings_decks, control, title
 from bot.face.pages.tournaments.naming import said_players
 from bot.face.panels.forms import Field, filled, form
@@ -93,15 +93,9 @@ async def decks_page(asked: Asked, said: str = "") -> Page:
         )
         for value, name in offered[first : first + MENU_SIZE]:
             select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
-        menus.append(_row(select))
+        menus.append(row_of(select))
     ask = asked.words("tournament-deck", name=title(asked.whole))
     return Page(text("\n".join([*([said] if said else []), ask])), *menus)
-
-
-def _row(item: ui.Item[ui.LayoutView]) -> Row:
-    row: Row = ui.ActionRow()
-    row.add_item(item)
-    return row
 
 
 async def ask_deck(asked: Asked) -> None:
@@ -168,7 +162,7 @@ async def _own_team(press: Press) -> None:
     entry = entry_of(asked.whole, asked.actor.user_id)
     if entry is not None and entry.team:
         select.add_option(label=asked.words("own-team-none"), value=NONE)
-    await asked.answer(Page(text(asked.words("own-team-which", name=title(asked.whole))), _row(select)))
+    await asked.answer(Page(text(asked.words("own-team-which", name=title(asked.whole))), row_of(select)))
 
 
 async def _team(press: Press) -> None:

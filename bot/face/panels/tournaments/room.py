@@ -21,7 +21,7 @@ from bot.face.pages.tournaments.event_message import control, title
 from bot.face.pages.tournaments.naming import plain_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number
 from bot.face.panels.tournaments.looks import pairings_paints
 from bot.face.posting.places import event_lacks, named
 from bot.host.tournaments import next_step
@@ -149,13 +149,13 @@ async def _swap(press: Press) -> None:
 
 async def _swap_first(press: Press) -> None:
     """Ask for the second one."""
-    asked, first = await _asked_to_swap(press), _chosen(press)
+    asked, first = await _asked_to_swap(press), chosen_number(press)
     await press.show(Page(text(asked.words("room-swap-second")), *_tables_menus(asked, SWAP_SECOND, f"{first}.")))
 
 
 async def _swap_second(press: Press) -> None:
     """Swap the two, and show the pairings."""
-    asked, second = await _asked_to_swap(press), _chosen(press)
+    asked, second = await _asked_to_swap(press), chosen_number(press)
     first = natural(press.control.rest.partition(".")[0])
     if first is None:
         raise Refused("expired_control")
@@ -172,13 +172,6 @@ async def _asked_to_swap(press: Press) -> Asked:
     if one is None or one.state != "drawn":
         raise Refused("round_published")
     return asked
-
-
-def _chosen(press: Press) -> int:
-    number = natural(press.values[0]) if press.values else None
-    if number is None:
-        raise Refused("expired_control")
-    return number
 
 
 def _tables_menus(asked: Asked, action: str, rest: str) -> list[Row]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord import ui
 
 from bot.face.pages.control import natural
-from bot.face.pages.parts import OPTION_LIMIT, Page, Row, button, text
+from bot.face.pages.parts import OPTION_LIMIT, Page, Row, button, row_of, text
 from bot.face.pages.tournaments.control_room import REFRESH, SEEDS
 from bot.face.pages.tournaments.event_message import control, title
 from bot.face.pages.tournaments.naming import plain_players, said_players
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number
 from bot.host.tournaments.entries import hand_order, need_seeder
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
@@ -49,9 +49,7 @@ def _menus(asked: Asked, action: str, rest: str, ask: str, options: list[tuple[s
 
 
 def _back(asked: Asked) -> Row:
-    row: Row = ui.ActionRow()
-    row.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
-    return row
+    return row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
 
 
 async def give_seed(asked: Asked, number: int, seed: int) -> Asked:
@@ -68,13 +66,11 @@ async def _seeds(press: Press) -> None:
 
 async def _who(press: Press) -> None:
     """Ask for the seed of the chosen player."""
-    asked, number = await _asked_to_seed(press), _chosen(press)
+    asked, number = await _asked_to_seed(press), chosen_number(press)
     names = plain_players(asked.whole, asked.words)
     if number not in names:
         raise Refused("no_entry", number=number)
-    options = [
-        (str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(asked.whole), 1)
-    ]
+    options = [(str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(asked.whole), 1)]
     ask = asked.words("seeds-where", name=said_players(asked.whole, asked.words)[number])
     rows = _menus(asked, PLACE, f"{number}.", asked.words("seeds-place"), options)
     await press.show(Page(text("\n".join([*_lines(asked), ask])), *rows, _back(asked)))
@@ -82,7 +78,7 @@ async def _who(press: Press) -> None:
 
 async def _place(press: Press) -> None:
     """Give the player the seed, and show the order."""
-    asked, seed = await _asked_to_seed(press), _chosen(press)
+    asked, seed = await _asked_to_seed(press), chosen_number(press)
     number = natural(press.control.rest.partition(".")[0])
     if number is None:
         raise Refused("expired_control")
@@ -93,13 +89,6 @@ async def _asked_to_seed(press: Press) -> Asked:
     asked = await asked_by_press(press)
     need_seeder(asked.whole, asked.actor)
     return asked
-
-
-def _chosen(press: Press) -> int:
-    number = natural(press.values[0]) if press.values else None
-    if number is None:
-        raise Refused("expired_control")
-    return number
 
 
 PANEL = Panel(__name__, {SEEDS: _seeds, WHO: _who, PLACE: _place})

@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.face.pages.control import natural
 from bot.face.pages.deck_words import summary
-from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, gallery, text, turning
+from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, gallery, row_of, text, turning
 from bot.face.pages.tournaments.event_message import DECKS, control, shows_decks, title
 from bot.face.pages.tournaments.naming import plain_players, said_players
 from bot.face.panels.press import Panel, Press
@@ -58,9 +58,7 @@ def _menu(asked: Asked, readable: list[TournamentEntry]) -> Row:
     )
     for one in readable:
         select.add_option(label=shorten(names[one.number], OPTION_LIMIT), value=str(one.number))
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return row
+    return row_of(select)
 
 
 def deck_called(asked: Asked, entry: TournamentEntry) -> str:
