@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -21,7 +20,7 @@ from storage.sqlite.store import SqliteStorage
 from tests.bench.hosting import begin, interaction_id
 from tests.bench.local import Bot, Players, bot, first_boards, lay_out, local_table
 from tests.bench.rows import Report, Row, at_most, below
-from tests.bench.timing import Effort, p99, run
+from tests.bench.timing import Effort, in_folder, p99
 
 MILLI, MEGA = 1e3, 1e6
 SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
@@ -55,7 +54,7 @@ def crowd(effort: Effort, report: Report) -> None:
             grown = max(_size(file) - before, 1)
             report(Row("  the database grows for 1,000 moves by", "kB", grown / len(acks)))
 
-    _in_folder(measure)
+    in_folder(measure)
 
 
 async def _first_boards(driver: Driver, file: Path, everybody: Sequence[Players], report: Report) -> None:
@@ -102,7 +101,7 @@ def growth(effort: Effort, report: Report) -> None:
             ours, theirs = await _by_turns(effort, late, early)
             report(Row(f"  move {late_number} of a match (move {EARLY})", "ms", ours, theirs, at_most(1.2)))
 
-    _in_folder(measure)
+    in_folder(measure)
 
 
 class _Mover:
@@ -164,8 +163,3 @@ async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
 def _size(file: Path) -> int:
     """Return the bytes of a database with what is not merged into it yet."""
     return sum(path.stat().st_size for path in file.parent.glob(f"{file.name}*"))
-
-
-def _in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
-    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
-        run(lambda: measure(Path(folder)))

@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sys
-import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
@@ -28,7 +27,7 @@ from tests.bench.bots import TOKEN
 from tests.bench.engine import any_move
 from tests.bench.hosting import begin, play_some
 from tests.bench.rows import Report, Row, at_least, at_most, below
-from tests.bench.timing import Effort, p99, run
+from tests.bench.timing import Effort, in_folder, p99
 
 ROOT = Path(__file__).parents[2]
 MILLI = 1e3
@@ -191,7 +190,7 @@ def pictures(effort: Effort, report: Report) -> None:
                     theirs = Askers(other, ["table"], effort.some(USERS))
                     await _compare(effort, report, (ours, stand), (theirs, bare))
 
-    _in_folder(measure)
+    in_folder(measure)
 
 
 async def _compare(effort: Effort, report: Report, *sides: tuple[Askers, Bot]) -> None:
@@ -285,7 +284,7 @@ def channels(effort: Effort, report: Report) -> None:
                 report(Row("  median from move to board", "ms", shown * MILLI))
                 report(Row("  the bot's own CPU time for one move", "ms", cost * MILLI))
 
-    _in_folder(measure)
+    in_folder(measure)
 
 
 async def _round(everybody: list[Players], stand: Bot, seconds: float) -> tuple[float, float, float, float]:
@@ -298,8 +297,3 @@ async def _round(everybody: list[Players], stand: Bot, seconds: float) -> tuple[
     acks = [ack for players in everybody for ack in players.acks]
     shown = [taken for players in everybody for taken in players.shown]
     return len(acks) / passed, p99(acks), median(shown), (await stand.cpu_seconds() - used) / len(acks)
-
-
-def _in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
-    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
-        run(lambda: measure(Path(folder)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from statistics import median
@@ -23,7 +22,7 @@ from storage.sqlite.store import SqliteStorage
 from tests.bench.engine import any_move, match_in_the_middle
 from tests.bench.hosting import begin, interaction_id, move_on
 from tests.bench.rows import Report, Row, at_least, at_most
-from tests.bench.timing import Effort, p99, run
+from tests.bench.timing import Effort, in_folder, p99
 
 MILLI = 1e3
 TASKS = 16
@@ -148,7 +147,7 @@ def commits(effort: Effort, report: Report) -> None:
         report(Row(f"commits, {len(ours_ids)} tasks (a statement a hop)", "tx/s", rate, plain_rate, at_least(4)))
         report(Row("  p99 of one (the same)", "ms", late * MILLI, plain_late * MILLI, at_most(0.5)))
 
-    _in_folder(measure)
+    in_folder(measure)
 
 
 def moves(effort: Effort, report: Report) -> None:
@@ -174,7 +173,7 @@ def moves(effort: Effort, report: Report) -> None:
         report(Row("  median of one", "ms", median(seconds) * MILLI))
         report(Row("  p99 of one", "ms", p99(seconds) * MILLI))
 
-    _in_folder(measure)
+    in_folder(measure)
 
 
 class WholeMoves:
@@ -212,8 +211,3 @@ def _synced_writes(path: Path, seconds: float) -> float:
             os.fsync(file.fileno())
             count += 1
         return count / (perf_counter() - start)
-
-
-def _in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
-    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
-        run(lambda: measure(Path(folder)))

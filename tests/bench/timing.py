@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import math
 import sys
+import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import TypeVar
@@ -96,3 +98,9 @@ def run(work: Callable[[], Awaitable[T]]) -> T:
 
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(whole())
+
+
+def in_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
+    """Run what measures, with an empty folder."""
+    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
+        run(lambda: measure(Path(folder)))

@@ -37,6 +37,11 @@ def says(reply: Reply, key: str, lang: str = "en", **given: Given) -> bool:
     return re.search(pattern(key, lang, **given), text) is not None
 
 
+def plain(text: str) -> str:
+    """Return a text without the signs that keep names apart from their surroundings."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
 def said_at(reply: Reply, key: str, lang: str = "en", **given: Given) -> list[int]:
     """Return where a text says the message of a key, as often as it does."""
     text = reply if isinstance(reply, str) else reply.text

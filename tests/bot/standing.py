@@ -203,6 +203,18 @@ class Standing:
         assert session is not None
         return session
 
+    def private_room(self, user: DriverUser) -> str:
+        """Return the private channel of a user with the bot."""
+        place, fresh = self.table.world.private_channel(user.id)
+        if fresh:
+            self.table.store.save_place(place)
+        return place.channel.id
+
+    async def moves(self, channel: object = "table") -> list[str]:
+        """Return the moves of a channel's match that were not taken back."""
+        stored = await self.storage.moves.list((await self.session(channel)).session_id)
+        return [move.text for move in stored if move.undone_by is None]
+
     async def token(self, session_id: int) -> int:
         """Return the question that stands for the seat that is due first, as its panel's controls bear it."""
         match = (await self.client.services.host.live(session_id)).running_match

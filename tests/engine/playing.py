@@ -51,6 +51,11 @@ def good_move(match: Match, chooser: random.Random) -> tuple[int, str]:
     return seat, max(view.moves, key=lambda text: match.game.adviser.rate(view, parse_move(text)))
 
 
+def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
+    """Play well half of the time, and anything else."""
+    return (any_move if chooser.random() < 0.5 else good_move)(match, chooser)
+
+
 def play_on(match: Match, chooser: random.Random, most: int = MOST_MOVES) -> None:
     """Play at random to the end, or for ``most`` moves."""
     for _ in range(most):

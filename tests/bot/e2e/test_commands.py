@@ -14,6 +14,7 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
 from tests.bot.clicks import actions, custom_id, label, press
+from tests.bot.collectors import private
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
@@ -26,13 +27,6 @@ ISOLATED = "**\u2068{}\u2069**"
 def words(locale: str) -> Words:
     # The channels of the stand speak English, and buttons are named as they read there.
     return words_for(GAME, locale[:2], "en")
-
-
-def private(exchange: Exchange) -> str:
-    """The text of an answer that its asker alone sees."""
-    assert exchange.messages
-    assert all(message.ephemeral for message in exchange.messages)
-    return exchange.text
 
 
 async def exported(exchange: Exchange) -> MatchRecord:

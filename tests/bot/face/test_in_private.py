@@ -21,14 +21,6 @@ NEEDED: dict[str, dict[str, object]] = {"card": {"name": "Wolverine"}}
 GUILD, PRIVATE = 0, 1
 
 
-def private_room(stand: Standing, user: DriverUser) -> str:
-    """The private channel of a user with the bot."""
-    place, fresh = stand.table.world.private_channel(user.id)
-    if fresh:
-        stand.table.store.save_place(place)
-    return place.channel.id
-
-
 def someone(stand: Standing, locale: str) -> DriverUser:
     return stand.driver.add_user(f"Zoe {len(stand.table.world.people)}", locale)
 
@@ -58,7 +50,7 @@ async def test_what_cannot_work_in_private_is_not_offered_there(stand: Standing)
     (ana,) = stand.users(1)
     for words in ("game list", "deck list", "settings show", "profile"):
         with pytest.raises(ApiError):
-            await ana.command(words, channel=private_room(stand, ana))
+            await ana.command(words, channel=stand.private_room(ana))
 
 
 @BOTH
@@ -66,7 +58,7 @@ async def test_all_that_is_offered_in_private_is_answered_there(stand: Standing,
     zoe = someone(stand, locale)
     refusals = {words_for(None, locale[:2])(f"refused-{code}") for code in ("guild-only", "not-a-member", "fault")}
     for words in sorted(IN_PRIVATE):
-        answer = await zoe.command(words, channel=private_room(stand, zoe), options=NEEDED.get(words))
+        answer = await zoe.command(words, channel=stand.private_room(zoe), options=NEEDED.get(words))
         assert not answer.failed
         assert answer.text
         assert answer.text not in refusals, words
@@ -76,10 +68,10 @@ async def test_all_that_is_offered_in_private_is_answered_there(stand: Standing,
 async def test_my_data_in_private_gives_the_whole_file(stand: Standing, locale: str) -> None:
     zoe, (ana,) = someone(stand, locale), stand.users(1)
     words = words_for(None, locale[:2])
-    empty = await zoe.command("my data", channel=private_room(stand, zoe))
+    empty = await zoe.command("my data", channel=stand.private_room(zoe))
     assert words("my-data-empty") in empty.text
     session_id = await stand.begin([zoe, ana], stand.room())
-    answer = await zoe.command("my data", channel=private_room(stand, zoe))
+    answer = await zoe.command("my data", channel=stand.private_room(zoe))
     assert words("my-data-here") in answer.text
     found = await file_of(answer)
     assert found["user"] == zoe.id
@@ -91,11 +83,11 @@ async def test_my_forget_in_private_forgets(stand: Standing, locale: str) -> Non
     zoe, (ana,) = someone(stand, locale), stand.users(1)
     words, room = words_for(None, locale[:2]), stand.room()
     await stand.begin([zoe, ana], room)
-    sure = await zoe.command("my forget", channel=private_room(stand, zoe))
+    sure = await zoe.command("my forget", channel=stand.private_room(zoe))
     assert words("my-forget-confirm") in {button.label for button in sure.message.buttons}
     await zoe.press(sure.message, words("my-forget-confirm"))
     await stand.told()
     assert words("my-forget-done") in sure.message.text
     assert zoe.name not in {seat.name for seat in (await stand.session(room)).seats}
-    again = await zoe.command("my data", channel=private_room(stand, zoe))
+    again = await zoe.command("my data", channel=stand.private_room(zoe))
     assert words("my-data-empty") in again.text

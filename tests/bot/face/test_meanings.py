@@ -10,7 +10,6 @@ from bot.wording.glossary import Meaning
 from bot.wording.words import words_for
 from engine.kernel.registry import games
 from tests.bot.clicks import actions, choices, choose, custom_id, press
-from tests.bot.face.test_in_private import private_room
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.toys import DUEL, NOUGHTS
@@ -91,7 +90,7 @@ async def test_where_a_card_is_now_is_told_from_the_asker_s_own_view(stand: Stan
 
 async def test_a_card_is_explained_in_private_messages_too(stand: Standing) -> None:
     (ana,) = stand.users(1)
-    shown = await ana.command("card", channel=private_room(stand, ana), name=SHIELD_NAME)
+    shown = await ana.command("card", channel=stand.private_room(ana), name=SHIELD_NAME)
     assert words_for(DUEL, "en")(f"{SHIELD}-text") in shown.text
 
 

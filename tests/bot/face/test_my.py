@@ -19,6 +19,7 @@ from engine.kernel.record import MatchRecord
 from storage.errors import Stale
 from storage.records import Lockout, NewAudit, Vote
 from tests.bot.clicks import press
+from tests.bot.collectors import private
 from tests.bot.inner import cache_of
 from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing, standing
@@ -28,13 +29,6 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 CARDS = "marvel_card_game"
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 SURE = {"en-GB": "Yes, forget me", "es-ES": "Sí, olvídame"}
-
-
-def private(exchange: Exchange) -> str:
-    """The text of an answer that its asker alone sees."""
-    assert exchange.messages
-    assert all(message.ephemeral for message in exchange.messages)
-    return exchange.text
 
 
 def someone(stand: Standing, name: str = "Zoe", locale: str = "en-GB") -> DriverUser:

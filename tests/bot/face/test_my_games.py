@@ -46,14 +46,6 @@ async def games(user: DriverUser, channel: object) -> ShownMessage:
     return answer.message
 
 
-async def private_room(stand: Standing, user: DriverUser) -> str:
-    """The private channel with the bot."""
-    place, fresh = stand.table.world.private_channel(user.id)
-    if fresh:
-        stand.table.store.save_place(place)
-    return place.channel.id
-
-
 async def elsewhere(stand: Standing, guild_id: int, channel: int, *users: DriverUser, begun: bool = True) -> Session:
     """A match that only the host knows of: no board, no channel that the bot sees."""
     host = stand.client.services.host
@@ -86,7 +78,7 @@ async def test_who_sits_nowhere(stand: Standing) -> None:
     room = stand.room()
     await begin(stand, [ana, ben], room)
     assert says(await games(chen, room), "my-games-empty")
-    assert says(await games(chen, await private_room(stand, chen)), "my-games-empty")
+    assert says(await games(chen, stand.private_room(chen)), "my-games-empty")
 
 
 class Listed(NamedTuple):
@@ -156,7 +148,7 @@ async def test_the_list_is_the_same_in_private(listed: Listed, locale: str) -> N
     stand, (ana,) = listed.stand, listed.stand.users(1)
     stand.room()
     with stand.speaking(locale):
-        here, alone = await games(ana, listed.others), await games(ana, await private_room(stand, ana))
+        here, alone = await games(ana, listed.others), await games(ana, stand.private_room(ana))
     assert says(alone, "my-games-title", locale[:2])
     assert says(alone, "my-games-due", locale[:2], count=2)
     assert (alone.text, actions(alone)) == (here.text, actions(here))
@@ -169,7 +161,7 @@ async def test_not_now_from_the_list(stand: Standing, where: str) -> None:
     session_id = await begin(stand, [ana, ben], room)
     place = room
     if where == "private":
-        place = await private_room(stand, ana)
+        place = stand.private_room(ana)
     elif where == "other server":
         place = stand.table.add_guild("Another place").channels[0]
     shown = await games(ana, place)
@@ -204,7 +196,7 @@ async def test_many_matches_are_on_pages_each_once(stand: Standing, ahead: Ahead
         ahead.ms += 60_000
         players = (ana, ben) if number < 33 else (ben, ana) if number < 53 else (chen, ana)
         await elsewhere(stand, 77, 1000 + number, *players, begun=number < 53)
-    page = await games(ana, await private_room(stand, ana))
+    page = await games(ana, stand.private_room(ana))
     seen: list[str] = []
     for number, due in enumerate((5, 5, 5, 3, 0, 0), start=1):
         assert any(says(button.label, "page-here", page=number, pages=6) for button in page.buttons)

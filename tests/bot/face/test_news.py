@@ -6,16 +6,11 @@ import pytest
 
 from bot.face.panels import news
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
-from tests.bot.meaning import refused_with
+from tests.bot.meaning import plain, refused_with
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-
-
-def plain(text: str) -> str:
-    """A text without the signs that keep names apart from their surroundings."""
-    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 async def test_whoever_comes_back_finds_the_story_and_both_boards(stand: Standing) -> None:

@@ -45,11 +45,6 @@ def option(panel: ShownMessage, verb: str) -> tuple[str, list[str]]:
     return menu.custom_id, [menu.options[0][1]]
 
 
-async def moves(stand: Standing, room: str) -> list[str]:
-    stored = await stand.storage.moves.list((await stand.session(room)).session_id)
-    return [move.text for move in stored if move.undone_by is None]
-
-
 def moves_listed(live: Live) -> list[str]:
     """The moves of the first seat that is asked, in their order."""
     return list(map(move_text, live.running_match.decisions()[0].moves))
@@ -141,7 +136,7 @@ async def test_tokens_are_given_back_in_one_menu(stand: Standing) -> None:
     first, *_ = choices(panel, "pick")
     await choose(ana, panel, "pick", first, f"{first}x1")
     await pressed(stand, ana, panel, "confirm")
-    assert (await moves(stand, room))[-2:] == ["return yellow", "return yellow"]
+    assert (await stand.moves(room))[-2:] == ["return yellow", "return yellow"]
     assert (await stand.legal((await stand.session(room)).session_id))[0] == 1
 
 
@@ -160,7 +155,7 @@ async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
     answer = await ana.press(panel, forged, forged=True)
     await answer.interaction.wait(lambda one: bool(one.followups), 30)
     assert refused_with(answer, "illegal_move"), "there is only one purple token"
-    assert (await moves(stand, room))[-1] == "take orange red purple"
+    assert (await stand.moves(room))[-1] == "take orange red purple"
 
 
 # ---- confirmation
@@ -176,7 +171,7 @@ async def test_what_is_confirmed(stand: Standing, confirm: Confirm | None, verb:
     await stand.told()
     asked = confirm in (None, "always") or (confirm == "lasting" and lasts)
     assert ("confirm" in actions(panel)) is asked
-    assert (len(await moves(stand, room)) == 0) is asked
+    assert (len(await stand.moves(room)) == 0) is asked
     assert says(panel, "panel-lasting-shows") is (confirm == "lasting" and lasts), "and why it is asked"
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
 
@@ -200,7 +195,7 @@ async def test_what_was_done_can_be_taken_back_there(stand: Standing) -> None:
     await stand.told()
     assert actions(panel) == ["takeback"]
     await pressed(stand, ana, panel, "takeback")
-    assert await moves(stand, room) == []
+    assert await stand.moves(room) == []
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
 
 
@@ -225,9 +220,9 @@ async def test_an_old_button_takes_nothing_back(stand: Standing) -> None:
     old = custom_id(panel, "takeback")
     await stand.move(ben, "take yellow blue orange", room)
     await stand.move(ana, "take yellow blue orange", room)
-    before = await moves(stand, room)
+    before = await stand.moves(room)
     await ana.press(panel, old)
-    assert await moves(stand, room) == before
+    assert await stand.moves(room) == before
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
 
 
@@ -238,7 +233,7 @@ async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standin
     await ana.select(panel, *option(panel, "Take"))
     await stand.told()
     await pressed(stand, ana, stand.board(room), "askback")
-    assert await moves(stand, room) == []
+    assert await stand.moves(room) == []
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
 
 

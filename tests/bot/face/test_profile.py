@@ -15,20 +15,14 @@ from bot.wording.words import words_for
 from engine.kernel.registry import games
 from engine.ratings import Rating
 from tests.bot.clicks import press
-from tests.bot.meaning import refused_with
+from tests.bot.collectors import private
+from tests.bot.meaning import plain, refused_with
 from tests.bot.standing import GAME, Standing
 from tests.toys import BRIGADE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-
-
-def private(exchange: Exchange) -> str:
-    """The text of an answer that its asker alone sees."""
-    assert exchange.messages
-    assert all(message.ephemeral for message in exchange.messages)
-    return exchange.text
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -205,8 +199,3 @@ async def test_a_game_without_foes_has_no_wall(stand: Standing) -> None:
     assert offered == {slug for slug, game in games().items() if game.feat_book is not None}
     assert BRIGADE in offered
     assert refused_with(await ana.command("wall", channel=room, game=GAME), "no_wall")
-
-
-def plain(text: str) -> str:
-    """A text without the signs that keep names apart from their surroundings."""
-    return text.replace("\u2068", "").replace("\u2069", "")

@@ -5,16 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.clicks import actions, custom_id, label, press, pressed
-from tests.bot.meaning import refused_with
+from tests.bot.meaning import plain, refused_with
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE, DUEL
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-
-
-def plain(text: str) -> str:
-    """A text without the signs that keep names apart from their surroundings."""
-    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 async def test_a_suggestion_stands_below_the_board_until_the_move(stand: Standing) -> None:

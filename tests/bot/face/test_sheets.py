@@ -60,11 +60,6 @@ async def handed_in(stand: Standing, user: DriverUser, panel: ShownMessage) -> E
     return await pressed(stand, user, panel, HAND_IN)
 
 
-async def moves(stand: Standing, room: str) -> list[str]:
-    stored = await stand.storage.moves.list((await stand.session(room)).session_id)
-    return [move.text for move in stored if move.undone_by is None]
-
-
 async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     panel = await opened(stand, ana, room)
@@ -89,7 +84,7 @@ async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) 
     await press(ana, panel, CLEAR)
     assert noted(panel) == []
     assert CLEAR not in actions(panel)
-    assert await moves(stand, room) == []
+    assert await stand.moves(room) == []
 
 
 async def test_notes_outlive_the_panel_and_the_bot(stand: Standing) -> None:
@@ -115,17 +110,17 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     assert noted(panel) == wanted
     done = await handed_in(stand, ana, panel)
     assert says(done, "event-chosen")
-    (listed,) = await moves(stand, room)
+    (listed,) = await stand.moves(room)
     assert listed.startswith(f"{wanted[1]} / {wanted[0]} / done")
     theirs = await opened(stand, ben, room)
     await press(ben, theirs, READY)
     await pressed(stand, ana, panel, "takeback")
-    assert await moves(stand, room) == []
+    assert await stand.moves(room) == []
     assert noted(panel) == wanted, "the notes are there to be changed"
     await handed_in(stand, ana, panel)
     # Ben's question stood the same all the time.
     last = await pressed(stand, ben, theirs, HAND_IN)
-    assert len(await moves(stand, room)) == 2
+    assert len(await stand.moves(room)) == 2
     assert says(last, "event-revealed", round=1)
     assert not says(last, "event-chosen")
     told = [message for message in stand.driver.messages(room) if says(message, "event-revealed")]
@@ -141,7 +136,7 @@ async def test_whoever_wants_no_questions_hands_in_at_once(stand: Standing) -> N
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), "never")
     panel = await opened(stand, ana, room)
     await pressed(stand, ana, panel, READY)
-    assert await moves(stand, room) == ["done / done"]
+    assert await stand.moves(room) == ["done / done"]
     await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
 
 
@@ -151,7 +146,7 @@ async def test_a_list_that_changed_meanwhile_is_shown_anew(stand: Standing) -> N
     await press(ana, first, READY)
     await note(ana, second, TORCH, READY_TORCH)
     await pressed(stand, ana, first, HAND_IN)
-    assert await moves(stand, room) == []
+    assert await stand.moves(room) == []
     assert noted(first) == [READY_TORCH]
 
 
@@ -170,7 +165,7 @@ async def test_an_ally_sent_away_needs_another_one(stand: Standing) -> None:
     assert says(panel, "sheet-left-out")
     assert len(noted(panel)) == 2
     await handed_in(stand, ana, panel)
-    (listed,) = await moves(stand, room)
+    (listed,) = await stand.moves(room)
     assert listed.startswith("done / dismiss wasp / ally namor points ")
 
 
@@ -180,12 +175,12 @@ async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -
     assert noted(panel) == [READY_TORCH]
     panel = await stand.move(ana, "plan Invisible Woman in Support", room)
     assert noted(panel) == [WOMAN_HELPS, READY_TORCH]
-    assert await moves(stand, room) == []
+    assert await stand.moves(room) == []
     assert refused_with(await stand.move(ana, "plan thing ready", room), "illegal_move")
     assert refused_with(await stand.move(ana, "action", room), "illegal_move")
     done = await stand.move(ana, "done", room)
     assert says(done, "event-chosen")
-    assert await moves(stand, room) == [LISTED]
+    assert await stand.moves(room) == [LISTED]
 
 
 async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand: Standing) -> None:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import pytest_asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.decks import MOST_DECKS, NAME_LIMIT, OwnDeck, deck_game, deck_games, deck_name, read_code
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
-from bot.wording.seat_names import SeatNames
 from engine.games.marvel_card_game.decks import DECKS
 from engine.kernel.chance import context
 from engine.kernel.errors import Refused
@@ -25,18 +21,11 @@ from engine.kernel.names import clean
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import open_options
 from engine.kernel.registry import game_called, game_named
-from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
 GAME = "marvel_card_game"
 ANA, BEN, CHEN = 1, 2, 3
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def add(host: Host, user: int, name: str, cards: Any = None) -> OwnDeck:

@@ -6,13 +6,12 @@ import asyncio
 import random
 import re
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from bot.face.pages.replay_words import short_line, step_words, whole_text
 from bot.face.pages.scenes import scene_of
@@ -42,12 +41,6 @@ from tests.bot.inner import cache_of, storage_of
 from tests.chances import fresh
 from tests.engine.playing import any_move, differing_world, start
 from tests.toys import DUEL as TOY
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def story_of(host: Host, number: int) -> Story:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import msgspec
-import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.story import ToldStory
@@ -14,21 +10,13 @@ from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
-from bot.wording.seat_names import SeatNames
 from engine.kernel.chance import context
 from engine.kernel.match import replay
 from engine.kernel.record import chance_of, context_of
-from storage.sqlite.store import SqliteStorage
 from tests.bot.unstored import parts_of
 from tests.toys import DUEL as GAME
 
 MOTTOS = ["carpe diem", "festina lente"]
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def lobby(host: Host, mottos: list[str]) -> Live:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from bot.face.pages.session_words import log_pages
 from bot.face.pages.turn import call_page
@@ -31,12 +29,6 @@ from tests.toys import DUEL as TOY
 ANA, BEN = 1, 2
 CARDS = "marvel_card_game"
 GLIMPSE = ("event", "glimpse-of-the-future")
-
-
-@pytest_asyncio.fixture
-async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    async with await SqliteStorage.open(tmp_path / "s.db", clock=lambda: 1) as storage:
-        yield Host(storage, SeatNames(), clock=lambda: 1)
 
 
 async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:

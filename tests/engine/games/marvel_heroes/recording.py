@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
-from engine.kernel.match import Match
 from engine.kernel.registry import game_named
-from tests.engine.playing import any_move, good_move
+from tests.engine.playing import any_move, good_move, half_well
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
-
-
-def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Play well half of the time, and anything else."""
-    return (any_move if chooser.random() < 0.5 else good_move)(match, chooser)
-
 
 # What does not happen in every match.
 RARE = ("event-confronts", "event-plan-done", "event-powerup", "event-ally-gone", "event-ko-healed", "event-wanted")

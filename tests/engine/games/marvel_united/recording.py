@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
-from engine.kernel.match import Match
 from engine.kernel.registry import game_named
-from tests.engine.playing import any_move, good_move
+from tests.engine.playing import any_move, good_move, half_well
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
 
 RIDER, DOOM, MAESTRO, IMMORTUS = "cosmic-ghost-rider", "emperor-doom", "maestro", "immortus"
 # Three challenges and gear in each other match, so that all of them are played.
 HARD: dict[str, object] = {"gear": True, "challenges": "both"}
 Plan = tuple[str, str, int, dict[str, object], Chooser, Wanted]
-
-
-def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Play well half of the time, and anything else."""
-    return (any_move if chooser.random() < 0.5 else good_move)(match, chooser)
 
 
 def _coop() -> Iterator[Plan]:

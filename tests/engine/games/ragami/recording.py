@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from engine.kernel.events import Event
 from engine.kernel.match import Match
 from engine.kernel.registry import game_named
-from tests.engine.playing import any_move, ended, good_move
+from tests.engine.playing import any_move, ended, good_move, half_well
 from tests.engine.tables import points_in
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
 
@@ -25,11 +24,6 @@ RARE = (
     "event-turned",
     "event-virtue-off",
 )
-
-
-def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Play well half of the time, and anything else."""
-    return (any_move if chooser.random() < 0.5 else good_move)(match, chooser)
 
 
 def _shared(match: Match, _events: list[Event]) -> bool:
