@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,14 +48,38 @@ def clashes(files: dict[str, str]) -> list[str]:
     return found
 
 
-def test_no_two_classes_bear_one_name() -> None:
-    files = {
+def renamed(files: dict[str, str]) -> list[str]:
+    """The imports that give something the name of a class that is another thing, with their files."""
+    named = {name for text in files.values() for name in classes(text)}
+    return [
+        f"{path}: {one.name} as {one.asname}"
+        for path, text in files.items()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ImportFrom)
+        for one in node.names
+        if one.asname in named and one.asname != one.name
+    ]
+
+
+@cache
+def tree() -> dict[str, str]:
+    """The modules of all rooms, by their paths."""
+    return {
         path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
         for room in ROOMS
         for path in sorted((ROOT / room).rglob("*.py"))
     }
-    assert len(files) > 100
-    assert clashes(files) == []
+
+
+def test_no_two_classes_bear_one_name() -> None:
+    assert len(tree()) > 100
+    assert clashes(tree()) == []
+
+
+def test_no_import_gives_a_class_the_name_of_another() -> None:
+    assert renamed(tree()) == []
+    two = {"bot/a.py": CARD, "engine/b.py": "from x import Deck as Card"}
+    assert renamed(two) == ["engine/b.py: Deck as Card"]
 
 
 CARD = "class Card: ..."

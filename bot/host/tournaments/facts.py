@@ -10,8 +10,7 @@ import msgspec
 from bot.host.tournaments.settings import plan_of, settings_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
-from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Wishes
-from engine.tournaments.event import Tournament as Event
+from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -121,13 +120,13 @@ def penalties(whole: Whole) -> tuple[Penalty, ...]:
     )
 
 
-def event_of(whole: Whole, *, drawn: bool = False) -> Event:
+def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
     """Return all that the engine knows of the tournament; ``drawn``: also of a round that is not published yet."""
     rounds = [one for one in whole.rounds if drawn or one.state != "drawn"]
     shown = {one.number for one in rounds}
     results = [found for one in rounds for found in given_of(one)]
     results += [found for table in whole.tables if table.round in shown and (found := result_of(table)) is not None]
-    return Event(
+    return Tournament(
         plan_of(whole.tournament),
         participants(whole),
         tuple(numbers(one.field) for one in rounds if one.field != "[]"),
