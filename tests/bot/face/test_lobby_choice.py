@@ -129,7 +129,7 @@ async def test_secret_choices_are_seen_by_nobody_else(stand: Standing) -> None:
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=GAME, options="secret_tools=true")
     assert lobby.text.count(f"🎴 {say('choice-tool-hidden')}") == 2
-    panel = await ana.press(lobby, say("choice-tool"))
+    panel = await press(ana, lobby, "choice")
     assert say("choice-now", name=f"**\u2068{say('tool-hose')}\u2069**") in private(panel)
     offered = option_labels(panel.message, "choose")
     assert list(offered.values()) == [say(f"tool-{tool}") for tool in ("hose", "bucket", "ladder", "axe")]

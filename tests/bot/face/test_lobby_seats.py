@@ -1,33 +1,65 @@
-"""The panel on which members of a lobby change seats: who sits where, in both languages, and names of all sorts."""
+"""The panel on which members of a lobby change seats: who sits where, who would like to swap, and who has no seat."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.local.shown import ShownMessage
+from bot.wording.words import words_for
+from engine.kernel.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, custom_id, press, pressed
-from tests.bot.meaning import plain, refused_with
+from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE, DUEL
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+WORDS = words_for(BRIGADE, "en")
+
+
+def seat(number: int, role: str) -> Phrase:
+    """A seat with its role."""
+    return Phrase("seat-of-role", {"seat": Phrase("seat-number", {"number": number}), "role": Phrase(f"role-{role}")})
+
+
+def seats(lobby: ShownMessage) -> list[str]:
+    """The lines of a lobby about its seats."""
+    return [line for line in plain(lobby.text).splitlines() if line[:2] in ("1.", "2.", "3.", "4.")]
+
+
+def sits(number: int, name: str, tool: str, role: str) -> str:
+    """The line of a seat whose member is not ready."""
+    state = f"{WORDS('lobby-waiting')} · 🎴 {WORDS(f'tool-{tool}')}"
+    line = WORDS("lobby-member", number=number, who=f"**{name}**", ready="⚪", state=state)
+    return plain(f"{line} · {WORDS(f'role-{role}')}")
+
+
+def free(number: int, role: str) -> str:
+    """The line of a seat that nobody has."""
+    return plain(f"{WORDS('lobby-free-seat', number=number)} · {WORDS(f'role-{role}')}")
 
 
 async def test_a_member_takes_the_villains_seat_and_the_lobby_shows_it(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=BRIGADE, seats=4, options="arsonist=true last=true")
-    assert "1. ⚪ **Ana**: not ready yet · 🎴 Hose · firefighter" in plain(lobby.text)
-    assert "2. 🪑 free · firefighter" in plain(lobby.text)
-    assert "4. ⚪ **Ben**: not ready yet · 🎴 Matches · arsonist" in plain(lobby.text)
+    assert seats(lobby) == [
+        sits(1, "Ana", "hose", "firefighter"),
+        free(2, "firefighter"),
+        free(3, "firefighter"),
+        sits(4, "Ben", "matches", "arsonist"),
+    ]
     panel = (await press(ben, lobby, "lobbyseats")).message
     assert panel.ephemeral
-    assert "Yours: Seat 4 (arsonist)" in plain(panel.text)
+    assert says(panel, "sit-now", seat=seat(4, "arsonist"))
     assert choices(panel, "sit") == ["0", "1", "2"]
     moved = (await choose(ben, panel, "sit", "1")).message
     await stand.told()
-    assert "Yours: Seat 2 (firefighter)" in plain(moved.text)
-    assert "2. ⚪ **Ben**: not ready yet · 🎴 Bucket · firefighter" in plain(lobby.text)
-    assert "4. 🪑 free · arsonist" in plain(lobby.text)
+    assert says(moved, "sit-now", seat=seat(2, "firefighter"))
+    assert seats(lobby)[1:] == [
+        sits(2, "Ben", "bucket", "firefighter"),
+        free(3, "firefighter"),
+        free(4, "arsonist"),
+    ]
 
 
 async def test_two_swap_by_the_button(stand: Standing) -> None:
@@ -37,11 +69,11 @@ async def test_two_swap_by_the_button(stand: Standing) -> None:
     panel = (await press(ben, lobby, "lobbyseats")).message
     asked = (await choose(ben, panel, "sit", "0")).message
     await stand.told()
-    assert "You have asked Ana to swap." in plain(asked.text)
-    assert "🔃 Ben would like to swap seats with Ana" in plain(lobby.text)
+    assert says(asked, "sit-asked", who="Ana")
+    assert says(lobby, "lobby-wish", who="Ben", other="Ana")
     agreed = (await pressed(stand, ana, await press(ana, lobby, "lobbyseats"), "sit", "1")).message
-    assert "Yours: Seat 2 (firefighter)" in plain(agreed.text)
-    assert "swap seats" not in plain(lobby.text)
+    assert says(agreed, "sit-now", seat=seat(2, "firefighter"))
+    assert not says(lobby, "lobby-wish")
     assert [member.user_id for member in (await stand.session(room)).members] == [int(ben.id), int(ana.id)]
 
 
@@ -51,10 +83,10 @@ async def test_a_wish_is_taken_back_by_the_button(stand: Standing) -> None:
     with stand.speaking("es-ES"):
         lobby = await stand.lobby([ana, ben], room, game=BRIGADE, options="arsonist=true")
         asked = (await choose(ben, (await press(ben, lobby, "lobbyseats")).message, "sit", "0")).message
-        assert "Has propuesto a Ana cambiar de puesto." in plain(asked.text)
+        assert says(asked, "sit-asked", "es", who="Ana")
         stays = (await press(ben, asked, "sit", "1")).message
-    assert "Lo tuyo: Puesto 2 (" in plain(stays.text)
-    assert "propuesto" not in stays.text
+    assert says(stays, "sit-now", "es", seat=seat(2, "firefighter"))
+    assert not says(stays, "sit-asked", "es")
     assert [member.wish for member in (await stand.session(room)).members] == [None, None]
 
 

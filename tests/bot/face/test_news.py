@@ -6,7 +6,7 @@ import pytest
 
 from bot.face.panels import news
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
-from tests.bot.meaning import plain, refused_with
+from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE
 
@@ -22,14 +22,14 @@ async def test_whoever_comes_back_finds_the_story_and_both_boards(stand: Standin
     panel = (await press(ana, stand.board(room), "play")).message
     shown = (await press(ana, panel, "news")).message
     assert shown.ephemeral
-    assert "Since your last move (<t:" in shown.text
-    said = plain(shown.text)
-    assert said.index("**Ana** pours.") < said.index("**Ben** waits.")
+    assert says(shown, "news-title", moved="yes")
+    ((poured,), (waited,)) = said_at(shown, "event-pours", seat="Ana"), said_at(shown, "event-waits", seat="Ben")
+    assert poured < waited
     before, now = [image.description or "" for image in shown.images]
     assert "Heat 7" in before
     assert "Turn 1" in before
     assert "Turn 3" in now
-    assert said.index("How it stood before that") < said.index("How it stands now")
+    assert said_at(shown, "news-before") < said_at(shown, "news-now")
 
 
 async def test_it_is_offered_beside_board_and_log_to_players_alone(stand: Standing) -> None:
@@ -41,7 +41,7 @@ async def test_it_is_offered_beside_board_and_log_to_players_alone(stand: Standi
         assert "news" in actions((await press(ben, board, action)).message)
         assert "news" not in actions((await press(eve, board, action)).message)
     looked = (await press(ben, board, "board")).message
-    assert "Since the match began" in (await press(ben, looked, "news")).message.text
+    assert says(await press(ben, looked, "news"), "news-title", moved="no")
     forged = custom_id(looked, "news")
     assert refused_with(await eve.press(board, forged, forged=True), "not_seated")
     turned = forged.replace("news", "newspage") + "1"

@@ -133,7 +133,7 @@ async def test_no_thread_is_offered_or_made_that_could_hold_no_board(
         refused(instead, words(f"right-{right}"))
         assert not instead.message.buttons
         # The offer of before was made in good faith.
-        pressed = await ben.press(offer.message, words("thread-open"))
+        pressed = await press(ben, offer, "thread")
         assert words(f"right-{right}") in pressed.messages[-1].text
     assert stand.driver.threads(room) == []
 

@@ -1,15 +1,17 @@
-"""Suggesting a move to a partner: the panel, the note below the board, the partner's own panel, in both languages."""
+"""Suggesting a move to a partner: the panel, the note below the board, the partner's own panel, in two languages."""
 
 from __future__ import annotations
 
 import pytest
 
+from engine.kernel.phrases import Phrase
 from tests.bot.clicks import actions, custom_id, label, press, pressed
-from tests.bot.meaning import plain, refused_with
+from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE, DUEL
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+POUR, WAIT = Phrase("move-pour"), Phrase("move-wait")
 
 
 async def test_a_suggestion_stands_below_the_board_until_the_move(stand: Standing) -> None:
@@ -20,18 +22,18 @@ async def test_a_suggestion_stands_below_the_board_until_the_move(stand: Standin
     panel = (await press(ben, board, "suggest")).message
     assert panel.ephemeral
     assert panel.images, "the board stays in sight"
-    assert "What do you suggest to Ana?" in plain(panel.text).replace("**", "")
+    assert says(panel, "suggest-title", to="Ana")
     done = await pressed(stand, ben, panel, "suggestpick", "0/m0")
-    assert "You suggest: **Pour**" in done.message.text
+    assert says(done, "suggest-done", move=POUR)
     board = stand.board(room)
-    assert "💡 **Ben** suggests: **Pour**" in plain(board.text)
+    assert says(board, "proposal-line", who="Ben", move=POUR)
     own = (await press(ana, board, "play")).message
-    assert "💡 **Ben** suggests: **Pour**" in plain(own.text)
-    assert label(own, "suggested") == "Pour"
+    assert says(own, "proposal-line", who="Ben", move=POUR)
+    assert says(label(own, "suggested"), POUR.key)
     sure = (await press(ana, own, "suggested")).message
     await pressed(stand, ana, sure, "confirm")
     assert [move.text for move in await stand.storage.moves.list((await stand.session(room)).session_id)] == ["pour"]
-    assert all("suggests" not in message.text for message in stand.driver.messages(room))
+    assert not any(says(message, "proposal-line") for message in stand.driver.messages(room))
 
 
 async def test_it_is_replaced_and_taken_back(stand: Standing) -> None:
@@ -42,11 +44,11 @@ async def test_it_is_replaced_and_taken_back(stand: Standing) -> None:
     assert "suggestdrop" not in actions(panel)
     panel = (await pressed(stand, ben, panel, "suggestpick", "0/m0")).message
     panel = (await pressed(stand, ben, panel, "suggestpick", "0/m1")).message
-    assert plain(stand.board(room).text).count("suggests") == 1
-    assert "💡 **Ben** suggests: **Wait**" in plain(stand.board(room).text)
+    assert len(said_at(stand.board(room), "proposal-line")) == 1
+    assert says(stand.board(room), "proposal-line", who="Ben", move=WAIT)
     panel = (await pressed(stand, ben, panel, "suggestdrop")).message
-    assert "You suggest nothing any more." in panel.text
-    assert "suggests" not in stand.board(room).text
+    assert says(panel, "suggest-withdrawn")
+    assert not says(stand.board(room), "proposal-line")
 
 
 async def test_beside_rivals_the_side_alone_reads_it(stand: Standing) -> None:
@@ -60,9 +62,9 @@ async def test_beside_rivals_the_side_alone_reads_it(stand: Standing) -> None:
     assert refused_with(await press(ben, board, "suggest"), "nothing_to_suggest")
     panel = (await press(chen, board, "suggest")).message
     await pressed(stand, chen, panel, "suggestpick", "1/m0")
-    assert "suggests" not in stand.board(room).text
+    assert not says(stand.board(room), "proposal-line")
     own = (await press(ben, stand.board(room), "play")).message
-    assert "💡 **Chen** suggests: **Pour**" in plain(own.text)
+    assert says(own, "proposal-line", who="Chen", move=POUR)
 
 
 async def test_each_reads_it_in_the_own_language(stand: Standing) -> None:
@@ -71,10 +73,10 @@ async def test_each_reads_it_in_the_own_language(stand: Standing) -> None:
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
     with stand.speaking("es-ES"):
         panel = (await press(ben, stand.board(room), "suggest")).message
-        assert "¿Qué propones a Ana?" in plain(panel.text).replace("**", "")
+        assert says(panel, "suggest-title", "es", to="Ana")
         done = (await pressed(stand, ben, panel, "suggestpick", "0/m0")).message
-    assert "Propones: **" in done.text
-    assert "💡 **Ben** suggests: **Pour**" in plain(stand.board(room).text), "the channel speaks English"
+    assert says(done, "suggest-done", "es", move=POUR)
+    assert says(stand.board(room), "proposal-line", who="Ben", move=POUR), "the channel speaks English"
 
 
 async def test_an_older_panel_is_drawn_anew(stand: Standing) -> None:
@@ -84,10 +86,10 @@ async def test_an_older_panel_is_drawn_anew(stand: Standing) -> None:
     panel = (await press(chen, stand.board(room), "suggest")).message
     await stand.move(ana, "wait", room)
     anew = (await pressed(stand, chen, panel, "suggestpick", "0/m0")).message
-    assert "What do you suggest to Ben?" in plain(anew.text).replace("**", "")
-    assert "suggests" not in stand.board(room).text
+    assert says(anew, "suggest-title", to="Ben")
+    assert not says(stand.board(room), "proposal-line")
     await stand.move(ben, "wait", room)
-    assert "nothing to suggest" in (await pressed(stand, chen, anew, "suggestpick", "1/m0")).message.text
+    assert says(await pressed(stand, chen, anew, "suggestpick", "1/m0"), "refused-nothing-to-suggest")
 
 
 async def test_strangers_and_forged_presses_get_nothing(stand: Standing) -> None:
@@ -117,7 +119,7 @@ async def test_a_hostile_name_stays_a_name(stand: Standing) -> None:
         await pressed(stand, ben, panel, "suggestpick", "0/m0")
     finally:
         user.global_name = former
-    said = next(line for line in stand.board(room).text.splitlines() if "suggests" in line)
+    said = next(line for line in stand.board(room).text.splitlines() if says(line, "proposal-line"))
     assert "everyone" in said
     assert "@everyone" not in said
     assert "<@1>" not in said.replace("\\<@1>", "")

@@ -1,0 +1,90 @@
+"""What is said of partners, seats of a lobby and players who come back: the words themselves, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+from tests.bot.meaning import plain
+
+GIVEN: dict[str, str | int] = {
+    "who": "Ben",
+    "to": "Ana",
+    "other": "Ana",
+    "several": "no",
+    "move": "Pour",
+    "seat": "Seat 4",
+    "moved": "no",
+    "count": 8,
+    "number": 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("key", "en", "es"),
+    [
+        (
+            "suggest-title",
+            "What do you suggest to Ana?",
+            "¿Qué propones a Ana?",
+        ),
+        (
+            "suggest-done",
+            "💡 You suggest: **Pour**",
+            "💡 Propones: **Pour**",
+        ),
+        (
+            "proposal-line",
+            "💡 Ben suggests: **Pour**",
+            "💡 Ben propone: **Pour**",
+        ),
+        (
+            "suggest-withdrawn",
+            "You suggest nothing any more.",
+            "Ya no propones nada.",
+        ),
+        (
+            "sit-now",
+            "Yours: Seat 4",
+            "Lo tuyo: Seat 4",
+        ),
+        (
+            "sit-asked",
+            "🔃 You have asked Ben to swap. The lobby says so, too.",
+            "🔃 Has propuesto a Ben cambiar de puesto. La sala también lo dice.",
+        ),
+        (
+            "lobby-wish",
+            "🔃 Ben would like to swap seats with Ana, who can agree under **Seats**.",
+            "🔃 Ben propone a Ana cambiar de puesto: se acepta con **Puestos**.",
+        ),
+        (
+            "lobby-free-seat",
+            "2. 🪑 free",
+            "2. 🪑 libre",
+        ),
+        (
+            "news-title",
+            "📰 Since the match began",
+            "📰 Desde que empezó la partida",
+        ),
+        (
+            "news-before",
+            "How it stood before that",
+            "Cómo estaba antes de eso",
+        ),
+        (
+            "room-fill",
+            "Add 8 computer players",
+            "Añadir 8 jugadores de la máquina",
+        ),
+    ],
+)
+def test_what_is_said(key: str, en: str, es: str) -> None:
+    assert {lang: plain(words_for(None, lang)(key, **GIVEN)) for lang in ("en", "es")} == {"en": en, "es": es}
+
+
+def test_a_suggestion_to_one_of_several_names_them() -> None:
+    given = {**GIVEN, "several": "yes"}
+    said = [plain(words_for(None, lang)("proposal-line", **given)) for lang in ("en", "es")]
+    assert said == ["💡 Ben suggests to Ana: **Pour**", "💡 Ben propone a Ana: **Pour**"]
