@@ -216,6 +216,7 @@ def test_who_chooses_first_shows_a_power_openly() -> None:
     assert (table.kind, table.due.seat) == ("power", 1)
     play(table, "power orange")
     assert fight_of(table).villain_part.colour == "orange"
+    assert table.due.prompt.key == "ask-power-open"
     assert (table.kind, table.due.seat, table.moves()) == ("power", 0, ["power red", "power orange", "power yellow"])
 
 

@@ -76,13 +76,24 @@ def test_example_26_zeros() -> None:
         "red", "red", "blank blank blank", "blank blank", "blank blank", "blank blank", "blank blank", "blank blank"
     )
     assert marks(table) == 0
-    # No defense dice, one Hit: KO. No attack dice: skipped.
-    for letters, counts, told in (
-        (("a", "d"), (1, 0), "event-attack-hit"),
-        (("a", "d"), (0, 3), "event-attack-skipped"),
-    ):
-        fight = bare_fight("thing", "batroc", letters, bases=counts)
-        assert [dice_count(fight, Ring(), "hero"), dice_count(fight, Ring(), "villain")] == list(counts), told
+    # No defense dice, one Hit: KO.
+    table = simple_fight("invisible-woman ready midtown", "batroc", allies="blade")
+    table.powers("red", "red")
+    table.play("use blade", "hit blank blank")
+    assert [(said["first"], said["second"]) for said in table.told("event-attack-hit")] == [(1, 0)]
+    assert table.state.seats[0].vp == 4
+    # No attack dice: skipped.
+    table = Table(
+        team(FOUR, "invisible-woman ready midtown"),
+        team(XMEN, villains="batroc"),
+        headlines=CRIME,
+        top="hydra-soldiers",
+    )
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead batroc")
+    table.play("villain reinforce hydra-soldiers").passes("power")
+    table.powers("orange", "red", "blank blank", "hit blank blank blank", "blank blank", "blank blank")
+    assert len(table.told("event-attack-skipped")) == 1
+    assert marks(table) == 0
 
 
 def bare_fight(

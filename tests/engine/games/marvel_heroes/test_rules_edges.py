@@ -11,11 +11,11 @@ from engine.games.marvel_heroes.moving import hero_moves
 from engine.games.marvel_heroes.rounds import income
 from engine.games.marvel_heroes.setting_up import begun
 from engine.games.marvel_heroes.state import Options
-from engine.games.marvel_heroes.steps import BeginRound, Income
+from engine.games.marvel_heroes.steps import BeginRound, Income, RoundOver
 from engine.games.marvel_heroes.words import card_name
 from engine.kernel.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
-from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, fight_of, play, powers
 from tests.engine.games.marvel_heroes.test_effects_schemes import MUSEUM
 from tests.engine.games.marvel_heroes.test_examples import CRIME, FILLED, OWN, troubled
@@ -294,3 +294,54 @@ def test_mh_97_the_special_headline_counts() -> None:
     table = Table(own, team(XMEN), scenario="maximum-carnage", special=1)
     table.play("troubleshoot special", "blank " * 8)
     assert (table.state.seats[0].vp, table.state.solver) == (15 + 6, 0)
+
+
+def test_mh_95_special_is_no_place_before_it_enters_and_after_it_is_solved() -> None:
+    own = team(FOUR, "thing ready", vp=14)
+    for fields, there in (({}, False), ({"special": 1}, True), ({"special": 1, "solver": 1}, False)):
+        table = Table(own, team(XMEN), scenario="maximum-carnage", **fields)  # type: ignore[arg-type]
+        assert ("move thing special" in table.moves()) is there
+
+
+@pytest.mark.parametrize(
+    ("scenario", "archnemesis", "plans", "asked"),
+    [
+        ("inferno", None, 0, True),
+        ("maximum-carnage", None, 0, False),
+        ("maximum-carnage", 1, 0, True),
+        ("maximum-carnage", None, 3, True),
+    ],
+)
+def test_mh_96_r35_who_schemes_on_the_special_headline(
+    scenario: str, archnemesis: int | None, plans: int, asked: bool
+) -> None:
+    """The scenario's icon, the Archnemesis, or Doctor Doom's last Plan; no Plan is attempted there."""
+    own = team(FOUR, "thing ready special")
+    table = Table(own, team(XMEN), scenario=scenario, special=4, round=4, archnemesis=archnemesis)
+    has_plans(table, 1, plans)
+    play(table, "troubleshoot special")
+    assert (table.kind == "nemesis" and table.moves() == ["scheme threat", "pass"]) is asked
+
+
+def test_r21_a_completed_plan_does_not_bar_the_next_stage() -> None:
+    table = confronted().play("decline")
+    assert (table.state.seats[1].plans, table.state.seats[1].failed) == (1, False)
+
+
+def test_r41_the_scenario_decides_before_the_limit() -> None:
+    own = team(FOUR, vp=16), team(XMEN)
+    ended = runs(Table(*own, scenario="the-evolutionary-war", round=3, round_limit=3), RoundOver())
+    assert ended.state.outcome is not None
+    assert ended.state.outcome.reason.key == "end-round"
+    shown = runs(Table(*own, scenario="house-of-m", round=4, round_limit=4), RoundOver())
+    assert (shown.kind, shown.state.outcome) == ("challenger", None)
+
+
+def test_f5_nobody_looks_at_the_only_power_of_a_villain() -> None:
+    for lead, asked in (("toad", False), ("batroc", True)):
+        table = facing(team(KNIGHTS, "daredevil ready midtown", resources="wasp"), lead)
+        assert (table.kind == "sequence-start") is asked
+
+
+def test_the_options_as_they_are_by_default() -> None:
+    assert GAME.parse_options({}) == Options("born-again", "random", fixed_windows=False, round_limit=10)
