@@ -6,6 +6,7 @@ import msgspec
 
 from bot.host.terms import MINUTE_MS
 from bot.host.tournaments.drafts import need_state
+from bot.host.tournaments.moments import is_short
 from bot.host.tournaments.people import (
     LISTED,
     Actor,
@@ -14,13 +15,12 @@ from bot.host.tournaments.people import (
     last_place,
     need_organiser,
     own_entry,
-    waiting,
 )
 from bot.host.tournaments.settings import checked_plan, plan_of, settings_of, table_of
-from bot.host.tournaments.store import TournamentStore, notice
+from bot.host.tournaments.store import TournamentStore, applied, filled_up, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
-from storage.records import NewNotice, TournamentChange, TournamentEntry, Whole
+from storage.records import TournamentChange, TournamentEntry, Whole
 
 
 class CheckIn:
@@ -72,14 +72,18 @@ class CheckIn:
             if whole.tournament.state == "checkin" and whole.tournament.checkin_until is None:
                 return whole
             need_state(whole, "checkin")
-            changed, told = closed_list(whole)
+            settings = settings_of(whole.tournament)
             change = TournamentChange(
                 fields={"checkin_until": None},
                 reminders=(),
-                entries=changed,
-                notices=(*told, notice("registration_over")),
+                entries=gone_behind(whole),
+                notices=(notice("registration_over"),),
                 audit=self._store.entry(whole, actor, "checkin-over"),
             )
+            change = filled_up(whole, change)
+            if settings.auto and settings.start_at is None and is_short(applied(whole, change)):
+                # It would start at once.
+                change = msgspec.structs.replace(change, notices=(*change.notices, notice("too_few")))
             return await self._store.change(whole, change)
 
     async def longer(self, tournament_id: int, more: int) -> None:
@@ -151,14 +155,10 @@ def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:
     return event_chance(whole.tournament.seed, context).shuffle("seeding", by_number)
 
 
-def closed_list(whole: Whole) -> tuple[tuple[TournamentEntry, ...], tuple[NewNotice, ...]]:
-    """Return the entries that change when the check-in closes, and what is told of it."""
-    most = settings_of(whole.tournament).most
+def gone_behind(whole: Whole) -> tuple[TournamentEntry, ...]:
+    """Return those who have not checked in, at the end of the waitlist."""
     last = last_place(whole)
     absent = [one for one in entered(whole) if one.checked_in_at is None]
-    behind = [msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1)]
-    room = most - (len(entered(whole)) - len(absent))
-    up = [one for one in waiting(whole) if one.checked_in_at is not None][:room]
-    moved = [msgspec.structs.replace(one, state="entered") for one in up]
-    told = (notice("stand_by", entries=tuple(one.number for one in moved)),) if moved else ()
-    return (*behind, *moved), told
+    return tuple(
+        msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1)
+    )

@@ -97,13 +97,16 @@ class TournamentDeadlines:
             await self._checkin.close(guild_id, timer.tournament_id, HOST)
 
     async def _start(self, guild_id: int, number: int) -> None:
-        """Start by itself; where too few are there the organisers are asked, and no moment is set any more."""
+        """Start by itself; where too few are there, or too few for the plan, the organisers are asked."""
         try:
             await self._checkin.start(guild_id, number, HOST)
         except Refused as error:
-            if error.code not in ("too_few_entered", "bad_plan"):
+            if error.code == "bad_plan":
+                await self._stop(number, error.code)
+            elif error.code == "too_few_entered":
+                await self._checkin.few(number)
+            else:
                 raise
-            await self._checkin.few(number)
 
     async def _next(self, guild_id: int, number: int) -> None:
         """Draw the next round up, or publish the one that is drawn; where none can be, the organisers are asked."""
@@ -117,9 +120,9 @@ class TournamentDeadlines:
             await self._stop(number, error.code)
 
     async def _stop(self, number: int, why: str) -> None:
-        """Have rounds begin by themselves no more, and tell the organisers why."""
+        """Have nothing begin by itself any more, and tell the organisers why."""
         async with self._store.locked(number) as whole:
-            settings = msgspec.structs.replace(settings_of(whole.tournament), auto=False)
+            settings = msgspec.structs.replace(settings_of(whole.tournament), auto=False, start_at=None)
             change = TournamentChange(
                 fields={"settings": msgspec.json.encode(settings)}, notices=(notice("auto_stopped", why=why),)
             )

@@ -23,6 +23,7 @@ from bot.host.tournaments.people import (
     last_place,
     need_organiser,
     own_entry,
+    queue,
     teams_of,
     waiting,
 )
@@ -76,7 +77,7 @@ class Entries:
 
     def _new(self, whole: Whole, actor: Actor, known: TournamentEntry | None, choice: str | None) -> TournamentEntry:
         settings, at = settings_of(whole.tournament), self._store.clock()
-        full = len(entered(whole)) >= settings.most
+        full = len(entered(whole)) >= settings.most or bool(queue(whole))
         # While the check-in is open, who comes is there.
         there = whole.tournament.state == "checkin"
         return TournamentEntry(
@@ -207,7 +208,7 @@ class Entries:
             if whole.tournament.state not in ("registration", "checkin"):
                 raise Refused("registration_closed")
             settings, at = settings_of(whole.tournament), self._store.clock()
-            room = min(count or settings.most, settings.most) - len(entered(whole))
+            room = min(count or settings.most, settings.most) - len(entered(whole)) - len(queue(whole))
             last = last_place(whole)
             machines = sum(entry.computer for entry in whole.entries)
             new = tuple(
@@ -453,13 +454,7 @@ def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:
     if whole.tournament.state == "running":
         return TournamentChange(entries=(dropped(whole, entry),), notices=(notice("dropped", entries=(entry.number,)),))
     gone = msgspec.structs.replace(entry, state="left", choice=None, checked_in_at=None, entropy=None)
-    if entry.state == "waiting":
-        return TournamentChange(entries=(gone,))
-    following = next(iter(waiting(whole)), None)
-    if following is None or whole.tournament.state == "checkin":
-        return TournamentChange(entries=(gone,))
-    moved = msgspec.structs.replace(following, state="entered")
-    return TournamentChange(entries=(gone, moved), notices=(notice("stand_by", entries=(following.number,)),))
+    return TournamentChange(entries=(gone,))
 
 
 def dropped(whole: Whole, entry: TournamentEntry) -> TournamentEntry:

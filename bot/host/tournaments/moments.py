@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
-from bot.host.tournaments.people import LISTED
+from bot.host.tournaments.people import LISTED, entered
 from bot.host.tournaments.settings import TournamentSettings, settings_of
 from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
 
@@ -24,6 +24,11 @@ def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
     """Return all timers of a tournament as it is."""
     number = whole.tournament.tournament_id
     return tuple(TournamentTimer(number, *due) for due in _due(whole, at))
+
+
+def is_short(whole: Whole) -> bool:
+    """Tell whether fewer players have a place than the tournament needs to start (TN-5)."""
+    return len(entered(whole)) < settings_of(whole.tournament).least
 
 
 def first_timers(settings: TournamentSettings) -> tuple[TournamentTimer, ...]:
@@ -47,7 +52,7 @@ def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
     if tournament.state == "checkin" and tournament.checkin_until is None:
         if settings.start_at is not None:
             yield START, "", settings.start_at
-        elif settings.auto:
+        elif settings.auto and not is_short(whole):
             yield START, "", at
     for entry in whole.entries:
         if entry.absent_since is not None and entry.state in LISTED and not entry.dropped:

@@ -111,3 +111,14 @@ def last_place(whole: Whole) -> int:
 def waiting(whole: Whole) -> list[TournamentEntry]:
     """Return those on the waitlist, in order."""
     return sorted((one for one in whole.entries if one.state == "waiting"), key=lambda one: one.place)
+
+
+def is_checkin_over(whole: Whole) -> bool:
+    """Tell whether the check-in is closed, and the tournament has not started."""
+    return whole.tournament.state == "checkin" and whole.tournament.checkin_until is None
+
+
+def queue(whole: Whole) -> list[TournamentEntry]:
+    """Return those of the waitlist who get a place before anybody new: after the check-in only who was there."""
+    over = is_checkin_over(whole)
+    return [one for one in waiting(whole) if one.checked_in_at is not None or not over]

@@ -15,7 +15,8 @@ from bot.host.refusals import answering
 from bot.host.session_cache import SessionCache
 from bot.host.tournaments.facts import replaced, written
 from bot.host.tournaments.moments import timers_of
-from bot.host.tournaments.people import Actor
+from bot.host.tournaments.people import Actor, entered, queue
+from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
 from storage.records import NewAudit, NewNotice, StoredTournament, TournamentChange, Whole
@@ -82,9 +83,12 @@ class TournamentStore:
     async def change(self, whole: Whole, change: TournamentChange, *, once: int | None = None) -> Whole:
         """Make a change of a tournament whose lock is held, and return it as it is then.
 
+        Places that it leaves free go to the waitlist.
+
         Raises `Refused` ("already_done", "channel_busy", "event_changed").
         """
         at, number = self.clock(), whole.tournament.tournament_id
+        change = filled_up(whole, change)
         timers = timers_of(applied(whole, change), at)
         with answering():
             await self.rows.change(
@@ -128,6 +132,25 @@ def notice(
 ) -> NewNotice:
     """Return something that is to be told; ``data`` says more in JSON."""
     return NewNotice(kind, round, table, written(entries), written(data))
+
+
+def filled_up(whole: Whole, change: TournamentChange) -> TournamentChange:
+    """Return a change after which no place is free for which somebody waits (TN-4, TN-5).
+
+    While the check-in is open nobody moves up: when it closes, those do who were there.
+    """
+    after = applied(whole, change)
+    tournament = after.tournament
+    if tournament.state not in ("draft", "registration", "checkin") or tournament.checkin_until is not None:
+        return change
+    room = max(0, settings_of(tournament).most - len(entered(after)))
+    moved = [msgspec.structs.replace(one, state="entered") for one in queue(after)[:room]]
+    if not moved:
+        return change
+    told = notice("stand_by", entries=tuple(one.number for one in moved))
+    return msgspec.structs.replace(
+        change, entries=replaced(change.entries, moved, "number"), notices=(*change.notices, told)
+    )
 
 
 def applied(whole: Whole, change: TournamentChange) -> Whole:

@@ -10,6 +10,7 @@ import pytest
 from bot.host.terms import DAY_MS
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, seats_of
+from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, settings_of
 from engine.kernel.chance import commitment
 from engine.tournaments.draws import table_seed
@@ -133,6 +134,103 @@ async def test_tn4_who_comes_late_waits_and_moves_up_in_order(table: EventTable)
     back = await table.events.entries.join(GUILD, number, table.actor(2))
     assert (back.number, back.state) == (2, "waiting")
     assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[3]"]
+
+
+async def states_of(table: EventTable, number: int) -> dict[int, str]:
+    """Return the states of the entries by number."""
+    return {entry.number: entry.state for entry in (await table.whole(number)).entries}
+
+
+async def more_room(table: EventTable, number: int, most: int) -> None:
+    """Let more players in, or fewer by a ruling."""
+    settings = msgspec.structs.replace(settings_of(await table.tournament(number)), most=most)
+    draft = TournamentDraft(settings=settings)
+    if most > settings_of(await table.tournament(number)).most:
+        await table.events.drafts.change(GUILD, number, table.leader(), draft)
+    else:
+        ruling = settling(await table.whole(number), draft)
+        await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "the hall is small")
+
+
+async def test_tn4_more_room_goes_to_those_who_wait_before_anybody_new(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=2)
+    await table.registered(number, [1, 2, 3, 4, 5])
+    await more_room(table, number, 4)
+    assert (await table.events.entries.join(GUILD, number, table.actor(6))).state == "waiting"
+    assert await states_of(table, number) == {
+        **dict.fromkeys((1, 2, 3, 4), "entered"),
+        **dict.fromkeys((5, 6), "waiting"),
+    }
+    assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[3,4]"]
+
+
+async def test_tn4_a_ruling_that_frees_a_place_gives_it_to_who_waits(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=2)
+    await table.registered(number, [1, 2, 3, 4])
+    for ruling in (Drop(1), Disqualify(2)):
+        await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "so")
+    assert await states_of(table, number) == {1: "left", 2: "disqualified", 3: "entered", 4: "entered"}
+
+
+async def test_tn5_during_the_checkin_who_is_new_waits_behind_those_who_wait(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=2)
+    await table.registered(number, [1, 2, 3, 4])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    await table.events.entries.leave(GUILD, number, table.actor(2))
+    assert (await table.events.entries.join(GUILD, number, table.actor(5))).state == "waiting"
+    # Computer players take no place for which people wait.
+    await table.events.entries.fill(GUILD, number, table.leader())
+    for user in (1, 4):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered", 5: "waiting"}
+    # Between the check-in and the start those move up who were there, and no others.
+    for user in (1, 4):
+        await table.events.entries.leave(GUILD, number, table.actor(user))
+    assert await states_of(table, number) == {1: "left", 2: "left", 3: "waiting", 4: "left", 5: "entered"}
+    assert (await table.events.entries.join(GUILD, number, table.actor(6))).state == "entered"
+
+
+async def test_tn5_less_room_than_there_are_players_moves_nobody_up(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=6)
+    await table.registered(number, range(1, 10))
+    await more_room(table, number, 4)
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in range(1, 10):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    states = [*(await states_of(table, number)).values()]
+    assert (states.count("entered"), states.count("waiting")) == (6, 3)
+
+
+async def test_tn5_too_few_for_a_start_by_itself_are_told_once_and_it_starts_with_enough(table: EventTable) -> None:
+    number = await table.draft(SWISS, least=4, auto=True)
+    await table.registered(number, [1, 2, 3])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.turn()
+    assert (await table.kinds()).count("too_few") == 1
+    assert (await table.tournament(number)).state == "checkin"
+    await table.events.entries.join(GUILD, number, table.actor(4))
+    await table.turn()
+    assert (await table.tournament(number)).state == "running"
+
+
+async def test_tn5_a_plan_that_so_few_cannot_play_stops_the_start_and_is_told_once(table: EventTable) -> None:
+    number = await table.draft(SWISS, Stage("single", cut=8), auto=True)
+    await table.registered(number, [1, 2, 3])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.turn()
+    assert (await table.kinds()).count("auto_stopped") == 1
+    assert ((await table.tournament(number)).state, settings_of(await table.tournament(number)).auto) == (
+        "checkin",
+        False,
+    )
 
 
 async def test_tn5_who_does_not_check_in_goes_behind_those_who_do(table: EventTable) -> None:
