@@ -213,6 +213,8 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
 class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
     """Give all tables of a round more time."""
 
+    own_fields = ("deadline", "told")
+
     round: int
     hours: int
 

@@ -74,6 +74,8 @@ class EventRuling(msgspec.Struct, frozen=True):
     redraws: ClassVar[bool] = False
     # Whether a result or the standings change by it, so that rounds paired on them are flagged.
     counts: ClassVar[bool] = False
+    # The only fields of its rows that are set back where it is taken back, as the others go on without it; () for all.
+    own_fields: ClassVar[tuple[str, ...]] = ()
 
     @property
     def kind(self) -> str:
@@ -84,6 +86,11 @@ class EventRuling(msgspec.Struct, frozen=True):
     def table_code(self) -> str | None:
         """The table that it is about, None for none."""
         return getattr(self, "code", None)
+
+    @property
+    def newcomer(self) -> int | None:
+        """The user whom it enters, None for nobody."""
+        return getattr(self, "user_id", None)
 
     def concerns(self, whole: Whole) -> set[int]:
         """Return the numbers of the entries that it is about. Raises `Refused` ("no_table", "no_entry")."""

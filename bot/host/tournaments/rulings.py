@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -55,6 +55,7 @@ AnyEventRuling = (
     | ExtendRound
     | Settle
 )
+R = TypeVar("R", bound=msgspec.Struct)
 _RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
 _ROWS = msgspec.json.Decoder(UndoRows)
 # What cannot be taken back: people have acted on it at once.
@@ -105,7 +106,7 @@ class EventRulings:
     async def rule(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
     ) -> TournamentRuling:
-        """Do what a judge rules, or have it wait for a second one where the actor plays or is judged by it.
+        """Do what a judge rules, or have it wait for a second one where the actor plays, or enters by it.
 
         Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
         "too_many_waiting", and what the ruling's `effect` raises.
@@ -114,7 +115,7 @@ class EventRulings:
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
             need_going(case.whole)
             effect = await ruling.effect(case)
-            if not needs_second(case.whole, actor):
+            if not needs_second(case.whole, actor) and actor.user_id != ruling.newcomer:
                 return await self._done(case, ruling, effect, _row(ruling, actor, reason, case.at))
             if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
                 raise Refused("too_many_waiting", limit=MOST_WAITING)
@@ -139,7 +140,8 @@ class EventRulings:
             if actor.user_id == row.actor:
                 raise Refused("own_ruling")
             entry = entry_of(case.whole, actor.user_id)
-            if entry is not None and entry.number in ruling.concerns(case.whole):
+            judged = entry is not None and entry.number in ruling.concerns(case.whole)
+            if judged or actor.user_id == ruling.newcomer:
                 raise Refused("not_neutral")
             need_going(case.whole)
             seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
@@ -245,6 +247,7 @@ class EventRulings:
             case.actor,
             f"ruling-{ruling.kind.replace('_', '-')}",
             case.reason,
+            before=effect.before,
             **_second(row, effect.after),
             **({} if ruling.table_code is None else {"table": ruling.table_code}),
         )
@@ -355,7 +358,7 @@ def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ..
 
 def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
     """Return the change that puts the rows of a ruling back."""
-    rows = replaced_rows(whole, row)
+    rows, own = replaced_rows(whole, row), stored_ruling(whole, row).own_fields
     known = {entry.number for entry in rows.entries}
     new = tuple(
         msgspec.structs.replace(one, state="left", seed=None)
@@ -364,10 +367,16 @@ def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) 
     )
     return TournamentChange(
         entries=(*rows.entries, *new),
-        rounds=rows.rounds,
-        tables=rows.tables,
+        rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
+        tables=tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
         rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
     )
+
+
+def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) -> R:
+    """Return a row as it was before a ruling: the ruling's ``own`` fields alone, all without any."""
+    now = next((one for one in present if getattr(one, key) == getattr(row, key)), row)
+    return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own}) if own else row
 
 
 def _late_user(whole: Whole, row: TournamentRuling) -> int:

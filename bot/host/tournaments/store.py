@@ -109,8 +109,16 @@ class TournamentStore:
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
 
-    def entry(self, whole: Whole, actor: Actor, action: str, reason: str = "", **what: Any) -> NewAudit:  # noqa: ANN401
-        """Return the audit entry of an act in a tournament; ``what`` says more in JSON."""
+    def entry(
+        self,
+        whole: Whole,
+        actor: Actor,
+        action: str,
+        reason: str = "",
+        before: dict[str, Any] | None = None,
+        **what: Any,  # noqa: ANN401
+    ) -> NewAudit:
+        """Return the audit entry of an act in a tournament; ``before`` and ``what`` say what was and is so, in JSON."""
         after = {"event": whole.tournament.name, **what}
         return NewAudit(
             at=self.clock(),
@@ -118,6 +126,7 @@ class TournamentStore:
             actor=actor.user_id,
             action=f"event-{action}",
             reason=reason,
+            before=msgspec.json.encode(before) if before else None,
             after=msgspec.json.encode(after),
         )
 

@@ -104,6 +104,8 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
 class Wait(EventRuling, frozen=True, tag="wait"):
     """Wait on for a player who did not come: the time for the first move begins anew (TN-13)."""
 
+    own_fields = ("no_show", "extended_to")
+
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:

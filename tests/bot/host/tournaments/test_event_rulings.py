@@ -26,7 +26,7 @@ from bot.host.tournaments.player_rulings import (
 )
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.settings import TournamentDraft, settings_of
-from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats
+from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.standings import standings
 from storage.records import TournamentRuling
@@ -232,6 +232,55 @@ async def test_tn32_the_last_ruling_is_taken_back_while_nothing_was_paired_on_it
     await table.round(number)
     await refused("paired_already", take_back(GUILD, number, table.judge(), "mine"))
     await refused("second_needed", take_back(GUILD, number, table.actor(1, moderator=True), "mine"))
+
+
+async def test_tn32_more_time_that_is_taken_back_opens_no_round_that_has_closed(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    before = (await table.whole(number)).rounds[0].deadline
+    await rule(table, number, ExtendRound(1, 24))
+    await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await table.kinds()
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "mine")
+    first, second = (await table.whole(number)).rounds
+    assert (first.state, first.deadline, second.state) == ("closed", before, "drawn")
+    assert "closed" not in await table.kinds()
+
+
+async def test_tn32_a_wait_that_is_taken_back_leaves_the_result_of_its_table(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await rule(table, number, Wait(first.code))
+    await table.play_out(number, first.code)
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "mine")
+    after = await table.coded(number, first.code)
+    assert (places(after), after.extended_to) == ((1, 2), None)
+
+
+async def test_tn32_who_enters_by_an_own_ruling_needs_a_second_person(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.round(number)
+    judge, other = table.judge(), table.actor(77, moderator=True)
+    row = await rule(table, number, EnterLate(judge.user_id, "Jan"))
+    assert (row.state, len((await table.whole(number)).entries)) == ("waiting", 4)
+    swapped = await rule(table, number, EnterLate(other.user_id, "Kim"), by=judge.user_id)
+    assert swapped.state == "done"
+    confirm = table.events.rulings.confirm
+    await refused("own_ruling", confirm(GUILD, number, table.judge(), row.ruling_id))
+    assert (await confirm(GUILD, number, table.actor(78, moderator=True), row.ruling_id)).state == "done"
+    assert (await table.entry(number, judge.user_id)).entered == 2
+
+
+async def test_tn32_the_log_says_what_was_so_before_a_ruling_and_after_it(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await table.play_out(number, first.code)
+    await rule(table, number, Award(first.code, (2, 1)))
+    (entry, *_) = await table.storage.audit.last(GUILD)
+    assert (entry.actor, entry.reason) == (table.judge().user_id, "because")
+    assert msgspec.json.decode(entry.before or b"") == {"result": "played 1-2"}
+    assert msgspec.json.decode(entry.after or b"") == {"event": "Cup", "result": "awarded 2-1", "table": first.code}
 
 
 async def test_tn30_a_round_that_nobody_has_seen_is_drawn_again_by_a_changed_result(table: EventTable) -> None:
