@@ -19,7 +19,7 @@ from bot.host.timekeeper import VOTE_MS
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
-from storage.records import Change, EndedHow, JudgeCall, NewNotice, Seat, Timer, VacationDay, Vote
+from storage.records import Change, EndedHow, JudgeCall, NewNotice, Seat, Session, Timer, VacationDay, Vote
 
 VACATION_DAYS = 14
 TIME_OVER = "event-time-over"
@@ -76,7 +76,7 @@ class Deadlines:
         left = VACATION_DAYS - await self._storage.vacations.spent(user_id, year_start(at))
         most = read_terms(live.session.terms).vacation
         if most is not None:
-            since = live.session.started_at or live.session.created_at
+            since = await self._counted_since(live.session)
             left = min(left, most - sum(day.from_at >= since for day in days))
             running = running if most else None
         if running is None and left < 1:
@@ -87,6 +87,14 @@ class Deadlines:
         new = day if running is None else None
         await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
         return True
+
+    async def _counted_since(self, session: Session) -> int:
+        """Return since when vacation days count: in an event for the whole round, of however many matches (TN-15)."""
+        began = session.started_at or session.created_at
+        if session.tournament_id is None or session.tournament_round is None:
+            return began
+        published = await self._storage.tournaments.published_at(session.tournament_id, session.tournament_round)
+        return began if published is None else min(began, published)
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
         wanted = read_terms(live.session.terms).at_zero

@@ -84,6 +84,9 @@ class TournamentRepository(Protocol):
     async def deals(self, match_id: str) -> int:
         """Return how many matches have that id, or that id with "r" and a number: those of a table dealt anew."""
 
+    async def published_at(self, tournament_id: int, number: int) -> int | None:
+        """Return when a round was published, None before."""
+
     async def active(self) -> tuple[int, ...]:
         """Return the tournaments that go on, oldest first."""
 

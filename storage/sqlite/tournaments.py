@@ -64,6 +64,7 @@ SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 """  # noqa: S608 - text from above
 # Numbers alone follow the letter, so all that is not below the next letter is of another table.
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
+_PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
 _AT_SESSION = "SELECT tournament_id, code FROM tournament_tables WHERE session_id = ?"
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
@@ -223,6 +224,10 @@ class TournamentRows(TournamentRepository):
 
     async def deals(self, match_id: str) -> int:
         return int((await self._rows(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))[0][0])
+
+    async def published_at(self, tournament_id: int, number: int) -> int | None:
+        found = await self._rows(_PUBLISHED, (tournament_id, number))
+        return found[0][0] if found else None
 
     async def active(self) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(_ACTIVE))

@@ -28,6 +28,7 @@ from bot.host.tournaments.people import (
     waiting,
 )
 from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, settings_of, table_of
+from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
@@ -337,17 +338,26 @@ class Entries:
     async def _note_absence(self, guild_id: int, user_id: int, since: int | None) -> list[int]:
         found = []
         for number in await self._store.rows.of_user(user_id):
-            if (await self._store.find(number)).guild_id != guild_id:
+            try:
+                noted = await self._absence_noted(guild_id, number, user_id, since)
+            except EventDamaged:
+                # It rests, and the others go on.
                 continue
-            async with self._store.locked(number) as whole:
-                entry = entry_of(whole, user_id)
-                if entry is None or entry.state not in LISTED or (entry.absent_since is None) == (since is None):
-                    continue
-                changed = msgspec.structs.replace(entry, absent_since=since)
-                told = (notice("left_guild", entries=(entry.number,)),) if since is not None else ()
-                await self._store.change(whole, TournamentChange(entries=(changed,), notices=told))
-                found.append(number)
+            found += [number] if noted else []
         return found
+
+    async def _absence_noted(self, guild_id: int, number: int, user_id: int, since: int | None) -> bool:
+        """Note in one tournament that a user left the guild, or is back; False where that is no news."""
+        if (await self._store.find(number)).guild_id != guild_id:
+            return False
+        async with self._store.locked(number) as whole:
+            entry = entry_of(whole, user_id)
+            if entry is None or entry.state not in LISTED or (entry.absent_since is None) == (since is None):
+                return False
+            changed = msgspec.structs.replace(entry, absent_since=since)
+            told = (notice("left_guild", entries=(entry.number,)),) if since is not None else ()
+            await self._store.change(whole, TournamentChange(entries=(changed,), notices=told))
+            return True
 
     async def drop_gone(self, tournament_id: int, number: int) -> None:
         """Drop an entry whose user left the guild long enough ago; nothing where they are back."""

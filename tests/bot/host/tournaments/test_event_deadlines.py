@@ -7,7 +7,7 @@ from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.moments import ALL_CAME
 from bot.host.tournaments.player_rulings import Forbid
 from bot.host.tournaments.settings import settings_of
-from bot.host.tournaments.table_rulings import Award, Wait
+from bot.host.tournaments.table_rulings import Award, Replay, Wait
 from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable, players, refused
 
@@ -132,6 +132,18 @@ async def test_tn15_vacation_holds_clocks_as_far_as_the_event_allows(table: Even
     await table.turn()
     told = await table.told(session_id)
     assert (told.count("event-time-vacation"), told.count("event-time-judge")) == (1, 1)
+
+
+async def test_tn15_vacation_days_are_those_of_the_round_though_a_table_is_dealt_anew(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=1000, vacation_days=1, users=2)
+    (first,) = await table.round(number)
+    await table.later(73)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Replay(first.code), "a wrong deck")
+    again = (await table.coded(number, first.code)).session_id or 0
+    await table.later(24 * 4)
+    told = await table.told(again)
+    assert again != first.session_id
+    assert (told.count("event-time-vacation"), told.count("event-time-judge")) == (0, 1)
 
 
 async def test_tn15_quiet_hours_hold_clocks_only_where_the_event_says_so(table: EventTable) -> None:

@@ -15,7 +15,7 @@ from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, s
 from engine.kernel.chance import commitment
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
-from storage.records import Lockout, NewAudit, Official
+from storage.records import Lockout, NewAudit, Official, TournamentChange
 from tests.bot.events import FIRST, GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
 
 SINGLE, SWISS = Stage("single"), Stage("swiss")
@@ -350,6 +350,15 @@ async def test_tn7_who_leaves_the_server_is_dropped_after_two_days(table: EventT
     assert await table.events.entries.back(GUILD, 2) == [number]
     await table.pass_hours(25)
     assert [(await table.entry(number, user)).state for user in (1, 2, 3)] == ["dropped", "entered", "entered"]
+
+
+async def test_tn7_a_damaged_event_does_not_hide_that_a_member_left(table: EventTable) -> None:
+    damaged, number = await table.event(SWISS), await table.event(SWISS)
+    await table.storage.tournaments.change(
+        damaged, (await table.tournament(damaged)).revision, TournamentChange(fields={"settings": b"{"}), at=table.now
+    )
+    assert await table.events.entries.gone(GUILD, 1) == [number]
+    assert await table.events.entries.back(GUILD, 1) == [number]
 
 
 async def test_tn8_players_are_swapped_before_publishing(table: EventTable) -> None:
