@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 from storage.records import (
@@ -68,6 +69,9 @@ class TournamentRepository(Protocol):
 
     async def finished_of(self, guild_id: int, user_id: int) -> tuple[int, ...]:
         """Return the tournaments of a guild that are finished and in which a user took part, oldest first."""
+
+    async def sessions_in(self, tournament_id: int, threads: Collection[int]) -> tuple[int, ...]:
+        """Return all sessions of a tournament in these threads, also those in whose place another one was dealt."""
 
     async def at_session(self, session_id: int) -> tuple[int, str] | None:
         """Return the tournament and the table of a session, or None."""

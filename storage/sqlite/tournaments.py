@@ -1,7 +1,7 @@
 """The SQL behind `storage.repositories.tournaments`."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -65,6 +65,7 @@ SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 # Numbers alone follow the letter, so all that is not below the next letter is of another table.
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
 _PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
+_AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament_id = ?"
 _AT_SESSION = "SELECT tournament_id, code FROM tournament_tables WHERE session_id = ?"
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
@@ -209,6 +210,13 @@ class TournamentRows(TournamentRepository):
 
     async def finished_of(self, guild_id: int, user_id: int) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(_FINISHED_OF, (user_id, guild_id)))
+
+    async def sessions_in(self, tournament_id: int, threads: Collection[int]) -> tuple[int, ...]:
+        def query(connection: sqlite3.Connection) -> tuple[int, ...]:
+            found = [connection.execute(_AT_TABLE, (thread, tournament_id)) for thread in threads]
+            return tuple(session_id for rows in found for (session_id,) in rows)
+
+        return await self._database.read(query)
 
     async def at_session(self, session_id: int) -> tuple[int, str] | None:
         return next(iter(await self._rows(_AT_SESSION, (session_id,))), None)

@@ -148,7 +148,7 @@ class Drafts:
                 return whole
             need_going(whole)
             reason = clean_reason(reason)
-            hidden = tuple(table.session_id for table in whole.tables if table.session_id is not None)
+            hidden = await self._store.sessions_of(whole, whole.tables)
             change = TournamentChange(
                 fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
                 reminders=(),

@@ -172,7 +172,7 @@ class Rounds:
 
     async def _close(self, whole: Whole, latest: TournamentRound, actor: Actor, held: frozenset[int]) -> Whole:
         closed = msgspec.structs.replace(latest, state="closed", closed_at=self._store.clock())
-        sealed = tuple(table.session_id for table in tables_of(whole, latest.number) if table.session_id is not None)
+        sealed = await self._store.sessions_of(whole, tables_of(whole, latest.number))
         change = TournamentChange(
             rounds=(closed,),
             revealed=sealed,

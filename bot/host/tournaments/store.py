@@ -19,7 +19,7 @@ from bot.host.tournaments.people import Actor, entered, queue
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
-from storage.records import NewAudit, NewNotice, StoredTournament, TournamentChange, Whole
+from storage.records import NewAudit, NewNotice, StoredTournament, TournamentChange, TournamentTable, Whole
 
 _log = logging.getLogger(__name__)
 
@@ -102,6 +102,13 @@ class TournamentStore:
         if change.notices:
             self.news.set()
         return await self.whole(number)
+
+    async def sessions_of(self, whole: Whole, tables: Iterable[TournamentTable]) -> tuple[int, ...]:
+        """Return all sessions that tables have or had; a table that was dealt anew had several."""
+        some = tuple(tables)
+        threads = [table.thread_id for table in some if table.thread_id is not None]
+        former = await self.rows.sessions_in(whole.tournament.tournament_id, threads)
+        return tuple(dict.fromkeys((*(one.session_id for one in some if one.session_id is not None), *former)))
 
     async def read_anew(self, sessions: Iterable[int], held: frozenset[int] = frozenset()) -> None:
         """Have sessions read anew that storage has changed; ``held`` are those whose locks the caller holds."""

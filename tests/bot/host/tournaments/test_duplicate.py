@@ -11,6 +11,7 @@ from bot.face.pages.tournaments.drawn import crosstables, drawn_round, player_wa
 from bot.host.terms import Terms
 from bot.host.tournaments.facts import chance_of, event_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify
+from bot.host.tournaments.table_rulings import Replay
 from bot.wording.words import words_for
 from engine.kernel.registry import game_named
 from engine.tournaments.event import Stage
@@ -190,6 +191,24 @@ async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_i
     await table.play_out(number, other.code)
     session = (await table.live(one.session_id or 0)).session
     assert (table.events.hidden(session), session.seed_revealed) == (False, True)
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+async def test_tn33_a_match_in_whose_place_another_was_dealt_is_revealed_with_its_round(
+    table: EventTable, cancelled: bool
+) -> None:
+    number = await table.event(Stage("swiss"), watchable=False)
+    one, other = await table.round(number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "so")
+    former = (await table.live(one.session_id or 0)).session
+    assert (table.events.hidden(former), former.seed_revealed) == (True, False)
+    if cancelled:
+        await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    else:
+        await table.play_out(number, one.code)
+        await table.play_out(number, other.code)
+    former = (await table.live(one.session_id or 0)).session
+    assert (table.events.hidden(former), former.seed_revealed) == (False, True)
 
 
 async def test_tn32_a_seat_is_given_up_though_the_bot_stops_after_the_ruling(
