@@ -98,7 +98,7 @@ def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | No
     """Return when the host looks for players of a table who did not come."""
     if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= TOLD:
         return None
-    if table.game > 1 or table.session_id is None:
+    if table.game > 1:
         return None
     span = settings.no_show_hours * HOUR_MS
     return (table.opened_at if table.extended_to is None else table.extended_to) + (

@@ -11,7 +11,7 @@ from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.naming import entries_of, mention, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
-from bot.host.tournaments.facts import numbers, written
+from bot.host.tournaments.facts import is_sealed, numbers, written
 from bot.host.tournaments.people import entered, waiting
 from bot.wording.names import clean_text
 from bot.wording.words import Words
@@ -20,10 +20,10 @@ from storage.records import Official, TournamentNotice, TournamentTable, Whole
 # Discord lets a message mention a hundred users; so many names fit in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.
-PLAYERS = frozenset({"checkin", "stand_by", "no_show_half", "ruling", "dropped_gone"})
+PLAYERS = frozenset({"checkin", "stand_by", "ruling", "dropped_gone"})
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
 ORGANISERS = frozenset({"drawn", "too_few", "left_guild", "auto_stopped"})
-JUDGES = frozenset({"no_show", "adjudicate", "call", "no_result", "ruling_waiting"})
+JUDGES = frozenset({"no_show_half", "no_show", "adjudicate", "call", "no_result", "ruling_waiting", "judge_needed"})
 # Notices that are told by the event's message or by pictures alone.
 SILENT = frozenset({"registration", "seeded", "table", "game", "published", "closed", "finished", "dropped"})
 
@@ -57,7 +57,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     if notice.kind in SILENT:
         return ToldNotice("")
     data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
-    officials = _officials(whole, notice.kind)
+    officials = [] if _is_hushed(whole, notice) else _officials(whole, notice.kind)
     tables = [one for one in whole.tables if one.code == notice.table_code]
     users = [one.id for one in officials if one.kind == "user"]
     roles = [one.id for one in officials if one.kind == "role"]
@@ -71,7 +71,8 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         where=words.listed([_where(table, words) for table in tables]),
         who=words.listed([*(mention(one, words) for one in entries[:MENTIONED]), *(f"<@{one}>" for one in data.users)]),
         named="yes" if entries else "no",
-        officials=" ".join(f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in officials),
+        called="yes" if officials else "no",
+        officials=_named(officials) or words("notice-judges"),
         until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
         actor=f"<@{data.actor}>" if data.actor.isdecimal() else "",
         kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
@@ -92,7 +93,17 @@ def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str
 
 
 def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a notice in parts: one for each table that it is told at, or for so many players as a message may call."""
+    """Return a notice in parts: one for each table that it is told at, or for so many players as a message may call.
+
+    Judges who are not mentioned at a hidden table are called in the event's channel.
+    """
+    found = _parts(whole, notice)
+    if any(_is_hushed(whole, one) for one in found):
+        found.append(msgspec.structs.replace(notice, kind="judge_needed", table_code=None, entries="[]", data="{}"))
+    return found
+
+
+def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     if notice.kind in AT_TABLES:
         tables = [one for one in whole.tables if one.code in data_of(notice).tables]
         return [msgspec.structs.replace(notice, table_code=one.code, entries=one.seats) for one in tables]
@@ -131,6 +142,19 @@ def _officials(whole: Whole, kind: str) -> list[Official]:
         judges = [one for one in whole.officials if one.role == "judge"]
         return judges or [one for one in whole.officials if one.role == "organiser"]
     return []
+
+
+def _named(officials: list[Official]) -> str:
+    return " ".join(f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in officials)
+
+
+def _is_hushed(whole: Whole, notice: TournamentNotice) -> bool:
+    """Tell whether a notice for judges is told at a table that is hidden so far, where none of them is mentioned.
+
+    A mention in a private thread lets the mentioned user in, who may play at another table of the round (TN-24).
+    """
+    rounds = [table.round for table in whole.tables if table.code == notice.table_code]
+    return notice.kind in JUDGES and any(one.number in rounds and is_sealed(whole, one) for one in whole.rounds)
 
 
 def _where(table: TournamentTable, words: Words) -> str:

@@ -13,13 +13,18 @@ notice-deadline-day = ⏳ One day is left in the round; it ends { $until }. { $w
 notice-deadline-hour = ⏳ One hour is left in the round; it ends { $until }. { $who }
 notice-extended = ⏳ The round's time was over. This table has until { $until }; after that the judges decide. { $who }
 notice-adjudicate = ⚖️ The extra time is over, too. { $officials }, please decide this table with `/event rule award`. { $who }
-notice-no-show-half = { $who }: you have not moved here yet. Half of the time for a first move is over; then the judges hear of it.
+notice-no-show-half = { $who }: you have not moved here yet, and half of the time for a first move is over. The judges hear of it, too{ $called ->
+    [yes] : { $officials }
+   *[no] .
+}
 notice-no-show = ⚖️ { $officials }: { $who } did not come to this table. Rule with `/event rule wait`, `substitute` or `award`.
 notice-left-guild = { $officials } **{ $name }**: { $who } left the server, and drops out after 48 hours unless they are back.
 notice-dropped-gone = **{ $name }**: { $who } dropped out, having left the server.
 notice-no-result = ⚖️ { $officials }: the match at { $where } ended without a result. Rule with `/event rule award` or `replay`.
 notice-cancelled = **{ $name }** was called off. Tables that are being played go on as ordinary matches.
 notice-call = ⚖️ { $officials }: { $who } calls a judge to { $where }.
+notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See `/event manage`.
+notice-judges = Judges
 notice-ruling = ⚖️ Ruling by { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }

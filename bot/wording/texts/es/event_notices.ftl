@@ -13,13 +13,18 @@ notice-deadline-day = ⏳ Queda un día de ronda; termina { $until }. { $who }
 notice-deadline-hour = ⏳ Queda una hora de ronda; termina { $until }. { $who }
 notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta { $until }; después decide el arbitraje. { $who }
 notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo fallo resultado`. { $who }
-notice-no-show-half = { $who }: aún no has jugado aquí. Pasó la mitad del tiempo para la primera jugada; luego lo sabrá el arbitraje.
+notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También lo sabe el arbitraje{ $called ->
+    [yes] : { $officials }
+   *[no] .
+}
 notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Falla con `/torneo fallo esperar`, `suplente` o `resultado`.
 notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
 notice-no-result = ⚖️ { $officials }: la partida de { $where } terminó sin resultado. Falla con `/torneo fallo resultado` o `repetir`.
 notice-cancelled = **{ $name }** se canceló. Las mesas en juego siguen como partidas normales.
 notice-call = ⚖️ { $officials }: { $who } pide arbitraje en { $where }.
+notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
+notice-judges = Arbitraje
 notice-ruling = ⚖️ Fallo de { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.pages.tournaments.drawn import crosstables, drawn_round, player_way
+from bot.face.pages.tournaments.told import parts, told
 from bot.host.terms import Terms
 from bot.host.tournaments.facts import chance_of, event_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify
@@ -17,7 +18,7 @@ from engine.kernel.registry import game_named
 from engine.tournaments.event import Stage
 from engine.tournaments.standings import standings
 from engine.tournaments.tie_breaks import Standings
-from storage.records import TournamentTable, Whole
+from storage.records import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable, leading, refused
 from tests.toys import DUEL as GAME
 
@@ -191,6 +192,34 @@ async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_i
     await table.play_out(number, other.code)
     session = (await table.live(one.session_id or 0)).session
     assert (table.events.hidden(session), session.seed_revealed) == (False, True)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_tn24_judges_are_not_mentioned_at_a_hidden_table_which_would_let_them_in(
+    table: EventTable, lang: str
+) -> None:
+    number, tables = await begun(table)
+    for judge in (Official("judge", "user", 3), Official("judge", "role", 66)):
+        await table.events.drafts.official(GUILD, number, table.leader(), judge, add=True)
+    one = next(one for one in tables if 3 not in seats_of(one))
+    caller = seats_of(one)[0]
+    await table.notices()
+    await table.events.calls.call(GUILD, number, table.actor(caller), one.code, "What about this card?")
+
+    async def said() -> list[tuple[str | None, tuple[int, ...], tuple[int, ...]]]:
+        (notice,) = await table.notices()
+        whole, words = await table.whole(number), words_for("brigade", lang)
+        found = [(part.table_code, told(whole, part, words)) for part in parts(whole, notice)]
+        for code, shown in found:
+            assert ("card" in shown.said, "<@3>" in shown.said) == (code is not None, bool(shown.roles))
+        return [(code, shown.users, shown.roles) for code, shown in found]
+
+    assert await said() == [(one.code, (caller,), ()), (None, (3,), (66,))]
+    for other in tables:
+        await play_to_the_end(table, other, "pour")
+    await table.notices()
+    await table.events.calls.call(GUILD, number, table.actor(seats_of(one)[1]), one.code, "And this card?")
+    assert await said() == [(one.code, (3, seats_of(one)[1]), (66,))]
 
 
 @pytest.mark.parametrize("cancelled", [False, True])

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.face.pages.tournaments.told import parts, told
 from bot.host.terms import HOUR_MS
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.moments import ALL_CAME
 from bot.host.tournaments.player_rulings import Forbid
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.table_rulings import Award, Replay, Wait
+from bot.wording.words import words_for
 from engine.tournaments.event import Stage
+from storage.records import Official
 from tests.bot.events import GUILD, EventTable, players, refused
 
 SWISS, DUEL = Stage("swiss", rounds=3), Stage("swiss")
@@ -76,6 +81,32 @@ async def test_tn13_a_player_who_does_not_come_is_told_of_twice(table: EventTabl
     await table.events.rulings.rule(GUILD, number, table.judge(), Wait(second.code), "on the road")
     await table.pass_hours(11)
     assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
+
+
+async def test_tn13_of_the_only_table_of_a_round_it_is_told_in_time(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=20, users=2)
+    (first,) = await table.round(number)
+    await table.pass_hours(9)
+    assert not await only(table, "no_show_half", "no_show")
+    await table.pass_hours(2)
+    assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
+    await table.events.rulings.rule(GUILD, number, table.judge(), Replay(first.code), "a wrong deck")
+    await table.pass_hours(11)
+    assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_tn13_player_and_judges_are_told_at_half_and_at_the_whole(table: EventTable, lang: str) -> None:
+    number = await table.event(DUEL, no_show_hours=20, users=2)
+    judge = Official("judge", "user", 55)
+    await table.events.drafts.official(GUILD, number, table.leader(), judge, add=True)
+    (first,) = await table.round(number)
+    await table.pass_hours(21)
+    whole, words = await table.whole(number), words_for(None, lang)
+    missing = [one for one in await table.notices() if one.kind in ("no_show_half", "no_show")]
+    said = [told(whole, part, words) for one in missing for part in parts(whole, one)]
+    assert [set(one.users) for one in said] == [{players(first)[0], 55}] * 2
+    assert all("<@55>" in one.said for one in said)
 
 
 async def test_tn13_the_second_seat_has_the_whole_time_on_its_own_turn(table: EventTable) -> None:
