@@ -49,19 +49,6 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
 
 
-def topics_of(
-    parts: Mapping[str, tuple[str, ...]], terms: Mapping[str, tuple[str, ...]], met: Mapping[str, tuple[str, ...]]
-) -> Iterator[Topic]:
-    """Yield the topics of a game, each with its rules and the sentences it is met with, by the slugs in its word keys.
-
-    A part of the board is told by what "What is what?" says of it, a term by a text of its own.
-    """
-    for part, rules in parts.items():
-        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules, met.get(part, ()))
-    for term, rules in terms.items():
-        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, met.get(term, ()))
-
-
 T = TypeVar("T", Topic, BookCard)
 
 

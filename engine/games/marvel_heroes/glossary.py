@@ -24,7 +24,7 @@ from engine.games.marvel_heroes.describing import effect_line, victory_line
 from engine.games.marvel_heroes.labels import facts, headline_facts
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import card_name, place_name, team_name
-from engine.kernel.glossary import BookCard, Glossary, Whereabouts, topics_of
+from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.phrases import Param, Phrase, SeatRef
 
 # What boards mark, explained by what is said of the board's parts.
@@ -90,6 +90,13 @@ _MET = MappingProxyType(
         "ready": ("lacks-undecided",),
     }
 )
+
+
+def _topics() -> Iterator[Topic]:
+    for part, rules in _PART_RULES.items():
+        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules, _MET.get(part, ()))
+    for term, rules in _TERM_RULES.items():
+        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
 
 
 def _book() -> Iterator[BookCard]:
@@ -201,7 +208,7 @@ def _cards_of_the_city() -> Iterator[BookCard]:
         )
 
 
-GLOSSARY = Glossary(r"MH-\d{1,3}", topics_of(_PART_RULES, _TERM_RULES, _MET), _book())
+GLOSSARY = Glossary(r"MH-\d{1,3}", _topics(), _book())
 
 
 def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:

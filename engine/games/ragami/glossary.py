@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.games.ragami import cards
@@ -11,7 +12,7 @@ from engine.games.ragami.labels import place_note
 from engine.games.ragami.pieces import card_name, place_name
 from engine.games.ragami.view import RagamiView
 from engine.kernel.effect_codes import Code
-from engine.kernel.glossary import BookCard, Glossary, Whereabouts, topics_of
+from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.phrases import Phrase, SeatRef, listed
 
 # Terms that the board marks, which are explained by what is said of the board's parts.
@@ -111,6 +112,13 @@ _EFFECT_RULES: MappingProxyType[type[Code], tuple[str, ...]] = MappingProxyType(
 )
 
 
+def _topics() -> Iterator[Topic]:
+    for part, rules in _PART_RULES.items():
+        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules, _MET.get(part, ()))
+    for term, rules in _TERM_RULES.items():
+        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
+
+
 def _card(card: Card) -> BookCard:
     marks = {"topic-triangle": card.triangle, "topic-trade": card.trade}
     text = Phrase(f"card-{card.no}-text")
@@ -136,9 +144,7 @@ def _building(place: int) -> BookCard:
     )
 
 
-GLOSSARY = Glossary(
-    r"RG-\d{1,2}", topics_of(_PART_RULES, _TERM_RULES, _MET), [*map(_card, CARDS.values()), *map(_building, BUILDINGS)]
-)
+GLOSSARY = Glossary(r"RG-\d{1,2}", _topics(), [*map(_card, CARDS.values()), *map(_building, BUILDINGS)])
 
 
 def whereabouts(view: RagamiView) -> list[Whereabouts]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES, Card, Place
 from engine.games.splendor_marvel.labels import card_note, needs_of
 from engine.games.splendor_marvel.view import SplendorView
-from engine.kernel.glossary import BookCard, Glossary, Whereabouts, topics_of
+from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.phrases import Phrase, SeatRef
 
 # Terms that the board marks, which are explained by what is said of the board's parts.
@@ -54,6 +55,13 @@ _MET = MappingProxyType(
 )
 
 
+def _topics() -> Iterator[Topic]:
+    for part, rules in _PART_RULES.items():
+        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules, _MET.get(part, ()))
+    for term, rules in _TERM_RULES.items():
+        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
+
+
 def _character(card: Card) -> BookCard:
     stars = ("topic-star",) if card.tags else ()
     time = ("topic-time",) if card.level == LEVELS[-1] else ()
@@ -76,11 +84,7 @@ def _location(place: Place) -> BookCard:
     )
 
 
-GLOSSARY = Glossary(
-    r"SM-\d{1,2}",
-    topics_of(_PART_RULES, _TERM_RULES, _MET),
-    [*map(_character, CARDS.values()), *map(_location, PLACES.values())],
-)
+GLOSSARY = Glossary(r"SM-\d{1,2}", _topics(), [*map(_character, CARDS.values()), *map(_location, PLACES.values())])
 
 
 def whereabouts(view: SplendorView) -> list[Whereabouts]:
