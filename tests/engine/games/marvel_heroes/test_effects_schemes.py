@@ -61,6 +61,11 @@ def test_trouble_dice_are_thrown_again() -> None:
     assert (table.kind, table.due.seat) == ("dice", 0)
     table.play("pick double").play("pick double", "hit boost")
     assert table.told("event-trouble-again")[0]["trouble"] == 3
+    # A Boost die was thrown twice already, and no die is picked twice (F8).
+    table = Table(own, team(FOUR), headlines=CRIME)
+    table.play("troubleshoot midtown", "boost hit blank blank blank", "double")
+    assert table.moves() == ["pick blank", "pick hit", "done"]
+    assert table.play("pick hit").moves() == ["pick blank", "done"]
 
 
 @shows("SKILL_ANY")

@@ -242,6 +242,7 @@ def test_example_34_threat() -> None:
         own, rival, team(AVENGERS), headlines={"queens": "satellite-on-a-collision-course"}, top="toad batroc"
     )
     table.play("troubleshoot long-island-city").play("scheme threat")
+    assert table.told("event-scheme-threat")[0]["count"] == 2
     if table.kind == "nemesis":
         table.play("pass", "hit hit hit hit hit hit hit hit")
     assert table.told("event-trouble")[0]["count"] == 8
