@@ -1,5 +1,4 @@
 """Reaction windows and the events played in them and elsewhere (MC-22 to MC-29, MC-70 to MC-73)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The rules of entering play, of enter abilities and of searches (MC-18, MC-56, MC-57, MC-61 to MC-63, MC-66)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

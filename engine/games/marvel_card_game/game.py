@@ -70,7 +70,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
 
-    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+    def table(self, options: Options) -> TableRules:
         """Return the rules of a duel, in which a full tie is a draw (MC-48)."""
         return TABLE
 
@@ -88,7 +88,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         parsed = super().parse_options(options)
         return msgspec.structs.replace(parsed, deck=tuple(_legal(choice) for choice in parsed.deck))
 
-    def setup(self, options: Options, seats: int, chance: Chance) -> State:  # noqa: ARG002 - always two
+    def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Draw lots for P1 and the locations, shuffle, deal, and begin the first turn (MC-6 to MC-10, R12)."""
         lot = chance.integer("first#0", 2)
         sites = chance.shuffle("locations#0", tuple(LOCATIONS))[:2]

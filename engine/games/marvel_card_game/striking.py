@@ -1,5 +1,4 @@
 """The rules of an attack, from the declaration to its effect (MC-35)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

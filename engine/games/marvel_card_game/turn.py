@@ -1,5 +1,4 @@
 """The rules of a turn: slots, phases, and the ends of a match (MC-10 to MC-21, MC-47, MC-49)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The rules of a wound: Regeneration, prevention, sacrifice, defeat (MC-41, MC-51, MC-60, MC-61, MC-67)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

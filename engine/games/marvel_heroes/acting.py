@@ -1,5 +1,4 @@
 """Actions of a seat in Missions (MH-32 to MH-42), and the choices within them."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

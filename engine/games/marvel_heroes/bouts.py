@@ -1,5 +1,4 @@
 """The course of a Combat: Sequences of two attacks and a duel, KOs and defeats (MH-72 to MH-84)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 Rules, previews and odds all use these functions.
 """
-# ruff: noqa: ARG001 - the functions of a table have one signature
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The effects of Events and special actions, one small function per code, and what makes each possible (F5, R32)."""
-# ruff: noqa: ARG001 - the functions of a table have one signature
 
 from __future__ import annotations
 

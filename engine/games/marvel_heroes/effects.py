@@ -1,5 +1,4 @@
 """The effects of a Combat that ask for something or throw dice, one small function for each code."""
-# ruff: noqa: ARG001 - the functions of a table have one signature
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Leads, Reinforcements and Agents: the villain seats are asked one after another (MH-49 to MH-55)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The secret planning of all seats, and its reveal (MH-18 to MH-30, R14)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Windows of a Combat, what is used in them, and the payments (F1 to F3, MH-85 to MH-88, section 6)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The rules of a Game Round: Deployment, income, the order of actions, and its end (MH-12 to MH-20, MH-31, R41)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

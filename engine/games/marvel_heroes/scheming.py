@@ -1,5 +1,4 @@
 """Plans and schemes of the nemesis seat (MH-61 to MH-65, R33 to R35), one small function per scheme ability."""
-# ruff: noqa: ARG001, ARG002 - the functions of a table have one signature, and not every rule needs all it is given
 
 from __future__ import annotations
 

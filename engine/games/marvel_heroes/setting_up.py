@@ -1,5 +1,4 @@
 """The set-up of a match (MH-1 to MH-10, R6, R30)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The showdown: the seats challenge a Mastermind one after another (MH-100, MH-101, R11)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

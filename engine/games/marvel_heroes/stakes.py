@@ -2,7 +2,6 @@
 
 All of this rests on what lies open, so that who is asked tells nothing of a hand.
 """
-# ruff: noqa: ARG001 - the functions of a table have one signature
 
 from __future__ import annotations
 

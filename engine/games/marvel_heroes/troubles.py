@@ -1,5 +1,4 @@
 """Troubleshooting, stage by stage (MH-43 to MH-49, MH-56 to MH-60), and the confrontation after it (MH-66 to MH-70)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

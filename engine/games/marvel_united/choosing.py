@@ -1,5 +1,4 @@
 """The choices of a Hero turn: start, draw, play, ignore, actions, Location, excess tokens."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class EffectRule(Rule[State]):
         prompt = Phrase(f"ask-{asked.kind}", {"card": source_name(step.source)})
         return (Decision(asked.seat, asked.kind, prompt, asked.moves, secret=asked.secret),)
 
-    def answer(self, run: Run[State], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401, ARG002
+    def answer(self, run: Run[State], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
         """Take an answer; one that only leads to the next question is told."""
         asked, told = question(run.state, step), len(run.events)
         _take(run, step, move)

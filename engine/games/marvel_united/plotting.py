@@ -1,5 +1,4 @@
 """The Villain turn: Plan, movement, BAM, special effect, tokens, overflow (MU-14 to MU-20, MU-63 to MU-65)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def _less(run: Run[State], hit: Hit, count: int, card: str) -> Hit:
     return replace(hit, n=hit.n - prevented)
 
 
-def ignored(run: Run[State], hit: Hit, attacker: str) -> Hit:  # noqa: ARG001 - whoever attacks
+def ignored(run: Run[State], hit: Hit, attacker: str) -> Hit:
     """Return what is left of a hit after what is ignored by itself: by an invulnerable Hero, by Covering Fire (R16)."""
     state = run.state
     if hit.sure or not hit.n:

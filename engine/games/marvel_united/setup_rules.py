@@ -1,5 +1,4 @@
 """The questions of the set-up, and the dealing of hands (R35)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def resolve_spills(state: State) -> None:
 class SpillRule(GoRule[State]):
     """The end of an adding effect: in a Hero turn its overflows wait, until those stored there have resolved (R55)."""
 
-    def go(self, run: Run[State], step: Spill) -> None:  # noqa: ARG002 - the step says nothing more
+    def go(self, run: Run[State], step: Spill) -> None:
         """Resolve what has overflown, unless it waits."""
         state = run.state
         if state.spilled and (state.turn is None or state.turn.settled):

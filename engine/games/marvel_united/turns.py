@@ -46,7 +46,7 @@ from engine.kernel.steps.stack import Run
 class NextTurnRule(GoRule[State]):
     """The Villain's turn if it is due, else the next Hero's (MU-11, MU-12)."""
 
-    def go(self, run: Run[State], step: NextTurn) -> None:  # noqa: ARG002 - the step says nothing more
+    def go(self, run: Run[State], step: NextTurn) -> None:
         """Begin it."""
         state = run.state
         push(state, HeroStage("begin") if until_villain(state) else VillainStage("begin"))

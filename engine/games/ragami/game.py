@@ -38,7 +38,7 @@ class Ragami(Game[State, Options, RagamiView]):
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
 
-    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+    def table(self, options: Options) -> TableRules:
         """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (RG-57)."""
         return TABLE
 

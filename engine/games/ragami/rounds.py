@@ -1,5 +1,4 @@
 """The rules of a round: its preparation, dice and end, and the end of the match (RG-13 to RG-21, RG-54 to RG-57)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

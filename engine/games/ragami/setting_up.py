@@ -1,5 +1,4 @@
 """The rules of the set-up (RG-2 to RG-12)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The rules of a turn: action dice, cards, conversions (RG-22 to RG-41, RG-58 to RG-61)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

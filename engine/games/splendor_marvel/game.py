@@ -50,7 +50,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
 
-    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+    def table(self, options: Options) -> TableRules:
         """Return the rules of a table at which each seat plays alone; seats in a full tie share the victory (R17)."""
         return TABLE
 

@@ -1,5 +1,4 @@
 """The rules of play: one rule for each step of a turn (SM-7 to SM-40)."""
-# ruff: noqa: ARG002 - not every rule needs all that it is given
 
 from __future__ import annotations
 

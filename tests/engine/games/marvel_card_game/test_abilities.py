@@ -1,5 +1,4 @@
 """Abilities of attack and defence: Dodge, Regeneration, Immobilize, reach, minds, Leadership and others (MC-50 on)."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

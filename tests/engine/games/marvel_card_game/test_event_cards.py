@@ -1,5 +1,4 @@
 """Events about hands, decks and piles, and those that bring characters into play (MC-23 to MC-25, MC-29)."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Events of attacks (MC-26, MC-36, MC-39, MC-41): what they do, for whom, and when they cannot be played."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Events that change characters and locations: what they do, on whom, and when they cannot be played (MC-68, MC-69)."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

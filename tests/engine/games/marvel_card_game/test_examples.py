@@ -1,5 +1,4 @@
 """The worked examples of the rules up to 24: turns, attacks, locations; each named by its number and rules."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

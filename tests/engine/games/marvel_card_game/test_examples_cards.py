@@ -1,5 +1,4 @@
 """The worked examples from 25 to 47: abilities, events, decks, standing orders; each named by its number and rules."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Each of the 18 locations, their marks, and how they are won (MC-13, MC-44 to MC-47, MC-68)."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

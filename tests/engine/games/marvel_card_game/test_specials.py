@@ -1,5 +1,4 @@
 """Abilities of entering and of control: Companion, Army, Genius, Mental Control, Space Phantom, Rogue, Mimic."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Preparation, slots, phases, and the ends of a match (MC-6 to MC-21, MC-48, MC-49)."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

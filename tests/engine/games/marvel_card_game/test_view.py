@@ -1,5 +1,4 @@
 """What each seat and a spectator see, and whom each event may be told (section 7)."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

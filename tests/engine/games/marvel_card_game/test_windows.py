@@ -1,5 +1,4 @@
 """Windows: which event fits which, who is asked when, silence, orders, fixed windows (MC-26 to MC-29, MC-70 on)."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The actions of the dice by their rules: Ragamis, Saints and Demons, drawing cards."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The fifteen cards, their costs and trades, and what all cards have in common."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The city and the cards as data: what the rules say of them, and rows that cannot be carried out."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Whole matches: what always holds, counted here by itself, and figures near those of the rules."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Movement against a reference of its own, written from the rules and the tables of the city alone."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Resolving conflicts by its rules: the gap, the sources, success and failure."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

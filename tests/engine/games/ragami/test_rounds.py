@@ -1,5 +1,4 @@
 """A round by its rules: preparing it, its turns, its end, and the end of the match."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

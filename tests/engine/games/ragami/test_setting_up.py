@@ -1,5 +1,4 @@
 """The set-up by its rules: tiles, dice, cards, and who places what when."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """What a viewer may know."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

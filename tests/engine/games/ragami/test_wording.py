@@ -1,5 +1,4 @@
 """The words in which choices are offered, from what the viewer may know alone."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

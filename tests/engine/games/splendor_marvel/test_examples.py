@@ -1,5 +1,4 @@
 """The 28 worked examples of the rules, each named by its number and rules."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The rules that the worked examples leave aside, and a look whether every rule is tested at all."""
-# ruff: noqa: N802 - rules are named as the rules name them
 
 from __future__ import annotations
 

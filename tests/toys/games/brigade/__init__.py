@@ -3,7 +3,6 @@
 After the first turn the brigade learns on which square of the town's map the fire began. The arsonist and spectators do
 not, and the square changes nothing.
 """
-# ruff: noqa: ARG002 - rules are given more than a toy needs
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Noughts and crosses: three in a row on a board of nine squares."""
-# ruff: noqa: ARG002 - rules are given more than a small game needs
 
 from __future__ import annotations
 

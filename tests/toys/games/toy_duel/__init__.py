@@ -3,7 +3,6 @@
 Shields are hidden. In "declared" whoever is struck may block with one; in both windows anybody may shout, which is
 meant for no moment. To wait is seen by nobody.
 """
-# ruff: noqa: ARG002 - rules are given more than a toy needs
 
 from __future__ import annotations
 
