@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.marvel_heroes.cards import SCENARIOS
 from engine.games.marvel_heroes.state import State
-from engine.games.marvel_heroes.steps import Act, Planning, Solve
+from engine.games.marvel_heroes.steps import Act, Apply, Planning, Solve
 from engine.kernel.steps.stack import present_step
 from tests.engine.stand import Stand
 
@@ -44,8 +44,9 @@ def may_ask_differently(state: State) -> bool:
     nothing is not asked in a Troubleshooting action (section 6).
     """
     top = present_step(state)
-    # Some events move a hero, who then troubleshoots unasked.
-    acting = state.case is not None or isinstance(top, Act) or any(isinstance(step, Solve) for step in state.steps)
+    # Some events move a hero, who then troubleshoots unasked: at once, or once the move was chosen.
+    coming = any(isinstance(step, Solve | Apply) for step in state.steps)
+    acting = state.case is not None or isinstance(top, Act) or coming
     return isinstance(top, Planning) or (acting and not state.fixed_windows)
 
 
