@@ -6,10 +6,12 @@ It is slow for large events (0.75 seconds for 64 players, 8 for 120), so callers
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+import networkx as nx
 from caissify_pairings.engines.dutch import DutchEngine, DutchPlayer
 
 from engine.tournaments.errors import PairingError, TournamentError
@@ -23,32 +25,43 @@ FREE_WINS = frozenset("UF+")
 
 
 def pair_dutch(report: Report, number: int = 0, engine: type[BannedDutch] | None = None) -> list[Pair]:
-    """Return a round: starting numbers, first seat first, None in place of an opponent for the bye.
+    """Return a round in the order of tables: starting numbers, first seat first, None in place of an opponent.
 
     ``number`` is the round, 0 the one after the last that was paired. Whoever has an entry for it already, without an
     opponent, sits out. ``engine`` may pair in another way within the same rules. Raises `PairingError` where what is
-    forbidden leaves none, `TournamentError` where the tournament is over or its number of rounds is not told.
+    forbidden leaves none, `TournamentError` where the tournament is over, its number of rounds is not told or a game
+    before has no result.
     """
-    number = number or round_after(report)
+    number = number or report.next_round()
     if report.rounds is None:
         raise TournamentError("XXR", "the number of rounds is missing")
     if number > report.rounds:
         raise TournamentError("XXR", f"all {report.rounds} rounds are paired")
-    present = [one for one in report.players.values() if one.cell(number) is None]
+    _check_results(report, number)
+    present = [one for one in report.ranked() if one.cell(number) is None and one.number not in report.absent]
     if len(present) < 2:
         return [(one.number, None) for one in present]
     made = _engine(report, number, present, engine or BannedDutch)
-    return checked(made.generate_pairings(), report, number, present)
+    return by_strength(report, checked(made.generate_pairings(), report, number, present), number)
 
 
-def round_after(report: Report) -> int:
-    """Return the number of the first round in which nobody was paired, and none after it."""
-    last = 0
+def _check_results(report: Report, number: int) -> None:
     for player in report.players.values():
-        for number, cell in enumerate(player.cells, 1):
-            if cell is not None and (cell.opponent is not None or cell.code == "U"):
-                last = max(last, number)
-    return last + 1
+        for played, cell in enumerate(player.cells[: number - 1], 1):
+            if cell is not None and cell.opponent is not None and not cell.code:
+                raise TournamentError(f"round {played}", f"{player.number} against {cell.opponent} has no result")
+
+
+def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair]:
+    """Return pairs in the order of tables: by the points of the stronger, then of the weaker, then by rank."""
+    rank = {one.number: place for place, one in enumerate(report.ranked())}
+
+    def key(pair: Pair) -> tuple[object, ...]:
+        both = [report.players[one] for one in pair if one is not None]
+        scores = sorted((-one.earned(number - 1), rank[one.number]) for one in both)
+        return (len(both) == 1, [points for points, _ in scores], scores[0][1])
+
+    return sorted(pairs, key=key)
 
 
 class BannedDutch(DutchEngine):  # type: ignore[misc]
@@ -59,22 +72,61 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
     def _can_pair(self, p1: DutchPlayer, p2: DutchPlayer) -> bool:
         return frozenset((p1.id, p2.id)) not in self.barred and super()._can_pair(p1, p2)
 
+    def _assign_colors(self, p1: DutchPlayer, p2: DutchPlayer) -> tuple[DutchPlayer, DutchPlayer]:
+        """Return two who meet, first seat first. The stronger of them has more points; the library asks the numbers."""
+        higher, lower = sorted((p1, p2), key=lambda one: (-one.score, one.pairing_number))
+        behind = max(lower.pairing_number, higher.pairing_number + 1)
+        found: tuple[DutchPlayer, DutchPlayer] = super()._assign_colors(higher, replace(lower, pairing_number=behind))
+        return found
+
+    def _backtrack_match(self, players: Sequence[DutchPlayer]) -> list[tuple[DutchPlayer, DutchPlayer]] | None:
+        """Return pairs of all players but one at most, None where there are none.
+
+        The library asks for them where its own pairing fails, and would try all pairs one after the other, which has no
+        end where many must not meet.
+        """
+        graph: nx.Graph[int] = nx.Graph()
+        graph.add_nodes_from(range(len(players)))
+        places = combinations(range(len(players)), 2)
+        graph.add_edges_from((one, other) for one, other in places if self._can_pair(players[one], players[other]))
+        found = sorted(sorted(pair) for pair in nx.max_weight_matching(graph, maxcardinality=True))
+        if len(found) < len(players) // 2:
+            return None
+        return [(players[one], players[other]) for one, other in found]
+
 
 def _engine(report: Report, number: int, present: list[Entrant], kind: type[BannedDutch]) -> BannedDutch:
+    ranks = {one.number: rank for rank, one in enumerate(counted(report, number, present), 1)}
     engine = kind(
-        players=[_player(report, one, number) for one in present],
+        players=[_player(report, one, number, ranks[one.number]) for one in present],
         previous_pairings={pair for one in present for pair in met(one, number)},
         round_number=number,
         total_rounds=report.rounds,
         initial_color=first_colour(report),
     )
     engine.barred = barred(report)
-    # The library looks at scores and pairs in the first round only where it is accelerated.
-    engine.accelerated = bool(engine.barred or any(any(one) for one in report.extra.values()))
+    # The library looks at scores, and at who must not meet, from the second round on.
+    if engine.barred or any(any(one) for one in report.extra.values()):
+        engine.round_number = max(number, 2)
     return engine
 
 
-def _player(report: Report, player: Entrant, number: int) -> dict[str, Any]:
+def counted(report: Report, number: int, present: Sequence[Entrant]) -> list[Entrant]:
+    """Return the players who are numbered before a round, the strongest first.
+
+    Who has not been paired yet and sits out has no number, so that the others move on by one: odd numbers begin with
+    the first colour.
+    """
+    here = {one.number for one in present}
+    return [one for one in report.ranked() if one.number in here or 0 < _first_paired(one) < number]
+
+
+def _first_paired(player: Entrant) -> int:
+    """Return the first round for which a player was paired, 0 without one."""
+    return next((number for number, cell in enumerate(player.cells, 1) if cell is not None and cell.paired), 0)
+
+
+def _player(report: Report, player: Entrant, number: int, rank: int) -> dict[str, Any]:
     """Return a player as the library takes one, before a round."""
     former = [(one, player.cell(one)) for one in range(1, number)]
     return {
@@ -83,7 +135,7 @@ def _player(report: Report, player: Entrant, number: int) -> dict[str, Any]:
         "score": pairing_score(report, player, number),
         "rating": 0,
         "starting_number": player.number,
-        "pairing_number": player.rank if report.by_rank and player.rank else player.number,
+        "pairing_number": rank,
         "color_hist": [cell.colour for _, cell in former if cell is not None and cell.played],
         "float_history": [floated(report, player, one, cell) for one, cell in former],
         "bye_count": sum(free_win(cell) for _, cell in former),
@@ -98,9 +150,8 @@ def free_win(cell: TrfRound | None) -> bool:
 
 def pairing_score(report: Report, player: Entrant, number: int) -> float:
     """Return a player's points before a round, with what the file adds for the pairing of that round."""
-    earned = sum(cell.points for cell in player.cells[: number - 1] if cell is not None)
     extra = report.extra.get(player.number, ())
-    return earned + (extra[number - 1] if number <= len(extra) else 0.0)
+    return player.earned(number - 1) + (extra[number - 1] if number <= len(extra) else 0.0)
 
 
 def floated(report: Report, player: Entrant, number: int, cell: TrfRound | None) -> str:
@@ -126,15 +177,25 @@ def barred(report: Report) -> frozenset[frozenset[int]]:
 
 
 def first_colour(report: Report) -> Colour:
-    """Return the colour that the first player of the list gets in round 1."""
+    """Return the colour that the first player gets in round 1.
+
+    Where the file does not say it, the first round with colours tells it by the strongest player who had been paired.
+    """
     if report.first is not None:
         return report.first
-    for player in sorted(report.players.values(), key=lambda one: one.number):
-        cell = player.cell(1)
-        if cell is not None and cell.colour is not None:
-            # Odd numbers had the first colour, even ones the other.
-            other: Colour = "black" if cell.colour == "white" else "white"
-            return cell.colour if player.number % 2 else other
+    coloured = [
+        number
+        for one in report.players.values()
+        for number, cell in enumerate(one.cells, 1)
+        if cell is not None and cell.colour is not None
+    ]
+    if coloured:
+        number = min(coloured)
+        for place, player in enumerate(one for one in report.ranked() if 0 < _first_paired(one) <= number):
+            cell = player.cell(number)
+            if cell is not None and cell.colour is not None:
+                other: Colour = "black" if cell.colour == "white" else "white"
+                return other if place % 2 else cell.colour
     return "white"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import ceil, log2
 
 from engine.tournaments.drawing import RoundDraft
@@ -34,7 +34,7 @@ def draw_swiss(draft: RoundDraft, rounds: int) -> None:
     sitting = frozenset(numbers[player] for player in present)
     groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
     report = awaiting(report, draft.local, sitting, groups)
-    for one, other in by_strength(report, pair_duels(report, draft.local, len(present)), draft.local):
+    for one, other in pair_duels(report, draft.local, len(present)):
         if other is None:
             draft.give("bye", (ids[one],))
         else:
@@ -55,20 +55,6 @@ def awaiting(report: Report, number: int, sitting: frozenset[int], forbidden: tu
             cells = (*cells, OUT)
         players[one.number] = Entrant(one.number, one.name, one.rating, one.points, one.rank, cells)
     return Report(report.name, players, report.rounds, report.first, forbidden=forbidden)
-
-
-def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair]:
-    """Return the pairs in the order of tables: by the points of the stronger, then of the weaker, then by number."""
-
-    def score(player: int) -> float:
-        return sum(cell.points for cell in report.players[player].cells[: number - 1] if cell is not None)
-
-    def key(pair: Pair) -> tuple[object, ...]:
-        both = [one for one in pair if one is not None]
-        scores = sorted((score(one) for one in both), reverse=True)
-        return (len(both) == 1, [-one for one in scores], min(both))
-
-    return sorted(pairs, key=key)
 
 
 def duel_report(

@@ -5,7 +5,7 @@ Columns are counted from 1, as the format's description counts them. Points are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -20,6 +20,7 @@ PLAYED = frozenset("10=WDL")
 BYES = frozenset("HFUZ")
 CODES = PLAYED | BYES | frozenset("+-")
 FIRST_ROUND, ROUND_WIDTH = 92, 10
+LONGEST_NUMBER = 9
 
 
 class TrfRound(msgspec.Struct, frozen=True):
@@ -36,6 +37,11 @@ class TrfRound(msgspec.Struct, frozen=True):
     def played(self) -> bool:
         """Tell whether a game was played."""
         return self.opponent is not None and self.code in PLAYED
+
+    @property
+    def paired(self) -> bool:
+        """Tell whether the pairing had a place for the player: a game, played or not, or its own bye."""
+        return self.opponent is not None or self.code in ("U", "+")
 
     @property
     def points(self) -> float:
@@ -57,23 +63,47 @@ class Entrant(msgspec.Struct, frozen=True):
         """Return the cell of a round, counted from 1; None where nothing is written."""
         return self.cells[number - 1] if number <= len(self.cells) else None
 
+    def earned(self, rounds: int) -> float:
+        """Return the points of so many first rounds."""
+        return sum(cell.points for cell in self.cells[:rounds] if cell is not None)
+
+    def last_paired(self) -> int:
+        """Return the last round for which the player was paired or got the bye of the pairing, 0 without one."""
+        rounds = [number for number, cell in enumerate(self.cells, 1) if cell is not None and cell.paired]
+        return max(rounds, default=0)
+
 
 class Report(msgspec.Struct, frozen=True):
     """A tournament as a file tells it.
 
     ``rounds`` is how many there will be (``XXR``), None where the file does not say. ``first`` is the colour of the
-    first player in round 1 (``XXC``), None where the file does not say. ``by_rank`` orders players by rank instead of
-    starting number. ``forbidden`` are groups in which nobody meets another (``XXP``). ``extra`` are points by player
-    and round for pairing alone (``XXA``).
+    first player in round 1 (``XXC``), None where the file does not say. ``order`` are the starting numbers in the order
+    of the file, where that order ranks the players (``XXC rank``); empty where starting numbers do. ``forbidden`` are
+    groups in which nobody meets another (``XXP``). ``extra`` are points by player and round for pairing alone
+    (``XXA``). ``absent`` are not paired in the coming round (``XXZ``).
     """
 
     name: str
     players: dict[int, Entrant]
     rounds: int | None
     first: Colour | None = None
-    by_rank: bool = False
+    order: tuple[int, ...] = ()
     forbidden: tuple[tuple[int, ...], ...] = ()
     extra: dict[int, tuple[float, ...]] = {}
+    absent: tuple[int, ...] = ()
+
+    def ranked(self) -> list[Entrant]:
+        """Return the players, the strongest first."""
+        return [self.players[number] for number in self.order or sorted(self.players)]
+
+    def next_round(self) -> int:
+        """Return the number of the first round in which nobody was paired, and none after it.
+
+        A round in which every player has a bye is over, too.
+        """
+        last = max((one.last_paired() for one in self.players.values()), default=0)
+        whole = bool(self.players) and all(one.cell(last + 1) is not None for one in self.players.values())
+        return last + 1 + whole
 
 
 class Reading:
@@ -85,8 +115,10 @@ class Reading:
         self.first: Colour | None = None
         self.by_rank = False
         self.players: dict[int, Entrant] = {}
+        self.lines: dict[int, str] = {}
         self.forbidden: list[tuple[int, ...]] = []
         self.extra: dict[int, tuple[float, ...]] = {}
+        self.absent: list[int] = []
 
     def read(self, number: int, line: str) -> None:
         """Read one line; kinds of lines that pairing needs nothing of are passed over."""
@@ -96,6 +128,8 @@ class Reading:
             if entrant.number in self.players:
                 raise TournamentError(f"{place}, columns 5-8", f"player {entrant.number} stands twice")
             self.players[entrant.number] = entrant
+            if line[80:84].strip():
+                self.lines[entrant.number] = place
         elif kind == "012":
             self.name = line[4:].strip()
         elif kind == "XXR":
@@ -104,8 +138,12 @@ class Reading:
             self._configure(line[3:].split(), place)
         elif kind == "XXP":
             self.forbidden.append(tuple(one_number(word, place) for word in line[3:].split()))
+        elif kind == "XXZ":
+            self.absent += [one_number(word, place) for word in line[3:].split()]
         elif kind == "XXA":
             player, points = read_extra(line, place)
+            if player in self.extra:
+                raise TournamentError(f"{place}, columns 5-8", f"player {player} has points already")
             self.extra[player] = points
 
     def _configure(self, words: Iterable[str], place: str) -> None:
@@ -115,14 +153,15 @@ class Reading:
             elif word == "rank":
                 self.by_rank = True
             else:
-                raise TournamentError(place, f"XXC knows white1, black1 and rank, not {word!r}")
+                raise TournamentError(place, f"XXC knows white1, black1 and rank, not {word[:20]!r}")
 
     def report(self) -> Report:
         """Return the tournament. Raises `TournamentError` where players and rounds do not fit each other."""
         if not self.players:
             raise TournamentError("", "there is no player (lines that begin with 001)")
         written = max(len(one.cells) for one in self.players.values())
-        for numbers, kind in ((set().union(*self.forbidden), "XXP"), (set(self.extra), "XXA")):
+        told = (set().union(*self.forbidden), "XXP"), (set(self.extra), "XXA"), (set(self.absent), "XXZ")
+        for numbers, kind in told:
             for unknown in sorted(numbers - set(self.players)):
                 raise TournamentError(kind, f"there is no player {unknown}")
         report = Report(
@@ -130,11 +169,13 @@ class Reading:
             dict(sorted(self.players.items())),
             self.rounds,
             self.first,
-            self.by_rank,
+            tuple(self.players) if self.by_rank else (),
             tuple(self.forbidden),
             self.extra,
+            tuple(self.absent),
         )
         check_games(report, written)
+        check_points(report, self.lines)
         return report
 
 
@@ -211,6 +252,23 @@ def check_games(report: Report, written: int) -> None:
             if back is None or back.opponent != player.number or back.colour == cell.colour:
                 fault = f"player {player.number} meets {cell.opponent}, who does not tell of that game"
                 raise TournamentError(f"round {number}", fault)
+            if back.played != cell.played or back.points + cell.points > 1:
+                fault = f"{player.number} has {cell.code!r} against {cell.opponent}, who has {back.code!r}"
+                raise TournamentError(f"round {number}", fault)
+
+
+def check_points(report: Report, lines: Mapping[int, str]) -> None:
+    """Refuse points that do not follow from a player's rounds; ``lines`` names the place of those that are written.
+
+    The points of the coming round, where a bye is written for it, and those of `Report.extra` may be in them or not.
+    """
+    number = report.next_round()
+    for player, place in lines.items():
+        one, extra = report.players[player], report.extra.get(player, ())
+        added = (0.0, *extra[number - 1 : number])
+        if one.points not in {one.earned(rounds) + more for rounds in (number - 1, number) for more in added}:
+            fault = f"player {player} has {one.earned(number - 1):.1f} from the rounds, not {one.points:.1f}"
+            raise TournamentError(f"{place}, columns 81-84", fault)
 
 
 def one_number(text: str, place: str) -> int:
@@ -221,7 +279,9 @@ def one_number(text: str, place: str) -> int:
 def _whole(text: str, place: str, what: str) -> int:
     word = text.strip()
     if not (word.isascii() and word.isdigit()):
-        raise TournamentError(place, f"{word!r} is not {what}")
+        raise TournamentError(place, f"{word[:20]!r} is not {what}")
+    if len(word) > LONGEST_NUMBER:
+        raise TournamentError(place, f"{word[:20]!r} is too large for {what}")
     return int(word)
 
 
@@ -241,13 +301,15 @@ def write_trf(report: Report) -> str:
     lines = [f"012 {report.name}", f"062 {len(report.players)}"]
     if report.rounds is not None:
         lines.append(f"XXR {report.rounds}")
-    if report.first is not None or report.by_rank:
-        words = [*([f"{report.first}1"] if report.first else []), *(["rank"] if report.by_rank else [])]
+    if report.first is not None or report.order:
+        words = [*([f"{report.first}1"] if report.first else []), *(["rank"] if report.order else [])]
         lines.append(" ".join(["XXC", *words]))
     lines += [" ".join(["XXP", *map(str, group)]) for group in report.forbidden]
     for player, points in sorted(report.extra.items()):
         lines.append(f"XXA {player:4d} " + " ".join(f"{one:4.1f}" for one in points))
-    lines += [_written(one) for one in report.players.values()]
+    if report.absent:
+        lines.append(" ".join(["XXZ", *map(str, report.absent)]))
+    lines += [_written(one) for one in report.ranked()]
     return "\n".join(lines) + "\n"
 
 

@@ -19,6 +19,8 @@ REPORT = Report(
     "black",
     forbidden=((1, 2),),
     extra={2: (1.0, 0.5)},
+    order=(2, 1),
+    absent=(1,),
 )
 
 
@@ -42,8 +44,8 @@ def test_files_of_another_program_are_read_and_written(players: int) -> None:
     assert read_trf(write_trf(read)) == read
 
 
-def line(number: str = "   1", rest: str = "") -> str:
-    return f"{f'001 {number}      Ana':<89}  {rest}"
+def line(number: str = "   1", rest: str = "", points: str = "") -> str:
+    return f"{f'001 {number}      Ana':<80}{points:>4}{'':5}  {rest}"
 
 
 @pytest.mark.parametrize(
@@ -61,9 +63,37 @@ def line(number: str = "   1", rest: str = "") -> str:
         (f"{line()}\nXXC green1", "line 2: XXC knows white1, black1 and rank, not 'green1'"),
         (f"{line()}\nXXP 1 8", "XXP: there is no player 8"),
         (f"{line()}\nXXA    1  1.3", "line 2: '1.3' is no number of points"),
+        (f"{line()}\nXXA    1  nan", "line 2: 'nan' is no number of points"),
+        (f"{line()}\nXXA    1  1.0\nXXA    1  1.0", "line 3, columns 5-8: player 1 has points already"),
+        (f"{line()}\nXXZ 8", "XXZ: there is no player 8"),
+        (f"{line()}\nXXR {'9' * 5000}", f"line 2: '{'9' * 20}' is too large for a number"),
+        (f"{line()}\nXXP 1 {'9' * 5000}", f"line 2: '{'9' * 20}' is too large for a number"),
+        (f"{line(rest='   2 w 1')}\n{line('   2', '   1 b 1')}", "round 1: 1 has '1' against 2, who has '1'"),
+        (f"{line(rest='   2 w 1')}\n{line('   2', '   1 b -')}", "round 1: 1 has '1' against 2, who has '-'"),
+        (f"{line(rest='   2 w +')}\n{line('   2', '   1 b +')}", "round 1: 1 has '+' against 2, who has '+'"),
+        (f"{line(points='1.5')}", "line 1, columns 81-84: player 1 has 0.0 from the rounds, not 1.5"),
     ],
 )
 def test_a_fault_is_told_with_its_place(text: str, fault: str) -> None:
     with pytest.raises(TournamentError) as found:
         read_trf(text)
     assert str(found.value).startswith(fault)
+
+
+@pytest.mark.parametrize("points", ["", "1.0", "1.5", "2.0", "2.5"])
+def test_points_may_count_the_bye_of_the_coming_round_and_what_is_added_for_its_pairing(points: str) -> None:
+    text = f"{line(rest='0000 - F  0000 - H', points=points)}\n{line('   2', '0000 - U')}\nXXA    1       1.0"
+    assert read_trf(text).players[1].cells == (TrfRound(None, None, "F"), TrfRound(None, None, "H"))
+
+
+def test_the_order_of_the_file_is_that_of_the_players_where_it_says_so() -> None:
+    text = f"{line('   2')}\n{line('   1')}\n"
+    assert [one.number for one in read_trf(text).ranked()] == [1, 2]
+    assert [one.number for one in read_trf(f"{text}XXC white1\nXXC rank").ranked()] == [2, 1]
+
+
+def test_words_that_say_nothing_of_a_game_are_no_game() -> None:
+    """Programs write who sits out as "0000 - =", "0000 - -" or with the code of a bye alone."""
+    one = read_trf(line(rest="0000 - =  0000 - -         H")).players[1]
+    assert [cell.points for cell in one.cells if cell] == [0.5, 0.0, 0.5]
+    assert one.last_paired() == 0
