@@ -11,12 +11,14 @@ from typing import TypeVar
 
 import msgspec
 
+from bot.cli.names_once import RepeatedNameError, names_once
 from engine.tournaments.draws import event_chance
 from engine.tournaments.dutch import pair_dutch
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.pod_scores import USUAL_POINTS, Player, PodEvent, PodTable
 from engine.tournaments.pods import pair_pods
 from engine.tournaments.round_robin import berger
+from engine.tournaments.rounds import MOST_PLAYERS
 from engine.tournaments.schedules import pod_schedule
 from engine.tournaments.trf import read_trf
 
@@ -62,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         sys.stdout.write(SYSTEMS[args.system](read(args.file)))
     except (TournamentError, PairingError) as error:
-        sys.stderr.write(f"sobremesa: {named(args.file)}: {error}\n")
+        # What a file says may stand in it, and its line breaks are no reason for a second line.
+        sys.stderr.write(f"sobremesa: {named(args.file)}: {' '.join(str(error).splitlines())}\n")
         return 2
     return 0
 
@@ -148,13 +151,17 @@ SYSTEMS: dict[str, Callable[[str], str]] = {"dutch": dutch, "pods": pods, "round
 
 def _decoded(text: str, decoder: msgspec.json.Decoder[Asked]) -> Asked:
     try:
-        return decoder.decode(text)
+        found = decoder.decode(text)
+        json.loads(text, object_pairs_hook=names_once)
+    except RepeatedNameError as error:
+        raise TournamentError("", str(error)) from None
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `")
         where = place.rstrip("`").removeprefix("$").removeprefix(".")
         raise TournamentError(where, fault[:1].lower() + fault[1:]) from None
     except msgspec.DecodeError as error:
         raise TournamentError("", f"this is no JSON: {error}") from None
+    return found
 
 
 def _seed(text: str) -> bytes:
@@ -173,14 +180,18 @@ def _check_seats(seats: Sequence[int]) -> None:
 
 
 def _no_doubles(players: Sequence[Player], place: str) -> None:
+    known: set[Player] = set()
     for number, player in enumerate(players):
-        if player in players[:number]:
+        if player in known:
             raise TournamentError(f"{place}[{number}]", f"{player!r} stands twice")
+        known.add(player)
 
 
 def pod_event(asked: PodFile) -> PodEvent:
     """Return what is to be paired. Raises `TournamentError` with the place of what cannot be."""
     known = set(asked.players)
+    if len(asked.players) > MOST_PLAYERS:
+        raise TournamentError("players", f"a round has at most {MOST_PLAYERS} players, not {len(asked.players)}")
     _no_doubles(asked.players, "players")
     _check_seats(asked.seats)
     for place, names in [

@@ -11,6 +11,7 @@ from typing import TextIO
 
 import msgspec
 
+from bot.cli.names_once import RepeatedNameError, names_once
 from engine.kernel.outcome import brief
 from engine.kernel.proof import Verdict, verify
 from engine.kernel.record import MatchRecord
@@ -98,7 +99,7 @@ def parse(data: bytes) -> MatchRecord | EventRecord:
         raise Unreadable("is packed, not a match record; it is not unpacked")
     try:
         record = _RECORD.decode(data)
-        found = json.loads(data, object_pairs_hook=_names_once)
+        found = json.loads(data, object_pairs_hook=names_once)
         fault = _difference(found, _written(record, found))
     except msgspec.ValidationError as error:
         raise Unreadable(f"is not a match record: {error}") from error
@@ -106,6 +107,8 @@ def parse(data: bytes) -> MatchRecord | EventRecord:
         raise Unreadable(f"is not JSON: {error}") from error
     except RecursionError as error:
         raise Unreadable("is nested too deeply to be a match record") from error
+    except RepeatedNameError as error:
+        raise Unreadable(f"is not a match record: {error}") from error
     if fault:
         raise Unreadable(f"is not a match record: {fault}")
     if record.seed is None:
@@ -119,11 +122,11 @@ def _parsed_event(data: bytes) -> EventRecord:
         raise Unreadable(_TOO_LARGE)
     try:
         record = _EVENT.decode(data)
-        found = json.loads(data, object_pairs_hook=_names_once)
+        found = json.loads(data, object_pairs_hook=names_once)
         fault = _difference(found, json.loads(msgspec.json.encode(record)))
     except msgspec.ValidationError as error:
         raise Unreadable(f"is not an event: {error}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, RepeatedNameError) as error:
         raise Unreadable(f"is not an event: {error}") from error
     if fault:
         raise Unreadable(f"is not an event: {fault}")
@@ -158,16 +161,6 @@ def _difference(found: object, written: object, place: str = "") -> str | None:
         faults = (_difference(*pair, f"{place}[{number}]") for number, pair in pairs)
         return next((fault for fault in faults if fault), None)
     return None if type(found) is type(written) and found == written else f"{place} is not written like that"
-
-
-def _names_once(fields: list[tuple[str, object]]) -> dict[str, object]:
-    """Return an object of JSON. Raises `Unreadable` where it names a field twice: a reader may see either one."""
-    found: dict[str, object] = {}
-    for name, value in fields:
-        if name in found:
-            raise Unreadable(f"is not a match record: {name[:100]!r} stands twice in one place")
-        found[name] = value
-    return found
 
 
 def holding(record: MatchRecord, verdict: Verdict) -> str:
