@@ -36,6 +36,8 @@ def _best(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[tuple[int
         return (allowed[0] - players, 0, 1), (Cut(0, (players,)),)
     best: tuple[tuple[int, int, int], tuple[Cut, ...]] | None = None
     for rest in range(players - min(allowed) + 1):
+        if best is not None and best[0][0] == 0 and rest > best[0][1]:
+            break
         sizes = tuple(table_sizes(players - rest, allowed))
         left = rest + go_on * len(sizes)
         if sum(sizes) != players - rest or left >= players:

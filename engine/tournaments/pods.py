@@ -65,8 +65,11 @@ def table_sizes(players: int, allowed: Sequence[int]) -> list[int]:
 
     Empty where not even one table is full.
     """
-    sizes = sorted(set(allowed), reverse=True)
+    return list(_filled(players, tuple(sorted(set(allowed), reverse=True))))
 
+
+@cache
+def _filled(players: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
     @cache
     def fill(left: int, kind: int) -> tuple[int, ...] | None:
         if left == 0:
@@ -79,11 +82,8 @@ def table_sizes(players: int, allowed: Sequence[int]) -> list[int]:
                 return (sizes[kind],) * count + rest
         return None
 
-    for seated in range(players, 0, -1):
-        found = fill(seated, 0)
-        if found is not None:
-            return list(found)
-    return []
+    found = (fill(seated, 0) for seated in range(players, 0, -1))
+    return next((one for one in found if one is not None), ())
 
 
 def chosen_byes(ranked: Sequence[Player], former: PodHistory, count: int) -> list[Player]:

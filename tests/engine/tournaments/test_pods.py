@@ -6,12 +6,14 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from time import process_time
 
 import msgspec
 import pytest
 
 from engine.tournaments.draws import event_chance
 from engine.tournaments.errors import PairingError
+from engine.tournaments.pod_elimination import way_down
 from engine.tournaments.pod_scores import PodEvent, PodTable, history, table_points
 from engine.tournaments.pods import PodRound, pair_pods, table_sizes
 from tests.chances import fresh
@@ -44,6 +46,14 @@ def played(event: PodEvent, found: PodRound, random_: random.Random) -> PodEvent
 )
 def test_as_many_sit_as_can_at_the_largest_tables(players: int, sizes: list[int]) -> None:
     assert table_sizes(players, (3, 4)) == sizes
+
+
+@pytest.mark.parametrize(("seats", "go_on"), [((4,), 1), ((3,), 2), ((6, 5, 4, 3, 2), 1)])
+def test_the_way_down_of_a_large_field_is_found_at_once(seats: tuple[int, ...], go_on: int) -> None:
+    """Organisers' plans are checked while all others wait."""
+    start = process_time()
+    assert way_down(256, seats, go_on) is not None
+    assert process_time() - start < 0.05
 
 
 @pytest.mark.parametrize("players", [32, 64, 128])
