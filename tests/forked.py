@@ -81,7 +81,7 @@ def _carry_out(work: Work, fatal: int, words: list[Any]) -> None:
 
 
 class Fate(NamedTuple):
-    """What became of a process: whether it was killed, how many statements it counted otherwise, what it said."""
+    """The end of a process: whether it was killed, how many statements it counted otherwise, what it said."""
 
     dead: bool
     statements: int

@@ -38,7 +38,7 @@ HOSTILE = (
 
 
 class Position(NamedTuple):
-    """What one viewer sees of a match, and what the seats are called."""
+    """A match as one viewer sees it, with the names of its seats."""
 
     view: View
     names: tuple[str, ...]

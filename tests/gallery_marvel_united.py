@@ -331,7 +331,7 @@ def _commander() -> Seen:
 
 
 def _turns() -> Iterator[Row]:
-    """What a Villain turn leaves to be seen: ways, tokens, overflow, damage, KO."""
+    """Return what a Villain turn leaves to be seen: ways, tokens, overflow, damage, KO."""
     yield _row("overflow", lambda: _overflow().view())
     yield _row("overflow-spanish", lambda: _overflow().view(), lang="es", names=LONG_CALLED)
     yield _row("ko", lambda: _knocked_out().view())

@@ -1,4 +1,4 @@
-"""What tests draw by chance is new in each run, and the same again from its seed."""
+"""Tests that what tests draw by chance is new in each run, and the same again from its seed."""
 
 from __future__ import annotations
 

@@ -332,7 +332,7 @@ def leaf(command: Json, path: list[str]) -> Json:
 
 
 def typed_options(node: Json, given: Json, focused: str | None = None) -> list[Json]:
-    """What a client sends for the values a person gave; `focused` marks the option under completion.
+    """Return what a client sends for the values a person gave; `focused` marks the option under completion.
 
     Unfinished input (`focused` set) may lack required options and hold raw text. Raises `ApiError` 50035.
     """

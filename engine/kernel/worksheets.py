@@ -63,7 +63,7 @@ class WorkSheet(msgspec.Struct, frozen=True):
 
 
 class _Filled(msgspec.Struct, frozen=True):
-    """What notes come to: the moves, whether the list is whole, the notes that found no place, all moves offered."""
+    """The outcome of notes: the moves, whether the list is whole, the notes that found no place, all moves offered."""
 
     made: tuple[Move, ...]
     whole: bool

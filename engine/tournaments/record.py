@@ -126,7 +126,7 @@ class _RecordError(Exception):
 
 
 class _Count:
-    """What was checked and found right."""
+    """Counts of the things that were found right."""
 
     def __init__(self) -> None:
         self.matches = self.results = self.rounds = 0

@@ -175,7 +175,7 @@ class Painting:
 
 
 def lateness(effort: Effort, report: Report) -> None:
-    """How late a ticker comes while the studio paints one board after another."""
+    """Return how late a ticker comes while the studio paints one board after another."""
     for slug in games():
         run(partial(_while_painting, slug, effort, report))
 

@@ -1,4 +1,4 @@
-"""How many presses a move costs: recorded matches are played through the panels, by the shortest way."""
+"""Counts how many presses a move costs: recorded matches are played through the panels, by the shortest way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a benchmark gives: rows of figures with their goals, shown as one aligned table."""
+"""The rows that benchmarks give: figures with their goals, shown as one aligned table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Goal:
-    """What is wanted, in words and as a test of the row."""
+    """A goal, in words and as a test of the row."""
 
     text: str
     met: Callable[[Row], bool]

@@ -33,7 +33,7 @@ Append = Callable[[int, int], Awaitable[None]]
 
 
 class Sample:
-    """What a move leaves behind: its text, the state after it and its events."""
+    """A move with all that it leaves behind: its text, the state after it and its events."""
 
     def __init__(self) -> None:
         match = match_in_the_middle()

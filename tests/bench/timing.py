@@ -1,4 +1,4 @@
-"""How both sides are timed: by turns, in short rounds, so that a noisy machine troubles both alike."""
+"""Times both sides by turns, in short rounds, so that a noisy machine troubles both alike."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TICK_SECONDS = 0.001
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to measure: so many rounds, in each of which each side works for about ``seconds``.
+    """The length of a measurement: so many rounds, in each of which each side works for about ``seconds``.
 
     ``crowd`` is the share of the channels, users and tasks that a full run has.
     """

@@ -18,7 +18,7 @@ STEPS_AT_MOST = 40
 
 
 def controls(shown: Exchange | ShownMessage) -> list[Control]:
-    """What the buttons and menus of a message ask for, in the order they are shown; links ask for nothing."""
+    """Return what the buttons and menus of a message ask for, in the order they are shown; links ask for nothing."""
     message = _message(shown)
     ids = (one.get("custom_id") or "" for one in message.components)
     return [control for one in ids if (control := unpack(one)) is not None]
@@ -36,7 +36,7 @@ def choices(shown: Exchange | ShownMessage, action: str, rest: str | None = None
 
 
 def label(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
-    """How the button of an action is called."""
+    """Return how the button of an action is called."""
     wanted = custom_id(shown, action, rest)
     return next(button.label for button in _message(shown).buttons if button.custom_id == wanted)
 

@@ -50,13 +50,13 @@ def menu(message: ShownMessage, action: str) -> str:
 
 
 def option_labels(message: ShownMessage, action: str) -> dict[str, str]:
-    """What a menu offers: labels by value."""
+    """Return what a menu offers: labels by value."""
     found = next(select for select in message.selects if select.custom_id.startswith(f"{action}:"))
     return {value: label for label, value in found.options}
 
 
 def source(stand: Standing) -> str:
-    """How the option is called whose English name is a word that Python keeps to itself."""
+    """Return how the option is called whose English name is a word that Python keeps to itself."""
     root, _ = stand.driver.find_command("deck new", "table")
     new = next(one for one in root["options"] if one["name"] == "new")
     return str(new["options"][1]["name"])

@@ -128,7 +128,7 @@ def damages(path: Path) -> Iterator[Damage]:
 
 
 def rows(path: Path, table: str) -> int:
-    """How many rows a table of a file has."""
+    """Return how many rows a table of a file has."""
     with closing(sqlite3.connect(path)) as connection:
         return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 

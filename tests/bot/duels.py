@@ -50,7 +50,7 @@ async def timers(stand: Standing, session_id: int) -> list[Timer]:
 
 
 def pings(stand: Standing, room: str) -> dict[str, int]:
-    """How often each was pinged in a channel."""
+    """Return how often each was pinged in a channel."""
     return {name: count for (channel, name), count in sorted(stand.pings.items()) if channel == room}
 
 

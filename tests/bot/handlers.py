@@ -1,4 +1,4 @@
-"""What the bot does about presses and commands: a press may be acknowledged long before its handler is done."""
+"""Waits for the bot's handlers: a press may be acknowledged long before its handler is done."""
 
 from __future__ import annotations
 

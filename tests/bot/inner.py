@@ -1,4 +1,4 @@
-"""What a host and a client hold inside: tests look into it, the faces cannot."""
+"""Looks inside a host and a client: tests may, the faces cannot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a text says, by the keys of messages: tests of panels name keys, and words are tested in tests of their own."""
+"""Finds messages in texts by their keys: tests of panels name keys, and words are tested in tests of their own."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class Player:
 
 @dataclass
 class Report:
-    """What came of it."""
+    """The report on a month."""
 
     days: int = 0
     sessions: int = 0

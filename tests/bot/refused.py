@@ -1,4 +1,4 @@
-"""What the bot does with requests that Discord refused, as the table recorded them."""
+"""Finds what the bot did with requests that Discord refused, as the table recorded them."""
 
 from __future__ import annotations
 

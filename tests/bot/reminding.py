@@ -97,7 +97,7 @@ def called(stand: Standing, room: str) -> list[ShownMessage]:
 
 
 def written(stand: Standing, user: DriverUser, room: str) -> list[ShownMessage]:
-    """What the user was written in private about matches in a channel, also where it counts no more."""
+    """Return what the user was written in private about matches in a channel, also where it counts no more."""
     if user.private is None:
         return []
     place = re.compile(rf"› #{re.escape(str(stand.table.world.places[room].channel.name))}\b")

@@ -119,7 +119,7 @@ async def entry(host: Host) -> AuditEntry:
 
 
 async def told(host: Host, number: int) -> list[Event]:
-    """What the latest revision told."""
+    """Return what the latest revision told."""
     revision = (await session(host, number)).revision
     entries = await storage_of(host).log.after(number, revision - 1)
     return [msgspec.json.decode(one.data, type=Event) for one in entries]
@@ -130,7 +130,7 @@ async def timers(host: Host, number: int) -> list[str]:
 
 
 async def left(host: Host, number: int, seat: int) -> int | None:
-    """What a seat's clock has, were it stopped now."""
+    """Return what a seat's clock has, were it stopped now."""
     return clock_arithmetic.stopped((await live(host, number)).times[seat], host.clock()).left
 
 

@@ -111,7 +111,7 @@ class Person:
 
 @dataclass
 class SeasonReport:
-    """What happened."""
+    """The report on a season."""
 
     people: int
     days: int = 0

@@ -1,4 +1,4 @@
-"""What a season must have come to, computed apart from the host: each result once, and the standings (TN-44)."""
+"""Computes apart from the host what a season must have come to: each result once, and the standings (TN-44)."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def interaction() -> int:
 
 
 def name(user: int) -> str:
-    """What a user is called."""
+    """Return what a user is called."""
     return NAMES.get(user, f"User {user}")
 
 
@@ -108,5 +108,5 @@ async def ring(host: Host, time: Time, session_id: int, kind: str) -> Timer:
 
 
 async def told(host: Host, session_id: int) -> list[str]:
-    """What happened, by the keys of the events, oldest first."""
+    """Return what happened, by the keys of the events, oldest first."""
     return [line.past.event.key for line in await host.log(await host.live(session_id), None)]

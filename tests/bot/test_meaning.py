@@ -1,4 +1,4 @@
-"""What tests of panels rely on: a text is found by the key of its message, and a control by what it does."""
+"""Tests what tests of panels rely on: a text is found by the key of its message, and a control by what it does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/fair.md says about chance, carried out without a line of the program: scheme, lists, and each game's draws.
+"""Carries out docs/fair.md without a line of the program: the scheme of chance, lists, and each game's draws.
 
 A stranger has the page, the record, and what the match told: its events, and views of what lies on the table.
 """

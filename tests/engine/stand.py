@@ -1,4 +1,4 @@
-"""What a game tells the checks over all games: ``STAND`` of ``tests.engine.games.<slug>.stand``, where it has one."""
+"""The facts that a game gives the checks over all games: ``STAND`` of ``tests.engine.games.<slug>.stand``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _never(_state: Any) -> bool:
 
 @dataclass(frozen=True)
 class Stand:
-    """What the checks over all games cannot know by themselves; a game with nothing hidden can do without.
+    """Facts that the checks over all games cannot know by themselves; a game with nothing hidden can do without.
 
     ``options`` are those under which whole matches are played, in turn. ``unseen(state, viewer)`` returns what a viewer
     (None: a spectator) has not seen, by what may be exchanged for each other and where it lies; every game with hidden

@@ -1,4 +1,4 @@
-"""What tests ask of tables and outcomes, seat by seat."""
+"""Answers what tests ask of tables and outcomes, seat by seat."""
 
 from __future__ import annotations
 

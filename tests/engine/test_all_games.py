@@ -1,4 +1,4 @@
-"""What must hold for every game; a new game is found by itself and tested here."""
+"""Tests what must hold for every game; a new game is found by itself and tested here."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class World:
 
 
 class Told(NamedTuple):
-    """What a viewer learns of a move: its events, the view after it, the outcome, and who is asked what next."""
+    """All that a viewer learns of a move: its events, the view after it, the outcome, and who is asked what next."""
 
     events: list[Event]
     view: bytes

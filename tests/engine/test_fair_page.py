@@ -28,7 +28,7 @@ def as_json(value: object) -> Any:
 
 
 class Drawn:
-    """What the program has drawn, each as its label and what came out; each is read once."""
+    """The program's draws, each as its label and what came out; each is read once."""
 
     def __init__(self, chance: RecordingChance) -> None:
         self._chance = chance
@@ -48,7 +48,7 @@ def _words(result: Any) -> Any:
 
 
 class Views(Sequence[Any]):
-    """What each seat sees in one position, looked at when a stranger asks for it."""
+    """The views of all seats in one position, made when a stranger asks for them."""
 
     def __init__(self, match: Match) -> None:
         self._match = Match(match.record, match.state)

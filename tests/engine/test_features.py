@@ -1,4 +1,4 @@
-"""What a game declares of itself is true, as far as matches show: hidden things, chance, hands, scores."""
+"""Tests that what a game declares of itself is true, as far as matches show: hidden things, chance, hands, scores."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOOKS = 5
 
 
 class Shown:
-    """What some random matches of a game with so many seats had of each feature."""
+    """The features that some random matches of a game with so many seats showed."""
 
     def __init__(self, slug: str, seats: int) -> None:
         self.hides, self.draws, self.counts = set[str](), 0, set[bool]()

@@ -1,4 +1,4 @@
-"""What a redeal deals: each unseen card lies at each unseen place as often as chance says."""
+"""Tests what a redeal deals: each unseen card lies at each unseen place as often as chance says."""
 
 from __future__ import annotations
 

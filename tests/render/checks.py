@@ -1,4 +1,4 @@
-"""What every picture keeps: boxes, texts, regions, alternative texts, and what was painted once stays as it was."""
+"""Checks what every picture keeps: boxes, texts, regions, alternative texts, and that no painted one changes."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def frames(data: bytes) -> list[tuple[int, Image.Image]]:
 
 
 def distance(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures are apart, 0 to 255."""
+    """Return how far two pictures are apart, 0 to 255."""
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 

@@ -1,4 +1,4 @@
-"""What painters of maps share: arrows, pieces at a place, marks of a choice, legends."""
+"""Tests what painters of maps share: arrows, pieces at a place, marks of a choice, legends."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ def test_names_are_whole_with_five_characters_at_a_location() -> None:
 
 
 def cut(view: CardGameView, lang: str) -> list[str]:
-    """What a board cannot show whole."""
+    """Return what a board cannot show whole."""
     marks = marks_of(PAINTER.board, Scene(view, ("Ana", "Ben")), words_for(SLUG, lang))
     return [mark.wanted for mark in marks if mark.shown != mark.wanted]
 

@@ -1,4 +1,4 @@
-"""How each game's pictures tell the end: any reason that the kernel can carry, and any way in which sides come out."""
+"""Tests how each game's pictures tell the end: any reason that the kernel can carry, and all ways sides come out."""
 
 from __future__ import annotations
 

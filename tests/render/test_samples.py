@@ -42,7 +42,7 @@ every_sample = pytest.mark.parametrize("number", range(len(SAMPLES)), ids=map(_n
 
 
 class Cold(NamedTuple):
-    """What came of painting a sample anew."""
+    """The result of painting a sample anew."""
 
     picture: Picture
     size: tuple[int, int]

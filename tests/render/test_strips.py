@@ -1,4 +1,4 @@
-"""What painters share of seats and cards: strips, badges, signs of the end, heads and pills of cards."""
+"""Tests what painters share of seats and cards: strips, badges, signs of the end, heads and pills of cards."""
 
 from __future__ import annotations
 

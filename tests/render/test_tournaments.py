@@ -42,7 +42,7 @@ ENGLISH = words_for(None, "en")
 
 
 def marks(sheet: Sheet) -> list[DrawnBox]:
-    """What is written and drawn in a picture."""
+    """Return what is written and drawn in a picture."""
     return marks_of(lambda: sheet)
 
 

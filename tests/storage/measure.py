@@ -39,7 +39,7 @@ Commit = Callable[[int, int], Awaitable[object]]
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """What one side reached: transactions a second, and how long a caller waited (milliseconds)."""
+    """The figures of one side: transactions a second, and how long a caller waited (milliseconds)."""
 
     per_second: float
     p50: float

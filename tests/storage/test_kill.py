@@ -12,7 +12,7 @@ from tests.storage.samples import clock, load, opened, running
 
 
 async def _moved(storage: SqliteStorage, number: int) -> bool:
-    """Whether the move is there, whole."""
+    """Tell whether the move is there, whole."""
     session = await load(storage, number)
     found = (
         session.revision,

@@ -1,4 +1,4 @@
-"""What is about to be posted: a row each session, until it is noted."""
+"""Tests what is about to be posted: a row each session, until it is noted."""
 
 from __future__ import annotations
 

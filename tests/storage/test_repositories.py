@@ -1,4 +1,4 @@
-"""What storage promises: each repository is a protocol, and SQLite keeps it, no less and no more."""
+"""Tests what storage promises: each repository is a protocol, and SQLite keeps it, no less and no more."""
 
 from __future__ import annotations
 

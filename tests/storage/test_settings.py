@@ -1,4 +1,4 @@
-"""How and when users want to be called."""
+"""Tests how and when users want to be called."""
 
 import sqlite3
 

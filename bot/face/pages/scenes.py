@@ -1,4 +1,4 @@
-"""What painters get of a session: a view and the names of its seats."""
+"""Makes what painters get of a session: a view and the names of its seats."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before
 
 
 class LogFilter(msgspec.Struct, frozen=True):
-    """Which entries are wanted; None where any."""
+    """A choice of entries; None where any will do."""
 
     action: str | None = None
     actor: int | None = None

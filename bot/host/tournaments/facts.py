@@ -26,7 +26,7 @@ PENALTY, FORBID, FORCE, BYE = "penalty", "forbid", "force", "give_bye"
 
 
 class SaidRuling(msgspec.Struct):
-    """What rulings say in their stored form, as far as the engine must know it."""
+    """A stored ruling, as far as the engine must know it."""
 
     entry: int = 0
     points: float = 0.0

@@ -1,4 +1,4 @@
-"""What users have reached in tournaments that are over (TN-42)."""
+"""Counts what users have reached in tournaments that are over (TN-42)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PEOPLE = 2
 
 
 class EventHonours(msgspec.Struct, frozen=True):
-    """How many tournaments a user played to their end, and how often they came out at which place, best first.
+    """The number of tournaments that a user played to their end, and how often at which place, best first.
 
     Who is disqualified has no place.
     """

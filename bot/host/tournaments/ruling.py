@@ -55,7 +55,7 @@ class EventCase(msgspec.Struct, frozen=True):
 
 
 class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ruling does: a change of the tournament, and what was so before and after, for people.
+    """The effect of a ruling: a change of the tournament, and how it was before and is after, for people.
 
     ``changed`` are settings by name, each with the value before and after as JSON holds them.
     """

@@ -67,7 +67,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
 
 class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
-    """What an organiser says of a tournament; None leaves what is there, or is as usual in a new one.
+    """An organiser's wishes for a tournament; None leaves what is there, or is as usual in a new one.
 
     ``clock`` is as `parse_terms` takes it.
     """

@@ -27,7 +27,7 @@ MOST_TEMPLATES = 25
 
 
 class TemplateData(msgspec.Struct, frozen=True):
-    """What a template keeps: neither moments nor users."""
+    """The settings that a template keeps: neither moments nor users."""
 
     game: str
     options: dict[str, Any]

@@ -46,7 +46,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class ControlView(msgspec.Struct, frozen=True):
-    """What waits for organisers and judges: late tables, players who did not come, calls, rulings, threads, gifts.
+    """The work for organisers and judges: late tables, players who did not come, calls, rulings, threads, gifts.
 
     ``gifts`` are pairs of entries of whom the first gave way to the second too often.
     """

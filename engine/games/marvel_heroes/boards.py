@@ -1,4 +1,4 @@
-"""What rules read of a state and previews of a view alike: the seats, and the heroes at a place."""
+"""The part that a state and a view have in common, for rules and previews: seats, and the heroes at a place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.games.marvel_heroes.state import HeroState
 
 
 class Backing(Protocol):
-    """What works for or against a team all the time: its Power-Ups; the Mastermind of its seat and that one's Plans."""
+    """All that works for or against a team all the time: Power-Ups, the seat's Mastermind and that one's Plans."""
 
     @property
     def powerups(self) -> tuple[str, ...]:

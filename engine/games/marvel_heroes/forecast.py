@@ -52,7 +52,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """How a Combat stands between two Sequences: KO markers (`OUT`: defeated), who has the Initiative."""
+    """The state of a Combat between two Sequences: KO markers (`OUT`: defeated), who has the Initiative."""
 
     heroes: tuple[int, ...]
     villain: int = 0

@@ -62,7 +62,7 @@ def trouble_spread(dice: int, *, boosts: bool) -> Spread:
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """How likely a comparison ends well for the attacker (an attack: a KO), and in a duel for the other side."""
+    """The chances that a comparison ends well for the attacker (an attack: a KO), and in a duel for the other side."""
 
     first: Fraction
     second: Fraction

@@ -258,7 +258,7 @@ class Solving(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What the city looked like when the latest action began, so that pictures tell what has changed.
+    """The city as it was when the latest action began, so that pictures tell what has changed.
 
     By seat the heroes and Victory Points; by Area the Headlines; the Stories at 1 to 4.
     """

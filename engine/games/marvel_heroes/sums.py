@@ -36,7 +36,7 @@ MOST_RATING = 5
 
 
 class Ring(msgspec.Struct, frozen=True):
-    """What counts in a Combat besides the Combat itself.
+    """The facts around a Combat that count in it.
 
     ``support``: a teammate of the fighter stands on a Support space of the Area; ``always``: Boosts count without one.
     ``lead`` are the changes of the villain's ratings, ``hero_ko`` the fighter's KO markers, ``opening`` dice more on

@@ -1,4 +1,4 @@
-"""What a team takes off the Trouble of a Headline, and whether its Skill stops Boosts, from a view (MH-45, MH-47)."""
+"""Foretells from a view what a team takes off a Headline's Trouble, and whether a Skill stops Boosts (MH-45, MH-47)."""
 
 from __future__ import annotations
 

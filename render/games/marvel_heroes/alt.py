@@ -18,7 +18,7 @@ from render.wording import came_out, fitting, sentences
 
 
 class _Wording(NamedTuple):
-    """How much a text tells: the limit of names, who recovers, hands, what is owned, the Stories, the last action."""
+    """The measure of a text: the limit of names, who recovers, hands, what is owned, the Stories, the last action."""
 
     name: int = 22
     resting: bool = True

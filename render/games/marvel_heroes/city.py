@@ -93,7 +93,7 @@ class DrawnArea(NamedTuple):
 
 
 class CityPlan(NamedTuple):
-    """How the city is laid out: columns, the width of a tile, and the Areas in play in order."""
+    """The layout of the city: columns, the width of a tile, and the Areas in play in order."""
 
     columns: int
     wide: int

@@ -66,7 +66,7 @@ class NewsFacts(NamedTuple):
 
 
 class TeamChance(NamedTuple):
-    """What a team with heroes at the Headline would roll, what is taken off, and about how much Trouble is left."""
+    """The chances of a team with heroes at the Headline: dice, what is taken off, about how much Trouble is left."""
 
     seat: int
     team: str

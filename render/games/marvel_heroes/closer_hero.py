@@ -63,7 +63,7 @@ class HeroFacts(NamedTuple):
 
 
 class Company(NamedTuple):
-    """Who else is where a hero is: the place, its Headline in words ("" for none), and the heroes."""
+    """The company of a hero: the place, its Headline in words ("" for none), and the other heroes there."""
 
     where: str
     news: str

@@ -1,4 +1,4 @@
-"""What closer looks at an Area and at a hero share: the head, heroes in a grid, what the viewer can do, notes."""
+"""Parts of closer looks at an Area and at a hero: the head, heroes in a grid, what the viewer can do, notes."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Helping(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """How likely things are: signs and texts with chances; or the result, and whether it is good for the heroes."""
+    """Chances, as signs and texts with numbers; or the result, and whether it is good for the heroes."""
 
     text: str
     good: bool | None = None

@@ -45,7 +45,7 @@ class HeroSheet(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """What the planning comes to: Plot Points left and spent, Allies played, Power-Ups bought."""
+    """The sum of a planning: Plot Points left and spent, Allies played, Power-Ups bought."""
 
     left: int
     left_words: str

@@ -40,7 +40,7 @@ class HeroCell(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """What a seat's strip shows; ``line`` tells Allies and Power-Ups, ``plans`` are "done", "failed" or ""."""
+    """The strip of a seat; ``line`` tells Allies and Power-Ups, ``plans`` are "done", "failed" or ""."""
 
     head: SeatHead
     team: str

@@ -40,7 +40,7 @@ _HERO, _PLACE, _DANGER, _GEAR = HUES["blue"].name, HUES["green"].name, HUES["red
 
 
 class _Face(NamedTuple):
-    """What a card shows besides its words: a hue, a sign in the head, and a row below it.
+    """The look of a card besides its words: a hue, a sign in the head, and a row below it.
 
     ``health`` is that for 2, 3 and 4 Heroes, or of a Henchman; ``slots`` those of a Location with its starting tokens.
     """

@@ -27,7 +27,7 @@ from render.wording import came_out, fitting, sentences
 
 
 class _Wording(NamedTuple):
-    """How much a text tells: the limit of players' names, the last cards, what Heroes own, Threats and their names."""
+    """The measure of a text: the limit of players' names, the last cards, what Heroes own, Threats and their names."""
 
     name: int = 24
     story: int = 6

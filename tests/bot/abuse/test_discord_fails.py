@@ -46,7 +46,7 @@ async def next_move(stand: Standing, room: str) -> str:
 
 
 def posts(stand: Standing, room: str) -> int:
-    """How often the bot tried to post into a channel."""
+    """Return how often the bot tried to post into a channel."""
     path = f"/api/v10/channels/{room}/messages"
     return sum(request.method == "POST" and request.path == path for request in stand.table.requests)
 

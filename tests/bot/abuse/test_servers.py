@@ -1,4 +1,4 @@
-"""What happens to a server under running matches: outages, the bot's removal, rights and threads that go."""
+"""Tests what happens to a server under running matches: outages, the bot's removal, rights and threads that go."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ async def lobby(stand: Standing) -> ShownMessage:
 
 
 def public(match: BegunMatch) -> list[tuple[str, str]]:
-    """What everybody sees in a channel: ids and words."""
+    """Return what everybody sees in a channel: ids and words."""
     return [(message.id, message.text) for message in match.messages]
 
 

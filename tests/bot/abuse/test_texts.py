@@ -44,7 +44,7 @@ MARKS = re.compile(r"(?<!\\)(\*\*\w|__|~~|\|\||`|\[\w+\]\(|<[@#/:tia])|@(everyon
 
 
 def unmarked(text: str, name: str) -> str:
-    """What of a message is the player's name: between the marks that keep it apart."""
+    """Return what of a message is the player's name: between the marks that keep it apart."""
     found = [part for part in re.findall("\u2068(.*?)\u2069", text, re.DOTALL) if part]
     assert found, f"{name!r} is not in {text!r}"
     return " ".join(found)
@@ -217,5 +217,5 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
 
 
 def callbacks(stand: Standing) -> int:
-    """How often the bot has acknowledged something."""
+    """Return how often the bot has acknowledged something."""
     return sum(request.path.endswith("/callback") for request in stand.table.requests)

@@ -1,4 +1,4 @@
-"""What keeps a command from starting is said in one line, and being stopped leaves no traceback."""
+"""Tests that what keeps a command from starting is said in one line, and being stopped leaves no traceback."""
 
 from __future__ import annotations
 

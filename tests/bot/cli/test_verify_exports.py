@@ -1,4 +1,4 @@
-"""What `/game export` gives is sealed until the end of a match, and holds then."""
+"""Tests that what `/game export` gives is sealed until the end of a match, and holds then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which matches are played in the browser: `python -m tests.bot.e2e.plans` searches them anew and writes them down."""
+"""The matches that are played in the browser; `python -m tests.bot.e2e.plans` searches them and writes them down."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def _no_orders(_match: Match, _given: tuple[Given, ...]) -> Iterable[Given]:
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """Which match is wanted: the first by its number, among ``numbers``, of at most ``most`` moves and as ``wanted``.
+    """A wanted match: the first by its number, among ``numbers``, of at most ``most`` moves and as ``wanted``.
 
     ``order`` returns the standing orders that are given before the next move, with what was given before.
     """

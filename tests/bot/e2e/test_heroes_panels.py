@@ -61,7 +61,7 @@ async def do(at: Room, panel: ShownMessage, *moves: str) -> None:
 
 
 def told(at: Room, key: str, **given: str | int | Phrase) -> bool:
-    """Whether some message in the channel says this."""
+    """Tell whether some message in the channel says this."""
     return any(says(message, key, "en", **given) for message in at.stand.driver.messages(at.room))
 
 

@@ -28,7 +28,7 @@ WORDS = words_for(GAME.slug, "en")
 
 
 def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
-    """Whether a turn is asked for after a die or cards were used; ``left``: there are dice to use, and cards."""
+    """Tell whether a turn is asked for after a die or cards were used; ``left``: there are dice to use, and cards."""
     words = words_for(GAME.slug, lang)
     counts = {"die": die, "card": card, "dice": left, "cards": left}
     return words("ask-turn", held=Phrase("cards-held", {"count": held}), **counts) in plain(shown.text)
@@ -280,7 +280,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Sta
 
 
 def sums(panel: ShownMessage, *, added: int, gap: int) -> bool:
-    """Whether a panel adds up what a conflict asks where a Saint and a Ragami help, and two Demons do not."""
+    """Tell whether a panel adds up what a conflict asks where a Saint and a Ragami help, and two Demons do not."""
     place = Phrase("square", {"number": 23})
     said = WORDS("ask-power", place=place, value=6, demons=2, saints=1, help=2, added=added, gap=gap)
     return said in plain(panel.text)

@@ -70,7 +70,7 @@ async def agree(stand: Standing, user: DriverUser, asked: ShownMessage) -> Excha
 
 
 def letters(stand: Standing, user: DriverUser) -> list[str]:
-    """What the bot wrote to a user in private."""
+    """Return what the bot wrote to a user in private."""
     return [message.text for message in stand.driver.messages(user.private)] if user.private else []
 
 

@@ -35,7 +35,7 @@ def soon(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
 
 
 def described(board: ShownMessage, points: dict[str, int]) -> bool:
-    """Whether the picture of a board is told with who is due in the first turn, and the points of each."""
+    """Tell whether the picture of a board is told with who is due in the first turn, and the points of each."""
     told, words = board.images[0].description or "", words_for(GAME, "en")
     scores = [f"{name}: {words('score-points', count=count)}" for name, count in points.items()]
     first = says(told, "plain-due", names="Ana") and says(told, "event-begins", turn=1)

@@ -67,7 +67,7 @@ async def go_elsewhere(stand: Standing, session_id: int) -> str:
 
 
 def refusals(stand: Standing, room: str) -> list[str]:
-    """What was refused of the requests about a channel, but for telling there where the match went."""
+    """Return what was refused of the requests about a channel, but for telling there where the match went."""
     told = [one for one in stand.table.requests if refused(one) and f"/channels/{room}" in one.path]
     return [f"{one.method} {one.status}" for one in told if one.method != "POST"]
 

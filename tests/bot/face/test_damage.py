@@ -60,7 +60,7 @@ async def damaged(stand: Standing) -> Damaged:
 
 
 def told(stand: Standing, number: int) -> int:
-    """How often the moderators were told that a session is damaged."""
+    """Return how often the moderators were told that a session is damaged."""
     return sum(says(message, "damaged", session=number) for message in stand.driver.messages("table"))
 
 

@@ -101,7 +101,7 @@ async def test_after_the_end_nothing_is_hidden_however_it_came(stand: Standing, 
 
 
 async def hands(stand: Standing, session_id: int) -> list[list[object]]:
-    """What a spectator's board shows of each hand."""
+    """Return what a spectator's board shows of each hand."""
     return scene_hands(scene_of(await stand.client.services.host.live(session_id), None))
 
 
@@ -113,6 +113,6 @@ def scene_hands(scene: Scene) -> list[list[object]]:
 
 
 async def held(stand: Standing, session_id: int) -> int:
-    """How many cards all seats hold."""
+    """Return how many cards all seats hold."""
     state = (await stand.client.services.host.live(session_id)).begun_match.state
     return sum(len(seat.hand) for seat in state.seats)

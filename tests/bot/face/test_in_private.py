@@ -1,4 +1,4 @@
-"""What is offered in private messages with the bot works there, in both languages; what needs a server is not."""
+"""Tests that private messages with the bot take what is offered there, in both languages, and nothing else."""
 
 from __future__ import annotations
 

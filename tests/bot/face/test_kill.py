@@ -71,7 +71,7 @@ async def begin(stand: Standing, users: list[DriverUser]) -> None:
 
 
 async def some_move(users: list[DriverUser]) -> tuple[DriverUser, str]:
-    """Who is due, and a move that the bot offers."""
+    """Return who is due, and a move that the bot offers."""
     for user in users:
         choices = await user.complete("move", option="move")
         if not says(choices[0]["name"], "move-none"):
@@ -80,7 +80,7 @@ async def some_move(users: list[DriverUser]) -> tuple[DriverUser, str]:
 
 
 def acknowledged(exchange: Exchange) -> bool:
-    """Whether the player was told that the move is made."""
+    """Tell whether the player was told that the move is made."""
     return "Done" in exchange.text
 
 

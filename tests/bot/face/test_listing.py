@@ -1,4 +1,4 @@
-"""What the bot lists once: its commands, with words for each by its name, and the panels, with actions of their own."""
+"""Tests what the bot lists once: its commands, with words for each, and the panels, with actions of their own."""
 
 from __future__ import annotations
 

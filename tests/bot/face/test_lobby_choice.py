@@ -1,4 +1,4 @@
-"""What players choose in a lobby: open and each another one, or in secret; checked when chosen and at the start."""
+"""Tests what players choose in a lobby, open and each another one, or in secret; checked at once and at the start."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ async def lobby_of(stand: Standing, users: list[DriverUser], **options: object) 
 
 
 def chosen(lobby: ShownMessage, name: str, state: str, deck: str) -> bool:
-    """Whether a lobby says of a member that they stand so, and have chosen that deck."""
+    """Tell whether a lobby says of a member that they stand so, and have chosen that deck."""
     lines = [line for line in lobby.text.splitlines() if says(line, "lobby-member", who=name)]
     return len(lines) == 1 and says(lines[0], state) and says(lines[0], deck)
 

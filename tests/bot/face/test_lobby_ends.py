@@ -1,4 +1,4 @@
-"""What the message of a lobby says once there will be no match: why, and nothing that could still be pressed."""
+"""Tests what the message of a lobby says once there will be no match: why, and nothing that could still be pressed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards and topics mean: `/card`, `/game rules topic:`, the menu of cards in sight, a button under refusals."""
+"""Tests what cards and topics mean: `/card`, `/game rules topic:`, the menu of cards in sight, buttons of refusals."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ async def forget(stand: Standing, user: DriverUser, channel: str, locale: str = 
 
 
 async def rows_naming(stand: Standing, user: DriverUser) -> dict[str, int]:
-    """How many rows of every table hold the user's number in any column."""
+    """Return how many rows of every table hold the user's number in any column."""
 
     def query(connection: Any) -> dict[str, int]:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

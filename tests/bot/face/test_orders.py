@@ -87,7 +87,7 @@ async def duel(stand: Standing) -> Duel:
 
 
 def chosen(page: ShownMessage, action: str) -> list[str]:
-    """What a menu shows as chosen."""
+    """Return what a menu shows as chosen."""
     found = [one for one in page.components if one.get("custom_id", "").startswith(f"{action}:")]
     return [option["value"] for one in found for option in one["options"] if option.get("default")]
 

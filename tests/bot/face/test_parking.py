@@ -95,7 +95,7 @@ def requests(stand: Standing) -> int:
 
 
 def asked(stand: Standing, place: Channel) -> int:
-    """How often the bot asked for something to change in a place."""
+    """Return how often the bot asked for something to change in a place."""
     ours = [one for one in stand.table.requests if f"/channels/{place.id}" in one.path]
     return sum(one.method != "GET" for one in ours)
 
@@ -118,7 +118,7 @@ async def playing(stand: Standing, elsewhere: ServerDriver) -> Playing:
 
 
 def notices(stand: Standing, playing: Playing) -> list[ShownMessage]:
-    """What moderators were told since the match began."""
+    """Return what moderators were told since the match began."""
     return stand.driver.messages(playing.system)[playing.told :]
 
 

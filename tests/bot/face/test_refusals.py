@@ -34,7 +34,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
 
 
 def sent(stand: Standing, room: str, method: str) -> list[Recorded]:
-    """What the bot sent to write into a channel."""
+    """Return what the bot sent to write into a channel."""
     return [
         one
         for one in stand.table.requests

@@ -95,7 +95,7 @@ def offered(panel: ShownMessage, key: str) -> dict[str, str]:
 
 
 def pressable(panel: ShownMessage) -> list[str]:
-    """What can be pressed now: how the panel is turned, or another action."""
+    """Return what can be pressed now: how the panel is turned, or another action."""
     found = [unpack(button.custom_id or "") for button in panel.buttons if not button.disabled]
     return [one.rest.split(".")[0] if one.action == "replay" else one.action for one in found if one is not None]
 
@@ -134,7 +134,7 @@ async def over(stand: Standing, session: int) -> None:
 
 
 def fits(message: ShownMessage) -> None:
-    """What Discord takes: few enough parts, short and different ids."""
+    """Return what Discord takes: few enough parts, short and different ids."""
     assert message.ephemeral
     assert len(message.components) <= 40
     ids = [one["custom_id"] for one in message.components if "custom_id" in one]

@@ -1,4 +1,4 @@
-"""What a chapter is about has a picture in its message: a fight grows in one message, and stays there as it ended."""
+"""Tests that a chapter's subject has a picture in its message: a fight grows there, and stays as it ended."""
 
 from __future__ import annotations
 

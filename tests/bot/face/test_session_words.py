@@ -1,4 +1,4 @@
-"""What the bot says of a session: in words that still hold when they are read."""
+"""Tests what the bot says of a session: in words that still hold when they are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a member sees in private goes into the channel by a button: as a spectator sees it, and under their name."""
+"""Tests that a button takes what a member sees in private into the channel: as spectators see it, under their name."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def opened(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
 
 
 def noted(panel: Exchange | ShownMessage) -> list[str]:
-    """What stands in the menus."""
+    """Return what stands in the menus."""
     message = panel.message if isinstance(panel, Exchange) else panel
     return [value for menu in message.selects for value in menu.defaults if not value.endswith(" recovery")]
 
@@ -203,7 +203,7 @@ async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand:
 
 
 class Traces(msgspec.Struct, frozen=True):
-    """What a rival can get: the revision, edits, what controls in the channel bear, its lines, and the own sheet."""
+    """All that a rival can get: the revision, edits, what the channel's controls bear, its lines, and the own sheet."""
 
     revision: int
     edited: int

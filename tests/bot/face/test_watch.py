@@ -32,12 +32,12 @@ def watchers(stand: Standing) -> Watchers:
 
 
 def following() -> list[asyncio.Task[object]]:
-    """What brings panels up to date just now."""
+    """Return what brings panels up to date just now."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith("watch-")]
 
 
 def edits(stand: Standing, opened: Exchange) -> int:
-    """How often the bot edited the panel that a command opened."""
+    """Return how often the bot edited the panel that a command opened."""
     path = f"/{opened.interaction.token}/messages/@original"
     return sum(request.method == "PATCH" and request.path.endswith(path) for request in stand.table.requests)
 

@@ -1,4 +1,4 @@
-"""Who may bring a match elsewhere, at the host: nobody takes one away from those who play it."""
+"""Tests who may bring a match elsewhere, at the host: nobody takes one away from those who play it."""
 
 from __future__ import annotations
 

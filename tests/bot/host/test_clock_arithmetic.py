@@ -1,4 +1,4 @@
-"""Whose clock runs, until when, and when to call: held against a reference that counts minute by minute."""
+"""Tests whose clock runs, until when, and when to call, against a reference that counts minute by minute."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def quiets(draw: st.DrawFn) -> Quiet | None:
 
 
 def is_quiet(at: int, quiet: Quiet | None) -> bool:
-    """Whether the wall clock there shows a quiet minute."""
+    """Tell whether the wall clock there shows a quiet minute."""
     if quiet is None:
         return False
     local = datetime.fromtimestamp(at / 1000, ZoneInfo(quiet.zone))
@@ -53,7 +53,7 @@ def counted(start: int, end: int, quiet: Quiet | None) -> int:
 
 
 def changes_hour(start: int, end: int, zone: str) -> bool:
-    """Whether the clocks there are put forward or back in between, or a day away from it."""
+    """Tell whether the clocks there are put forward or back in between, or a day away from it."""
     offsets = {
         datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).utcoffset()
         for at in range(start - 2 * DAY_MS, end + 2 * DAY_MS, 30 * MINUTE_MS)
@@ -303,7 +303,7 @@ def test_more_time(left: int | None) -> None:
 
 
 def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
-    """When a player is called who never comes."""
+    """Return when a player is called who never comes."""
     found: list[int] = []
     while (at := clock_arithmetic.call_at(clock, quiet)) is not None:
         found.append(at)

@@ -122,7 +122,7 @@ class Damaging(Table):
         await self.storage.deleted.of_guild(GUILD, 0)
 
     async def damaged(self) -> dict[int, str]:
-        """Which sessions cannot be read, and why."""
+        """Return which sessions cannot be read, and why."""
         found = {}
         for number in self.sessions.victims:
             cache_of(self.host).forget(number)

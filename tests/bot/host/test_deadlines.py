@@ -1,4 +1,4 @@
-"""What happens when a seat's time runs out: at once, by a vote, after vacation; told, and never a silent loss."""
+"""Tests what happens when a seat's time runs out: at once, by a vote, after vacation; told, and never a silent loss."""
 
 from __future__ import annotations
 

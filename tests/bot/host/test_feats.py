@@ -1,4 +1,4 @@
-"""What matches are remembered for: kept with their results, counted in profiles, and shown on the wall of a server."""
+"""Tests what matches are remembered for: kept with results, counted in profiles, shown on the wall of a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat will see after its own move is foretold from what it knows, and only where nothing comes to light."""
+"""Tests that a seat's next view is foretold from what the seat knows, and only where nothing comes to light."""
 
 from __future__ import annotations
 

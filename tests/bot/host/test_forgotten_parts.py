@@ -1,4 +1,4 @@
-"""Nobody gains anything by being forgotten: what must be known of them is kept as digests, as long as it matters."""
+"""Tests that no user gains anything by being forgotten: digests keep what must be known, as long as it matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which moves count as lasting: those that show something, by themselves or by what follows them unasked."""
+"""Tests which moves count as lasting: those that show something, by themselves or by what follows them unasked."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ MOVES = 80
 
 
 def unasked(match: Match) -> tuple[Decision, Move] | None:
-    """What the host does next without a player, where everybody has the usual settings."""
+    """Return what the host does next without a player, where everybody has the usual settings."""
     only = (one for one in match.decisions() if has_only_move(one) and seen_by_all(match, one))
     return match.ordered() or next(((one, one.moves[0]) for one in only), None)
 
 
 def shown_later(match: Match, seat: int, text: str) -> bool:
-    """Whether a move itself shows nothing, but what the host does unasked after it does."""
+    """Tell whether a move itself shows nothing, but what the host does unasked after it does."""
     played = match.attempt(seat, text)
     for follows in (False, True, True, True, True, True):
         if played.outcome is not None or any(event.reveals for event in played.events):

@@ -1,4 +1,4 @@
-"""What is remembered for a while: what makes room for what."""
+"""Tests what is remembered for a while: what makes room for what."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ async def test_who_may_change_the_table(host: Host) -> None:
 
 
 async def entries(host: Host) -> list[AuditEntry]:
-    """What the log holds, oldest first."""
+    """Return what the log holds, oldest first."""
     return [*reversed(await storage_of(host).audit.last(7))]
 
 

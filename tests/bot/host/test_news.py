@@ -1,4 +1,4 @@
-"""What a player who comes back missed: from their own last move on, as far as they may know it."""
+"""Tests what a player who comes back missed: from their own last move on, as far as they may know it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept about a person, at the host: each row that names one is given out, and goes, whatever they are in."""
+"""Tests what is kept about a person, at the host: each row that names one is given out, and goes, in all states."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int =
 
 
 async def naming(table: Table, user_id: int) -> dict[str, int]:
-    """How many rows of each table hold a user's number, as a number or within a text or bytes."""
+    """Return how many rows of each table hold a user's number, as a number or within a text or bytes."""
 
     def query(connection: sqlite3.Connection) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -70,7 +70,7 @@ def _bytes(value: object) -> bytes:
 
 
 def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
-    """What is given out of the rows of a table."""
+    """Return what is given out of the rows of a table."""
     lists = kept.lists | kept.rulings
     return [row for name in GIVEN[table] for row in lists[name]]
 

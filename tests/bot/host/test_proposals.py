@@ -1,4 +1,4 @@
-"""What players suggest to a partner who is due: who may, what they may know, who may read it, and until when."""
+"""Tests what players suggest to a partner who is due: who may, what they may know, who may read it, and until when."""
 
 from __future__ import annotations
 

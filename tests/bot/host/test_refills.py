@@ -1,4 +1,4 @@
-"""What players may do again and again gives nobody time, and silences nothing that was not to be silent."""
+"""Tests that what players may do again and again gives nobody time, and silences nothing that was not to be silent."""
 
 from __future__ import annotations
 

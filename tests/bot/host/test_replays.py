@@ -67,7 +67,7 @@ def keys(story: Story, number: int) -> list[str]:
 
 
 def seen(story: Story, number: int, viewer: int | None) -> Any:
-    """What the viewer sees of a step."""
+    """Return what the viewer sees of a step."""
     return scene_of(story.at(number), viewer).view
 
 
@@ -348,7 +348,7 @@ async def test_after_resigning_every_hand_is_open_through_its_seats_eyes(
 
 
 def own_looks(match: Match) -> list[dict[str, Any]]:
-    """What each of two seats sees of the table itself while the match runs."""
+    """Return what each of two seats sees of the table itself while the match runs."""
     ours = View.__struct_fields__
     looks = [msgspec.to_builtins(match.game.look(match.state, seat)) for seat in (0, 1)]
     return [{name: value for name, value in look.items() if name not in ours} for look in looks]

@@ -1,4 +1,4 @@
-"""What counts: results of ended matches, ratings in order of ending, what is left out, counting anew."""
+"""Tests what counts: results of ended matches, ratings in order of ending, what is left out, counting anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rulings do at the host: the effect of each, what is told, what the log keeps."""
+"""Tests what rulings do at the host: the effect of each, what is told, what the log keeps."""
 
 from __future__ import annotations
 
@@ -396,7 +396,7 @@ async def test_a_purge_that_comes_too_early_does_nothing(host: Host, time: Time)
 
 
 async def content(host: Host, number: int) -> dict[str, int]:
-    """How many rows there are of a session, by table."""
+    """Return how many rows there are of a session, by table."""
 
     def count(connection: sqlite3.Connection) -> dict[str, int]:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

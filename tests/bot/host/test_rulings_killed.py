@@ -63,13 +63,13 @@ async def prepare(path: Path, ruling: AnyRuling) -> None:
 
 
 def contents(path: Path) -> list[str]:
-    """What lies in the file, the lease apart."""
+    """Return what lies in the file, the lease apart."""
     with closing(sqlite3.connect(path)) as connection:
         return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
 
 
 def state(path: Path) -> tuple[int, int]:
-    """How many rulings wait, and how many entries say who confirmed one."""
+    """Return how many rulings wait, and how many entries say who confirmed one."""
     with closing(sqlite3.connect(path)) as connection:
         (waiting,) = connection.execute("SELECT count(*) FROM pending_rulings").fetchone()
         (done,) = connection.execute(

@@ -54,7 +54,7 @@ async def quiet(stand: Standing, session_id: int) -> None:
 
 
 def hurt(stand: Standing, room: str) -> bool:
-    """Whether the channel was told that the strike landed, in whichever message."""
+    """Tell whether the channel was told that the strike landed, in whichever message."""
     return any(says(board, "event-lands") for board in boards(stand, room))
 
 

@@ -1,4 +1,4 @@
-"""What a seat keeps secret until the end is veiled wherever a match shows its options, and proven afterwards."""
+"""Tests that a seat's secrets are veiled until the end wherever a match shows its options, and proven afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody learns from logs, exports, taking back or calls what was passed, whose order passed, or what was secret."""
+"""Tests that logs, exports, taking back and calls tell no player what was passed, by whose order, or was secret."""
 
 from __future__ import annotations
 

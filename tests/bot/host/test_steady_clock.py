@@ -44,7 +44,7 @@ async def begin(table: Table) -> int:
 
 
 async def over(table: Table, number: int) -> bool:
-    """Whether the time of the first seat is over."""
+    """Tell whether the time of the first seat is over."""
     return (await session_of(table, number)).seats[0].computer_since is not None
 
 
@@ -321,7 +321,7 @@ def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
 
 
 class Fired(NamedTuple):
-    """When the computer took the seat over, when the clock had jumped last, and all restarts together.
+    """The moments at which the computer took the seat over and the clock had jumped last, and all restarts together.
 
     So long the bot was ``away`` in truth, so long that ``seemed`` by the host's time, and ``given`` is the most that a
     deadline may be put off because of it.

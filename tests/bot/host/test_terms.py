@@ -1,4 +1,4 @@
-"""What a table can agree on: clocks as they are typed, and as they are said."""
+"""Tests what a table can agree on: clocks as they are typed, and as they are said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every change of a match means for its clocks and timers; time passes as the tests say."""
+"""Tests what every change of a match means for its clocks and timers; time passes as the tests say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due happens once and not before, whatever else happens at that moment, and also after a restart."""
+"""Tests that what is due happens once and not before, whatever else happens at that moment, also after a restart."""
 
 from __future__ import annotations
 

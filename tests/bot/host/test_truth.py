@@ -1,4 +1,4 @@
-"""What the channel is told is what is true: once each, with what is needed to check the chance."""
+"""Tests that the channel is told the truth: once each, with what is needed to check the chance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the others are asked when somebody would like to take a move back."""
+"""Tests what the others are asked when somebody would like to take a move back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the local table's tests share: a clock that is set by hand, a bare REST client, and a picture."""
+"""Shared by the local table's tests: a clock that is set by hand, a bare REST client, and a picture."""
 
 from __future__ import annotations
 

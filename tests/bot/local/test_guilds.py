@@ -1,4 +1,4 @@
-"""What managers and Discord do to a guild: what the bot hears of it, and what people can still do."""
+"""Tests what managers and Discord do to a guild: what the bot hears of it, and what people can still do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table itself says has the shape that Discord describes: answers, and the objects in gateway events."""
+"""Tests that the table speaks as Discord describes it: its answers, and the objects in gateway events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bot may do: the permissions of its invitation and no more, asked for on every route."""
+"""Tests what the bot may do: the permissions of its invitation and no more, asked for on every route."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the file keeps, what it forgets, and the server run alone."""
+"""Tests what the file keeps, what it forgets, and the server run alone."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""How messages look: authors, headers, pictures, embeds, Components V2, private replies, edits, grouping."""
+"""Tests how messages look: authors, headers, pictures, embeds, Components V2, private replies, edits, grouping."""
 
 import pytest
 from playwright.async_api import Locator, Page, expect

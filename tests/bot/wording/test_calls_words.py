@@ -1,4 +1,4 @@
-"""What calls and the settings about them say: the words themselves, in both languages."""
+"""Tests what calls and the settings about them say: the words themselves, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moderators, and those they rule on, read: the words themselves, in both languages."""
+"""Tests what moderators, and those they rule on, read: the words themselves, in both languages."""
 
 from __future__ import annotations
 

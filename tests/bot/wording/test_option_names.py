@@ -1,4 +1,4 @@
-"""How a single thing to do is named on a button: with its verb, and nothing is said twice."""
+"""Tests how a single thing to do is named on a button: with its verb, and nothing is said twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What standing orders are called, and the buttons beside them: the words themselves, in both languages."""
+"""Tests what standing orders are called, and the buttons beside them: the words themselves, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of partners, seats of a lobby and players who come back: the words themselves, in both languages."""
+"""Tests the words about partners, seats of a lobby and players who come back, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the rights are called that a place must give the bot: as Discord's settings call them."""
+"""Tests how the rights are called that a place must give the bot: as Discord's settings call them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of seats that change hands and of votes about them: the words themselves, in both languages."""
+"""Tests what is said of seats that change hands and of votes about them: the words themselves, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to whoever may not do something, or comes too late: the words themselves, in both languages."""
+"""Tests what is said to whoever may not do something, or comes too late: the words themselves, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table's terms read in each language."""
+"""Tests how a table's terms read in each language."""
 
 from __future__ import annotations
 

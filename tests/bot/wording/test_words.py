@@ -360,12 +360,12 @@ def test_every_key_that_the_code_names_is_there() -> None:
 
 
 def _names_one(said: Said, known: Mapping[str | None, Mapping[str, object]]) -> bool:
-    """Whether a key that is made at run time can be one of those that are known where it is said."""
+    """Tell whether a key that is made at run time can be one of those that are known where it is said."""
     return any(map(re.compile(said.pattern).fullmatch, known[game_of(said.file)]))
 
 
 def in_every_game(pattern: str) -> bool:
-    """Whether each game has a text of its own for what the kernel says of all games."""
+    """Tell whether each game has a text of its own for what the kernel says of all games."""
     return all(any(re.fullmatch(pattern, key) for key in written("en", folder)) for folder in GAMES.values())
 
 
@@ -383,7 +383,7 @@ def test_the_code_gives_each_text_what_it_asks_for() -> None:
 
 
 def sayable(slug: str | None) -> Callable[[str], bool]:
-    """What the code that speaks for a game, or for None that of the bot and every game, can make a key of.
+    """Return what the code that speaks for a game, or for None that of the bot and every game, can make a key of.
 
     A key stands in the code as it is, is the code of a refusal, or is made at run time: then what is filled in must
     be a number (of a place also after its letter), a word of the code or of the game's data, or one of its options.

@@ -59,5 +59,5 @@ def where(record: MatchRecord) -> str:
 
 
 def ended(record: MatchRecord, resigned: tuple[int, ...], status: EndStatus, outcome: Outcome | None) -> str:
-    """Where a record fails whose proof was made over a lie."""
+    """Return where a record fails whose proof was made over a lie."""
     return where(prove(record, resigned, status, outcome))

@@ -1,4 +1,4 @@
-"""What is played for a seat that never answers."""
+"""Tests what is played for a seat that never answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How matches of sides end when players leave: nobody wins by that but a side that is left alone."""
+"""Tests how matches of sides end when players leave: nobody wins by that but a side that is left alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a record may be told before the end, and orders after taking back."""
+"""Tests what of a record may be told before the end, and orders after taking back."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Simulated:
         self.event = msgspec.structs.replace(self.event, **changes)
 
     def result(self, table: EventTable) -> TableResult:
-        """What comes of a table."""
+        """Return what comes of a table."""
         stage = self.event.plan.stages[table.stage]
         form = {seat: self.strength(seat) + self.random_.gauss(0, LUCK) for seat in table.seats}
         if stage.format == "duplicate":

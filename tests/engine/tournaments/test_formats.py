@@ -40,7 +40,7 @@ PLANS: dict[str, tuple[Stage, ...]] = {
 
 
 def sitting(found: Round) -> Counter[int]:
-    """How often each sits in a round, with what was given."""
+    """Return how often each sits in a round, with what was given."""
     return Counter(seat for table in [*found.tables, *(one.table for one in found.given)] for seat in table.seats)
 
 

@@ -1,4 +1,4 @@
-"""What organisers ask of a round, plans that cannot be, schedules, and draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
+"""Tests wishes for a round, plans that cannot be, schedules, and draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
 
 from __future__ import annotations
 

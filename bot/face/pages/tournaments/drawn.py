@@ -71,7 +71,7 @@ def drawn_standings(whole: Whole, section: StandingsSection, reader: int | None,
 
 
 class _Tree(NamedTuple):
-    """What the matches of a bracket are drawn with: the names and own numbers of players, matches without a game."""
+    """Facts with which the matches of a bracket are drawn: names and own numbers of players, matches without a game."""
 
     whole: Whole
     bracket: Bracket

@@ -29,7 +29,7 @@ SILENT = frozenset({"registration", "seeded", "table", "game", "published", "clo
 
 
 class NoticeData(msgspec.Struct, frozen=True):
-    """What a notice holds besides, as the host writes it."""
+    """The further facts of a notice, as the host writes them."""
 
     until: int | None = None
     tables: tuple[str, ...] = ()

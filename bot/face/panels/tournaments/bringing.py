@@ -1,4 +1,4 @@
-"""What players bring to an event: the deck, and the team, which they choose and change in private."""
+"""Panels on which players choose in private what they bring to an event: the deck, and the team."""
 
 from __future__ import annotations
 

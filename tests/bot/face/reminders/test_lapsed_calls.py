@@ -26,7 +26,7 @@ MINUTE = 1 / 60
 
 
 def lapsed(letter: ShownMessage) -> bool:
-    """Whether nothing of a letter is left but that it has passed."""
+    """Tell whether nothing of a letter is left but that it has passed."""
     return says(letter, "letter-over") and not letter.buttons
 
 

@@ -1,4 +1,4 @@
-"""What strangers and haste may do to an event: the cases of the list that are about tournaments, by number."""
+"""Tests what strangers and haste may do to an event: the cases of the list that are about tournaments, by number."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
-    """What messages and their pictures say, without names, own places and long numbers, which differ by event."""
+    """Return what messages and their pictures say, without names, own places and long numbers: events differ there."""
     said = []
     for message in messages:
         whole = "\n".join([message.text, *(image.description or "" for image in message.images)])
@@ -81,7 +81,7 @@ def plain(messages: Iterable[ShownMessage]) -> list[str]:
 
 
 async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
-    """What a user without a seat at the ended table finds of it: in the channel, in lists, in the event's pictures."""
+    """Return what a user without a seat finds of the ended table: in the channel, in lists, in the event's pictures."""
     driver, found = event.stand.driver, list[str]()
     found += plain(driver.messages(event.channel))
     for words in ("event me", "event standings", "event pairings"):

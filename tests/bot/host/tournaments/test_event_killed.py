@@ -64,7 +64,7 @@ async def prepare(table: EventTable, step: str) -> None:
 
 
 def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """What lies in the file."""
+    """Return what lies in the file."""
     with closing(sqlite3.connect(path)) as connection:
         return {
             name: sorted(connection.execute(f"SELECT {columns} FROM {name}").fetchall(), key=repr)

@@ -1,4 +1,4 @@
-"""What entries bring before the start: decks, teams, seeds by hand; and who is reminded of the end of registration."""
+"""Tests what entries bring before the start: decks, teams, seeds by hand; and who is reminded of its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the brigade tells the checks over all games."""
+"""The facts that the brigade gives the checks over all games."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ PLACES = ("blue-area-of-the-moon", "genosha")
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What a seat has outside play; cards are slugs with blanks between, decks from the top.
+    """The cards of a seat outside play, as slugs with blanks between, decks from the top.
 
     ``won`` are the rival's characters in this seat's victory pile. ``empty`` names decks ("characters", "events") that
     hold nothing but the cards named: what is needed to make the deck legal lies on the discard pile.

@@ -1,4 +1,4 @@
-"""What the Marvel card game tells the checks over all games, and options for its own tests."""
+"""The facts that the Marvel card game gives the checks over all games, and options for its own tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How choices are offered: values, dice and odds that are those of the rules."""
+"""Tests how choices are offered: values, dice and odds that are those of the rules."""
 
 from __future__ import annotations
 

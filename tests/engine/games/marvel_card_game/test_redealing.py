@@ -1,4 +1,4 @@
-"""What a redeal deals: known decks in any order, unknown decks as any legal deck that fits, and what was seen stays."""
+"""Tests what a redeal deals: known decks in any order, unknown ones as any fitting legal deck; what is seen stays."""
 
 from __future__ import annotations
 

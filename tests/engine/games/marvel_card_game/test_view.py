@@ -1,4 +1,4 @@
-"""What each seat and a spectator see, and whom each event may be told (section 7)."""
+"""Tests what each seat and a spectator see, and whom each event may be told (section 7)."""
 
 from __future__ import annotations
 

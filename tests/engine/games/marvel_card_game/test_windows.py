@@ -89,7 +89,7 @@ def full_turn(event: str, holder: int) -> Table:
 
 
 class Asked:
-    """Where the holder of an event was asked, could play it, and would be asked by the usual order."""
+    """The windows in which the holder of an event was asked, could play it, and would be asked by the usual order."""
 
     def __init__(self) -> None:
         self.at: set[str] = set()

@@ -1,4 +1,4 @@
-"""Which test shows what an effect code does: each module of such tests names its codes here."""
+"""The register of the tests that show what an effect code does: each module of such tests names its codes here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Marvel Heroes tells the checks over all games."""
+"""The facts that Marvel Heroes gives the checks over all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pure effect codes of a Combat do to dice, Hits, KOs and Powers, and when they do nothing (F4 to F7)."""
+"""Tests what the pure effect codes of a Combat do to dice, Hits, KOs and Powers, and when they do nothing (F4-F7)."""
 
 from __future__ import annotations
 

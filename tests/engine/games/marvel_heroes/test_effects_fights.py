@@ -1,4 +1,4 @@
-"""What the effect codes do that ask for something in a Combat, throw dice or heal: played in whole Combats."""
+"""Tests what the effect codes do that ask for something in a Combat, throw dice or heal: played in whole Combats."""
 
 from __future__ import annotations
 

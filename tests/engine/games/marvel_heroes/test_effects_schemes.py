@@ -1,4 +1,4 @@
-"""What the effect codes of Troubleshooting, schemes, Plans and victory do."""
+"""Tests what the effect codes of Troubleshooting, schemes, Plans and victory do."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def compared(attack: Roll, defense: Roll, stage: str = "first", attacker: Side =
 
 
 def counted(fight: Fight, side: Side, picked: Sequence[int]) -> tuple[Fraction, Fraction]:
-    """How often each side does well, over all faces of the dice that are thrown again."""
+    """Return how often each side does well, over all faces of the dice that are thrown again."""
     part = fight.part(side)
     assert part.roll is not None
     first = second = 0
@@ -122,7 +122,7 @@ def test_trouble_after_a_reroll_is_all_faces_counted_out() -> None:
 
 
 def share(mine: int, theirs: int, *, attack: bool) -> float:
-    """How often so many dice win a comparison, by all faces."""
+    """Return how often so many dice win a comparison, by all faces."""
     if attack and not mine:
         return 0.0
     won = 0
@@ -217,7 +217,7 @@ def test_every_villain_and_mastermind_can_be_forecast_soon() -> None:
 
 
 def said(table: Table, move: str, seat: int | None = None) -> dict[str, Phrase]:
-    """What the preview of a legal move says to who is due, by key."""
+    """Return what the preview of a legal move says to who is due, by key."""
     decision = next(one for one in GAME.decisions(table.state) if seat in (None, one.seat))
     view = GAME.view(table.state, decision.seat)
     assert parse_move(move) in decision.moves

@@ -1,4 +1,4 @@
-"""How moves are offered: who goes where stands in each option, and what leads to a Headline comes first."""
+"""Tests how moves are offered: who goes where stands in each option, and what leads to a Headline comes first."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_no_two_options_of_a_menu_say_the_same() -> None:
 
 
 def notes_of(table: Table, lang: str) -> dict[str, str]:
-    """What is noted beside each move that is due, by its text."""
+    """Return what is noted beside each move that is due, by its text."""
     words, due = words_for(GAME.slug, lang), table.decisions[0]
     view = GAME.view(table.state, due.seat)
     labels = {move_text(move): GAME.phrasing.label(view, move) for move in due.moves}

@@ -1,4 +1,4 @@
-"""What a move lacks is told by the numbers that count now."""
+"""Tests that what a move lacks is told by the numbers that count now."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tests.engine.games.marvel_heroes.test_examples_fights import confronted
 
 
 def why(table: Table) -> Phrase | None:
-    """What stands below the question of now, which is the same for all."""
+    """Return what stands below the question of now, which is the same for all."""
     said = GAME.occasion(GAME.view(table.state, None))
     assert all(GAME.occasion(GAME.view(table.state, seat)) == said for seat in range(len(table.state.seats)))
     return said

@@ -1,4 +1,4 @@
-"""Where a seat is usually asked: for what matters as things stand, and for nothing that a hand would tell."""
+"""Tests where a seat is usually asked: for what matters as things stand, and for nothing that a hand would tell."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ TABLES = (
 
 @dataclass(frozen=True)
 class Ended:
-    """How a match ended: whether the Heroes won, after how many Villain turns and moves, and the key of the reason."""
+    """The end of a match: whether the Heroes won, after how many Villain turns and moves, and the key of the reason."""
 
     won: bool
     rounds: int

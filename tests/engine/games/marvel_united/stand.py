@@ -1,4 +1,4 @@
-"""What Marvel United tells the checks over all games."""
+"""The facts that Marvel United gives the checks over all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a match is remembered for, in each mode."""
+"""Tests what a match is remembered for, in each mode."""
 
 from __future__ import annotations
 

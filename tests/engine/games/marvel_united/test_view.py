@@ -1,4 +1,4 @@
-"""Who sees what, field by field (section 6): in every mode, with open and hidden hands, during and after a match."""
+"""Tests who sees what, field by field (section 6): in each mode, with open and hidden hands, and after the end."""
 
 from __future__ import annotations
 

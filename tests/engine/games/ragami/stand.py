@@ -1,4 +1,4 @@
-"""What Ragami tells the checks over all games.
+"""The facts that Ragami gives the checks over all games.
 
 Nobody is asked or left unasked for what is hidden in a hand, but for hands of equal cards (section 5).
 """

@@ -23,7 +23,7 @@ def test_every_card_and_building_is_in_the_book_with_rules_of_the_specification(
 
 
 def seen(table: Table, seat: int | None) -> list[Whereabouts]:
-    """What a viewer knows of where cards are."""
+    """Return what a viewer knows of where cards are."""
     return GAME.whereabouts(GAME.view(table.state, seat))
 
 

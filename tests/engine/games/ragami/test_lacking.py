@@ -1,4 +1,4 @@
-"""What moves lack that are not legal now."""
+"""Tests what moves lack that are not legal now."""
 
 from __future__ import annotations
 

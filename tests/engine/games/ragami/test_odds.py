@@ -1,4 +1,4 @@
-"""How likely the power die helps, counted by hand."""
+"""Tests how likely the power die helps, counted by hand."""
 
 from __future__ import annotations
 

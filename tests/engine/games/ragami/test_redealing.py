@@ -1,4 +1,4 @@
-"""What a redeal deals: cards and choices that a viewer has not seen, in the set-up and in the middle of a match."""
+"""Tests what a redeal deals: cards and choices that a viewer has not seen, in the set-up and in mid-match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer may know."""
+"""Tests what a viewer may know."""
 
 from __future__ import annotations
 

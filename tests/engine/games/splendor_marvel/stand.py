@@ -1,4 +1,4 @@
-"""What Splendor: Marvel tells the checks over all games."""
+"""The facts that Splendor: Marvel gives the checks over all games."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def test_every_character_and_location_is_in_the_book_with_rules_of_the_specifica
 
 
 def seen(state: State, seat: int | None) -> list[Whereabouts]:
-    """What a viewer knows of where cards are."""
+    """Return what a viewer knows of where cards are."""
     return GAME.whereabouts(view_of(match_of(state), seat))
 
 

@@ -1,4 +1,4 @@
-"""What each seat and a spectator see, and how choices are offered to them (section 5)."""
+"""Tests what each seat and a spectator see, and how choices are offered to them (section 5)."""
 
 from __future__ import annotations
 

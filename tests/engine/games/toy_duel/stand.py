@@ -1,4 +1,4 @@
-"""What the duel tells the checks over all games."""
+"""The facts that the duel gives the checks over all games."""
 
 from __future__ import annotations
 
