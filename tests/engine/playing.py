@@ -140,10 +140,12 @@ def check_end(match: Match) -> None:
     scores = match.game.scores(match.state)
     assert scores is None or tuple(side.scores for side in outcome.sides) == scores
     places = [side.place or 0 for side in outcome.sides]
-    assert (0 not in places) if table.ranked else not any(places)
-    assert not table.ranked or all(place == 1 + sum(other < place for other in places) for place in places)
+    # Where all have lost alike nobody is ranked.
+    ranked = table.ranked and any(side.won or side.place for side in outcome.sides)
+    assert (0 not in places) if ranked else not any(places)
+    assert not ranked or all(place == 1 + sum(other < place for other in places) for place in places)
     firsts = [side.won for side in outcome.sides if side.place == 1]
-    assert not table.ranked or firsts == [table.shared or len(firsts) == 1] * len(firsts)
+    assert not ranked or firsts == [table.shared or len(firsts) == 1] * len(firsts)
     assert not any(side.won for side in outcome.sides if side.place not in (None, 1))
     with pytest.raises(Refused):
         match.play(0, match.moves[-1].move)

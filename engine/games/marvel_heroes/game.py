@@ -7,7 +7,7 @@ from engine.games.marvel_heroes.asking import REACTIONS, WINDOWS
 from engine.games.marvel_heroes.glossary import GLOSSARY, whereabouts
 from engine.games.marvel_heroes.rules import RULES
 from engine.games.marvel_heroes.setting_up import begun
-from engine.games.marvel_heroes.state import SEAT_COUNTS, UNSHARED, Options, State
+from engine.games.marvel_heroes.state import SEAT_COUNTS, Options, State
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import card_name
 from engine.kernel.chance import Chance
@@ -19,7 +19,7 @@ from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run, advance
 from engine.kernel.table import TableRules, each_alone
 
-TABLE, UNSHARED_TABLE = each_alone(SEAT_COUNTS), each_alone(SEAT_COUNTS, shared=False)
+TABLE = each_alone(SEAT_COUNTS)
 
 
 class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
@@ -45,12 +45,9 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
 
-    def table(self, options: Options) -> TableRules:
-        """Return the rules of a table at which each seat plays alone.
-
-        A full tie is a shared victory (MH-94), but where a scenario may have all lose (MH-101).
-        """
-        return UNSHARED_TABLE if options.scenario in UNSHARED else TABLE
+    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+        """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (MH-94)."""
+        return TABLE
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal teams, set the city up and begin (MH-2 to MH-10, R30)."""

@@ -71,7 +71,7 @@ def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None
         (seat not in ahead, -own.vp, seat != state.solver, -len(own.powerups)) for seat, own in enumerate(state.seats)
     ]
     points = [own.vp for own in state.seats]
-    over(run, ranking(places_of(keys), reason, points, shared=state.shared))
+    over(run, ranking(places_of(keys), reason, points))
 
 
 def over(run: Run[State], outcome: Outcome) -> None:

@@ -18,7 +18,7 @@ from engine.games.marvel_heroes.cards import (
     in_order,
 )
 from engine.games.marvel_heroes.codes import RandomNemesis
-from engine.games.marvel_heroes.state import UNSHARED, HeroState, Options, Seat, State
+from engine.games.marvel_heroes.state import HeroState, Options, Seat, State
 from engine.games.marvel_heroes.steps import BeginRound, ChooseTeam, SetUp
 from engine.games.marvel_heroes.words import team_name
 from engine.kernel.chance import Chance
@@ -44,7 +44,6 @@ def begun(options: Options, seats: int, chance: Chance) -> State:
         round_limit=options.round_limit,
         seats=[Seat(team=team) for team in teams],
         steps=[SetUp(), *asked],
-        shared=options.scenario not in UNSHARED,
     )
 
 

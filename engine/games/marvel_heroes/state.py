@@ -52,10 +52,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=20)] = 10
 
 
-# The scenarios in which all may lose alike, so that nobody wins a tie.
-UNSHARED = frozenset({"house-of-m", "random"})
-
-
 class HeroState(msgspec.Struct, frozen=True):
     """A hero of a team: its status and place.
 
@@ -272,7 +268,6 @@ class Since(msgspec.Struct, frozen=True):
 class State(PlainState):
     """The state of a match.
 
-    ``shared``: all who tie for the first place win; where all may lose alike (MH-101), a tie is a draw.
     ``headlines`` are the open Headlines by Area. ``track`` are the Stories at 1 to 4, "" for an empty space. Decks have
     their top first. ``special`` is the Round in which the Special Headline entered, 0 before; ``solver`` the seat that
     solved it. ``action_round`` is 0 outside Missions, ``acted`` counts the seats that have acted in it. ``turns`` and
@@ -286,7 +281,6 @@ class State(PlainState):
     round_limit: int
     seats: list[Seat]
     steps: list[AnyStep]
-    shared: bool = True
     headlines: dict[str, str] = msgspec.field(default_factory=dict)
     headline_deck: tuple[str, ...] = ()
     headline_discard: tuple[str, ...] = ()

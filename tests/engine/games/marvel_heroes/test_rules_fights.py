@@ -185,6 +185,7 @@ def test_mh_101_nobody_wins_where_nobody_beats_the_mastermind() -> None:
         table.events = GAME.play(table.state, decision.seat, decision.idle(), Hopeless(table.state))
     assert table.state.outcome is not None
     assert list(table.state.outcome.winners()) == []
+    assert [side.place for side in table.state.outcome.sides] == [None, None]
     assert table.state.outcome.reason.key == "end-showdown-lost"
 
 

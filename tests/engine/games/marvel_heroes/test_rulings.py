@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import MASTERMINDS
 from engine.games.marvel_heroes.changes import change_roll, choosable
-from engine.games.marvel_heroes.scoring import check_powerups, gain_vp
+from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.scoring import check_powerups, finish, gain_vp
 from engine.games.marvel_heroes.state import Fight
 from engine.games.marvel_heroes.steps import BeginRound, Challenged, Reward, RoundOver
 from engine.games.marvel_heroes.sums import Ring, dice_count, ring_ahead
 from engine.kernel.fixed import FixedChance
+from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, fight_of, play, powers
@@ -19,6 +21,7 @@ from tests.engine.games.marvel_heroes.test_effects_schemes import BANK, MUSEUM, 
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import bare_fight
 from tests.engine.games.marvel_heroes.test_rules_city import runs
+from tests.engine.playing import start
 
 
 def test_r11_equal_points_challenge_by_power_ups_then_clockwise() -> None:
@@ -196,6 +199,15 @@ def test_r42_one_free_movement_in_all() -> None:
     assert "move hulk chelsea" in table.moves()
     assert "move iron-man the-village" in table.moves()
     assert not any("with" in move for move in table.moves())
+
+
+@pytest.mark.parametrize("scenario", ["random", "house-of-m", "born-again"])
+def test_mh_94_r41_a_full_tie_is_shared_in_every_scenario(scenario: str) -> None:
+    """Also in the House of M if the limit cuts it short, and where the scenario is drawn."""
+    match = start(GAME, 2, 1, {"scenario": scenario})
+    finish(Run(match.state, FixedChance()), Phrase("end-limit", {"round": 3}))
+    assert match.state.outcome.winners() == [0, 1]
+    assert match.table.shared
 
 
 def test_r14_several_with_all_power_ups_are_ranked() -> None:
