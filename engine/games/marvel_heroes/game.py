@@ -45,7 +45,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
 
-    def table(self, options: Options) -> TableRules:  # noqa: ARG002 - one table for all options
+    def table(self, options: Options) -> TableRules:
         """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (MH-94)."""
         return TABLE
 
