@@ -145,6 +145,9 @@ def test_the_hero_seat_discards_at_random() -> None:
     assert table.state.seats[0].resources == ("breaking-news",)
     assert table.state.resource_discard == ("wasp", "night-nurse")
     assert "green-goblin" in table.state.villain_discard
+    last = facing(team(FOUR, "thing ready midtown", resources="wasp"), "batroc", "green-goblin")
+    play(last, "use green-goblin", picks=("wasp",))
+    assert last.state.seats[0].resources == ()
     empty = facing(team(FOUR, "thing ready midtown"), "batroc", "green-goblin")
     assert empty.kind == "power"
 
