@@ -1,0 +1,83 @@
+"""Commands in every language: their names and descriptions fit, and every command that a text names is there."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bot.standing import Standing
+
+ROOT = Path(__file__).resolve().parents[3]
+GAMES = (ROOT / "engine/games", ROOT / "tests/toys/games")
+FOLDERS = [ROOT / "bot/wording/texts", *(texts for home in GAMES for texts in home.glob("*/texts"))]
+# As texts name them, between backticks.
+NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
+COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+def _descriptions(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield command
+    for option in command.get("options", []):
+        yield from _descriptions(option)
+    for choice in command.get("choices", []):
+        yield {**choice, "choice": True}
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_commands_that_texts_name_are_there(stand: Standing) -> None:
+    tree = stand.client.tree
+    assert tree.translator is not None
+    payloads = [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
+    for lang, locale in (("en", None), ("es", "es-ES")):
+        there = {
+            " ".join(filter(None, names))
+            for payload in payloads
+            for names in itertools.product([_shown(payload, locale)], ["", *_parts(payload, locale)])
+        }
+        for folder in FOLDERS:
+            for file in (folder / lang).glob("*.ftl"):
+                for named in NAMED_COMMAND.findall(file.read_text("utf-8")):
+                    assert named in there, f"{file}: /{named}"
+
+
+def _shown(part: dict[str, Any], locale: str | None) -> str:
+    return str((part.get("name_localizations") or {}).get(locale, part["name"]))
+
+
+def _parts(payload: dict[str, Any], locale: str | None) -> list[str]:
+    """The commands of a group, and the groups in it."""
+    return [_shown(part, locale) for part in payload.get("options", []) if part["type"] in (1, 2)]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_command_names_and_descriptions_fit_in_every_language(stand: Standing) -> None:
+    tree = stand.client.tree
+    assert tree.translator is not None
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, tree.translator)
+        size = 0
+        for part in _descriptions(payload):
+            names = [part["name"], *(part.get("name_localizations") or {}).values()]
+            if part.get("choice"):
+                assert all(1 <= len(name) <= 100 for name in names)
+                continue
+            abouts = [part["description"], *(part.get("description_localizations") or {}).values()]
+            assert {"es-ES", "es-419"} <= set(part["name_localizations"]), part["name"]
+            assert {"es-ES", "es-419"} <= set(part["description_localizations"]), part["name"]
+            for name in names:
+                assert COMMAND_NAME.fullmatch(name), name
+                assert name == name.lower()
+            for about in abouts:
+                assert 1 <= len(about.strip()) <= 100, about
+            size += max(map(len, names)) + max(map(len, abouts))
+            options = part.get("options", [])
+            assert len(options) <= 25
+            for lang in (None, "es-ES", "es-419"):
+                shown = [(one.get("name_localizations") or {}).get(lang, one["name"]) for one in options]
+                assert len(set(shown)) == len(shown), (part["name"], lang)
+        assert size <= 8000
