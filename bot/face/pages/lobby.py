@@ -12,7 +12,7 @@ from bot.face.pages.control import session_control
 from bot.face.pages.fair import fair_button
 from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_lines
-from bot.face.pages.table_words import table_words, terms_line
+from bot.face.pages.table_words import lobby_terms_line, table_words
 from bot.host.live import Live
 from bot.host.lobby import computer_room, expires_at
 from bot.host.lobby_choices import all_choices
@@ -70,7 +70,7 @@ def lobby_page(live: Live) -> Page:
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     expiry = moment(expires_at(session.created_at, terms))
-    head += [terms_line(live, words), words(closes, when=expiry)]
+    head += [lobby_terms_line(live, words), words(closes, when=expiry)]
     tail = [f"{words('lobby-how')} {words('game-first')}"]
     tail.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
     if choice is not None:

@@ -9,8 +9,8 @@ from bot.face.pages.session_words import moment
 from bot.host.deadlines import CHOICES, counted, voted_on
 from bot.host.live import Live
 from bot.host.seats import ends_without, skippable
-from bot.host.start_needs import counts_phrase, mode_phrase
-from bot.host.terms import Terms, read_terms
+from bot.host.start_needs import counts_phrase, mode_phrase, seat_counts
+from bot.host.terms import Terms, for_seats, read_terms
 from bot.host.timekeeper import OPEN_MS, VOTE_MS
 from bot.wording.words import Words
 from engine.kernel.table import TableRules
@@ -36,9 +36,20 @@ def clock_words(terms: Terms, words: Words) -> str:
     return words("clock-bank-cap", limit=limit, credit=credit, cap=cap)
 
 
+def lobby_terms_line(live: Live, words: Words) -> str:
+    """Return the clock that the match of a lobby will have: usually none if its player is alone."""
+    terms, counts = read_terms(live.session.terms), seat_counts(live)
+    fewest, most = (for_seats(terms, live.table, count) for count in (counts[0], counts[-1]))
+    line = _terms_line(most, words)
+    return line if fewest == most else words("terms-alone", terms=line)
+
+
 def terms_line(live: Live, words: Words) -> str:
     """Return the clock of a table, and what happens when time runs out if it can."""
-    terms = read_terms(live.session.terms)
+    return _terms_line(read_terms(live.session.terms), words)
+
+
+def _terms_line(terms: Terms, words: Words) -> str:
     clock = clock_words(terms, words)
     if terms.clock == "none":
         return words("terms-clock", clock=clock)
@@ -93,7 +104,8 @@ def seating(live: Live, words: Words, locked: Collection[int] = ()) -> list[str]
     if not live.session.active:
         return []
     seats = [seats_line(live, words, locked), *seat_notes(live, words)] if live.session.seats else []
-    return [*seats, terms_line(live, words)]
+    terms = lobby_terms_line if live.session.status == "lobby" else terms_line
+    return [*seats, terms(live, words)]
 
 
 def seats_line(live: Live, words: Words, locked: Collection[int]) -> str:

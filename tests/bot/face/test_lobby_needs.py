@@ -11,9 +11,11 @@ from discord.ui import TextDisplay
 
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.session_words import options_lines
-from bot.face.pages.table_words import table_words
+from bot.face.pages.table_words import seating, table_words, terms_line
 from bot.host.lobby import SessionPlace, computer_room
+from bot.host.terms import terms_for
 from bot.wording.words import words_for
+from engine.games.brigade import BrigadeOptions
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
 from engine.kernel.seat_choices import SeatChoice
@@ -205,3 +207,35 @@ async def test_a_game_without_options_has_no_line_of_them(table: Table, language
     lines = (await shown(table, session.session_id)).splitlines()
     assert [line for line in lines if line.strip() == "-#"] == []
     assert options_lines(await table.live(session.session_id), words_for("noughts", language)) == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "clock", "en", "es"),
+    [
+        (1, None, "🕰️ No clock: take your time", "🕰️ Sin reloj: con calma"),
+        (3, None, "the table votes · alone: no clock", "vota la mesa · en solitario: sin reloj"),
+        (1, "turn:24", "🕰️ 1 day a turn · when time runs out: the table votes", "🕰️ 1 día por turno"),
+    ],
+)
+async def test_the_clock_is_the_one_that_the_match_will_have(
+    table: Table, seats: int, clock: str | None, en: str, es: str
+) -> None:
+    terms = terms_for(game_named(GAME).table(BrigadeOptions()), clock, None)
+    for place, (language, said) in enumerate({"en": en, "es": es}.items()):
+        session = await table.host.lobby.open(
+            SessionPlace(7, 50 + place),
+            game=GAME,
+            seats=seats,
+            options={},
+            language=language,
+            user=(ANA, "Ana"),
+            terms=terms,
+        )
+        number = session.session_id
+        lines = [line for line in (await shown(table, number)).split("\n") if line.startswith("🕰️")]
+        assert [said in line for line in lines] == [True]
+        assert said in seating(await table.live(number), words_for(GAME, language))[-1]
+        if seats == 1:
+            await table.host.lobby.ready(number, ANA, table.interaction())
+            await table.host.lobby.start(number, ANA)
+            assert said in terms_line(await table.live(number), words_for(GAME, language))

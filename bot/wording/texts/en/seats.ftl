@@ -13,6 +13,7 @@ lobby-expires-later = ⏳ For a while nobody could join, so this lobby waits lon
 lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · when time runs out: { $zero }
+terms-alone = { $terms } · alone: no clock
 clock-none = No clock: take your time
 clock-turn = { $limit } a turn
 clock-bank = { $limit } bank, +{ $credit } a turn

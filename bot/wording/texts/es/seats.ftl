@@ -13,6 +13,7 @@ lobby-expires-later = ⏳ Durante un tiempo nadie podía unirse, así que esta s
 lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. `/partida nueva` abre otra.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
+terms-alone = { $terms } · en solitario: sin reloj
 clock-none = Sin reloj: con calma
 clock-turn = { $limit } por turno
 clock-bank = bolsa de { $limit }, +{ $credit } por turno
