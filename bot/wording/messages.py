@@ -23,10 +23,13 @@ def entries(text: str) -> dict[str, str]:
 
 
 class ParsedEntry:
-    """One entry as a resource that bundles take, and the keys to which it refers."""
+    """One entry as a resource that bundles take, and the keys to which it refers. Raises `ValueError` for no entry."""
 
     def __init__(self, written: str) -> None:
         self.resource = FluentResource(written)
+        for entry in self.resource.body:
+            if isinstance(entry, ast.Junk):
+                raise ValueError(entry.annotations[0].message)
         references = _References()
         references.visit(self.resource)
         self.needs = references.found
@@ -36,6 +39,7 @@ class SourceTexts:
     """The texts of a package in one language; every bundle with them shares what was parsed."""
 
     def __init__(self, package: str, lang: str) -> None:
+        self._where = f"{package}: texts/{lang}"
         self.written: dict[str, str] = {}
         self._parsed: dict[str, ParsedEntry] = {}
         folder = files(package) / "texts" / lang
@@ -44,9 +48,12 @@ class SourceTexts:
                 self.written = entries(file.read_text(encoding="utf-8")) | self.written
 
     def entry(self, key: str) -> ParsedEntry:
-        """Return an entry, parsed once."""
+        """Return an entry, parsed once. Raises `ValueError` for one that breaks Fluent's rules, and names it."""
         if key not in self._parsed:
-            self._parsed[key] = ParsedEntry(self.written[key])
+            try:
+                self._parsed[key] = ParsedEntry(self.written[key])
+            except ValueError as error:
+                raise ValueError(f"{self._where}: {key} is no Fluent message: {error}") from error
         return self._parsed[key]
 
 

@@ -63,7 +63,10 @@ class Phrasing(Protocol[V_in]):
     """
 
     def label(self, view: V_in, words: Move, /) -> Label:
-        """Return the label of the last of ``words``, which are the beginning of a legal move or a whole one."""
+        """Return the label of the last of ``words``, the beginning of a legal move, or of a whole move.
+
+        A menu lists whole moves under the name of their verb: the label of a whole move says all that follows the verb.
+        """
 
     def preview(self, view: V_in, move: Move, /) -> list[Phrase]:
         """Return what a legal move will do, as far as the viewer can know."""

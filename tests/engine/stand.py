@@ -23,12 +23,12 @@ class Stand:
 
     ``options`` are those under which whole matches are played, in turn. ``unseen(state, viewer)`` returns what a viewer
     (None: a spectator) has not seen, by what may be exchanged for each other and where it lies; every game with hidden
-    things has it.
-    ``fair`` are options under which every deal of these is as likely. ``may_ask_differently(state)``: who is asked
-    next may depend on what is hidden. ``shows``: moves bring what is hidden to light. ``idling_ends``: a match goes on
-    to its end where a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which in
-    a game of luck is not certain. ``goals`` are numbers of seats, each with the least share of the yardstick's moves a
-    second that a benchmark is to reach.
+    things has it. ``fair`` are options under which every deal of these is as likely. ``may_ask_differently(state)``:
+    who is asked next may depend on what is hidden. ``shows``: moves bring what is hidden to light. ``idling_ends``: a
+    match goes on to its end where a seat does nothing. ``beats_idling``: the computer player beats a seat that does
+    nothing, which in a game of luck is not certain. ``partners_know``: partners can be sure of moves of each other's,
+    which is not so where each move plays a card of a hidden hand. ``goals`` are numbers of seats, each with the least
+    share of the yardstick's moves a second that a benchmark is to reach.
     """
 
     options: tuple[dict[str, object], ...] = ({},)
@@ -38,6 +38,7 @@ class Stand:
     shows: bool = True
     idling_ends: bool = True
     beats_idling: bool = True
+    partners_know: bool = True
     goals: tuple[tuple[int, float], ...] = ()
 
 

@@ -31,7 +31,8 @@ def test_a_game_has_a_lesson_in_which_all_that_the_coach_wants_is_legal_when_it_
     wanted = [move for step in match.lesson.steps for move in step.moves]
     for number, move in enumerate(wanted):
         assert match.decision is not None, f"step {number}: the match is over before the lesson"
-        assert match.wanted.move == (None if move == FREE else move)
+        asked = None if move == FREE else move
+        assert match.wanted.move == asked, f"move {number}: {move} is not legal; the computer would {match.advice}"
         assert match.advice is not None
         match.play(match.advice)
 
@@ -42,7 +43,8 @@ def test_a_lesson_that_follows_its_coach_ends_soon_and_is_an_ordinary_record(slu
     assert match.match.outcome() is not None
     assert len(match.made) <= MOST_MOVES
     # A match of few moves has no room for six steps.
-    assert len(match.lesson.steps) >= USUAL_STEPS or len(match.made) < FEW_MOVES
+    enough = len(match.lesson.steps) >= USUAL_STEPS or len(match.made) < FEW_MOVES
+    assert enough, f"{slug}: {USUAL_STEPS} steps or more are wanted; the coach advises {match.made}"
     again = replay(match.match.full_record())
     assert match.game.encode(again.state) == match.game.encode(match.match.state)
 

@@ -58,7 +58,8 @@ def test_what_the_board_marks_is_a_topic_as_well(slug: str) -> None:
     parts = {line.partition(" = ")[0] for line in lines if line.startswith("part-")}
     topics = games()[slug].glossary.topics
     told = {topic.text.key for topic in topics.values()}
-    assert not [part for part in parts if part not in told and part.replace("part", "topic", 1) not in topics]
+    lacking = [part for part in parts if part not in told and part.replace("part", "topic", 1) not in topics]
+    assert not lacking, f"{slug}: no topic of the glossary has one of these texts, or its name: {lacking}"
 
 
 def rules_of(one: object) -> tuple[str, ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
-from bot.face.pages.choices import choices
+from bot.face.pages.choices import Choices, Option, choices
 from bot.face.pages.parts import option_name
 from bot.wording.languages import LANGUAGES
 from bot.wording.spoken import SpokenMoves
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
 from engine.games.ragami.game import GAME
 from engine.kernel.moves import parse_move
 from engine.kernel.registry import games
@@ -24,19 +27,41 @@ from tests.engine.tables import seat_counts
 TWICE = re.compile(r"\b(\w+): \1\b", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("slug", games())
-def test_no_button_says_its_subject_twice(slug: str, lang: str) -> None:
-    game, words, chooser = games()[slug], words_for(slug, lang), fresh("option names", slug)
+def panels(slug: str) -> Iterator[Choices]:
+    """Yield what the panels of a match at the largest table offer, from its start to its end, but for work sheets."""
+    game, chooser = games()[slug], fresh("option names", slug)
     (number,) = deals(1, "option names", slug)
     seats = seat_counts(game)[-1]
     match = start(game, seats, number, options_for(game, seats)[0])
     while match.decisions():
         for decision in match.decisions():
-            for option in choices(game, match.view(decision.seat), decision.moves).buttons:
-                said = option_name(words, option)
-                assert not TWICE.search(said), said
+            if not decision.sheet:
+                yield choices(game, match.view(decision.seat), decision.moves)
         match.play(*any_move(match, chooser))
+
+
+@pytest.mark.parametrize("slug", games())
+def test_no_button_says_its_subject_twice(slug: str) -> None:
+    spoken = [words_for(slug, lang) for lang in LANGUAGES]
+    for offered in panels(slug):
+        for words, option in itertools.product(spoken, offered.buttons):
+            said = option_name(words, option)
+            assert not TWICE.search(said), said
+
+
+@pytest.mark.parametrize("slug", games())
+def test_no_menu_offers_two_things_alike(slug: str) -> None:
+    """A menu lists whole moves under the name of their verb: the label of each tells it from the others there."""
+    spoken = [words_for(slug, lang) for lang in LANGUAGES]
+    for offered in panels(slug):
+        for words, menu in itertools.product(spoken, offered.menus):
+            said = Counter((option_name(words, one), _note(words, one)) for one in menu.options)
+            alike = [name for (name, _), count in said.items() if count > 1]
+            assert not alike, f"{slug}: a menu offers {alike} more than once ({words.lang}): see `Phrasing.label`"
+
+
+def _note(words: Words, option: Option) -> str:
+    return words.say(option.label.note) if option.label.note is not None else ""
 
 
 @pytest.mark.parametrize(

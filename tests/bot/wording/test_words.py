@@ -59,7 +59,7 @@ def messages(file: Path) -> dict[str, set[str]]:
     """The keys of a file, each with the variables in its text."""
     found: dict[str, set[str]] = {}
     for entry in FluentParser().parse(file.read_text("utf-8")).body:
-        assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
+        assert not isinstance(entry, ftl.Junk), f"{file}: {entry.annotations[0].message}: {entry.content}"
         if isinstance(entry, ftl.Message):
             assert entry.id.name not in found, f"{file}: {entry.id.name} twice"
             assert entry.value is not None
@@ -164,6 +164,15 @@ def test_a_message_brings_those_with_it_to_which_it_refers() -> None:
     assert [messages.has(key) for key in ("long", "-who", "who", "n")] == [True, False, False, False]
     with pytest.raises(LookupError):
         messages.say("n", {})
+
+
+def test_a_message_with_a_fault_is_named() -> None:
+    texts = SourceTexts("engine.games.noughts", "es")
+    texts.written = entries("whole = Ana\nbroken = { $n -> [one] a *[other] b }\n")
+    messages = FluentMessages("es", [texts], {})
+    assert messages.say("whole", {}) == "Ana"
+    with pytest.raises(ValueError, match=r"engine\.games\.noughts: texts/es: broken is no Fluent message: Expected"):
+        messages.say("broken", {"n": 1})
 
 
 QUOTED_BUTTON = re.compile(r'BUTTON\("([-\w]+)"\)')
@@ -272,13 +281,22 @@ def test_a_game_has_the_texts_that_the_bot_makes_of_it(slug: str) -> None:
     assert not missing_keys(games()[slug]), slug
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", games())
+def test_a_score_is_said_with_its_number(slug: str, lang: str) -> None:
+    words = words_for(slug, lang)
+    said = {key: words(key, count=7) for key in owed_keys(games()[slug]) if key.startswith("score-")}
+    without = [key for key, text in said.items() if "7" not in text]
+    assert not without, f"{slug}: texts/{lang} leaves $count out of {without}"
+
+
 def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    has = Words.has
+    has, brigade = Words.has, words_for("brigade", "es")
 
     def forgetful(words: Words, key: str) -> bool:
-        return has(words, key) and not (words.lang == "es" and key in ("option-heat", "score-turns"))
+        return has(words, key) and not (words is brigade and key in ("option-heat", "score-turns"))
 
     monkeypatch.setattr(Words, "has", forgetful)
     with pytest.raises(GameWordsError) as missing:
