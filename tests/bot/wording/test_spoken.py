@@ -59,6 +59,8 @@ def check_reasons(match: Match, decision: Decision) -> None:
         for lack in fresh("lacking", game.slug).sample(said.lacking(), min(MOVES, len(said.lacking()))):
             assert lack.words not in legal
             assert words_for(game.slug, lang).has(lack.why.key), lack.why
+            why = words_for(game.slug, lang).say(lack.why)
+            assert not why.endswith("."), f"{game.slug}: {lack.why.key} has a full stop, and stands within sentences"
             assert said.refused(said.text(lack.words).upper()) == lack
 
 
