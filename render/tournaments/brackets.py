@@ -281,5 +281,7 @@ def _match_alt(match: DrawnMatch, words: Words) -> str:
     score = "–".join(match.sides[index].score for index in (first, 1 - first) if match.sides[index].score)
     said = f"({match.note})" if match.note else score
     if winner is None:
-        return " ".join(filter(None, (words("drawn-match-alt", one=names[0], other=names[1]), said)))
-    return words("drawn-won-alt", winner=names[winner], loser=names[1 - winner], score=said)
+        line = words("drawn-match-alt", one=names[0], other=names[1])
+    else:
+        line = words("drawn-won-alt", winner=names[winner], loser=names[1 - winner])
+    return " ".join(filter(None, (line, said)))

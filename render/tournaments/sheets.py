@@ -64,7 +64,7 @@ def named(name: str, words: Words, *, drawn: bool = True) -> str:
 
 def head_alt(title: PageTitle, words: Words) -> str:
     """Return the head in words."""
-    return f"{named(title.name, words, drawn=False)}. {note_of(title, words)}."
+    return " ".join(f"{said}." for said in (named(title.name, words, drawn=False), note_of(title, words)) if said)
 
 
 def _draw_head(canvas: Canvas, name: str, shown: str) -> None:

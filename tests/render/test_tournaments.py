@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -13,7 +14,15 @@ from render import caches
 from render.audit import DrawnBox
 from render.compose import Sheet
 from render.limits import MOST_BYTES
-from render.tournaments.brackets import DrawnBracket, bracket_alt, bracket_pages, bracket_sheet
+from render.tournaments.brackets import (
+    DrawnBracket,
+    DrawnColumn,
+    DrawnEntrant,
+    DrawnMatch,
+    bracket_alt,
+    bracket_pages,
+    bracket_sheet,
+)
 from render.tournaments.crosstable import crosstable_sheet
 from render.tournaments.round_tables import round_alt, round_pages, round_sheet, tables_on_page
 from render.tournaments.standings import standings_alt, standings_pages, standings_sheet
@@ -59,6 +68,7 @@ def test_the_picture_has_a_good_size_and_words_beside_it(sample: TournamentSampl
     assert 0.25 < image.height / image.width < 1.5
     assert len(picture.png) < MOST_BYTES
     check_alt(picture.alt)
+    assert not re.search(r"\s[.,;]", picture.alt), "no sign stands apart from its word"
 
 
 @EACH
@@ -119,6 +129,12 @@ def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
     alt = bracket_alt(DrawnBracket(EVENT, (("Bracket", tree(names(4), played=1)),)), 0, ENGLISH)
     assert alt.index("Final:") < alt.index("Semi-finals:")
     assert "Ana beat Dmitri 2–1" in alt
+
+
+def test_a_match_of_one_game_has_no_score_to_tell() -> None:
+    sides = (DrawnEntrant("Ana", 1, won=True), DrawnEntrant("Ben", 2))
+    final = (DrawnColumn("Final", (DrawnMatch(sides),)),)
+    assert bracket_alt(DrawnBracket(EVENT, (("", final),)), 0, ENGLISH).endswith("Final: Ana beat Ben.")
 
 
 def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> None:

@@ -21,6 +21,6 @@ drawn-way-alt = Round { $round }: { $said }{ $pointed ->
    *[no] { "" }
 }.
 drawn-match-alt = { $one } against { $other }
-drawn-won-alt = { $winner } beat { $loser } { $score }
+drawn-won-alt = { $winner } beat { $loser }
 drawn-bye-alt = { $name } has a bye
 drawn-without = + and −: without a game

@@ -21,6 +21,6 @@ drawn-way-alt = Ronda { $round }: { $said }{ $pointed ->
    *[no] { "" }
 }.
 drawn-match-alt = { $one } contra { $other }
-drawn-won-alt = { $winner } ganó a { $loser } { $score }
+drawn-won-alt = { $winner } ganó a { $loser }
 drawn-bye-alt = { $name } descansa
 drawn-without = + y −: sin jugar
