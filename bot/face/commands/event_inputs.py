@@ -10,19 +10,24 @@ from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.table_words import clock_words
+from bot.face.pages.tournaments.formats import formats, seats_words
 from bot.face.pages.tournaments.naming import entries_of, plain_name
+from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_choices, plan_value_said
 from bot.face.pages.tournaments.reached import table_state
 from bot.face.pages.tournaments.setting_words import setting_said
-from bot.face.pages.tournaments.setup import TOGGLES
+from bot.face.pages.tournaments.setup import SEATS, TOGGLES, seats_value
 from bot.face.panels.tournaments.asking import asked_by_command
-from bot.face.panels.tournaments.values import NUMBERS, WORDS
+from bot.face.panels.tournaments.plans import IN_PLAN, known_tie_breaks
+from bot.face.panels.tournaments.values import NUMBERS, SETTINGS, WORDS
 from bot.face.services import Services
 from bot.host.terms import PRESETS
 from bot.host.tournaments.facts import result_of, seats_of, told_of
 from bot.host.tournaments.people import may_judge, teams_of
-from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.player_rulings import plan_figures, ties_written
+from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
+from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, clean_text, shorten
-from bot.wording.words import Words, folded
+from bot.wording.words import Words, folded, words_for
 from engine.kernel.errors import Refused
 from storage.records import TournamentEntry, TournamentTable, Whole
 
@@ -113,13 +118,43 @@ async def team_choices(services: Services, interaction: Interaction, current: st
     ]
 
 
+async def setting_choices(
+    services: Services, interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the settings of an event by name."""
+    words = await services.languages.words(interaction)
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    named = [(words(_setting_key(name)), name) for name in SETTINGS]
+    return [
+        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=name)
+        for said, name in named
+        if typed in said.casefold() or typed in name
+    ][:CHOICES]
+
+
+def _setting_key(name: str) -> str:
+    return f"setting-{name.replace('_', '-')}"
+
+
+def typed_setting(typed: str) -> str:
+    """Return a setting that is chosen, or typed by its name in a language. Raises `Refused` ("bad_input")."""
+    for name in SETTINGS:
+        said = [words_for(None, lang)(_setting_key(name)) for lang in LANGUAGES]
+        if name == typed or folded(typed) in map(folded, said):
+            return name
+    raise Refused("bad_input", value=clean_text(typed, NAME_LIMIT))
+
+
 async def value_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the values of the setting that a judge changes; of a number the one that it has."""
     found = await _whole(services, interaction)
-    name = str(getattr(interaction.namespace, "setting", ""))
     if found is None:
         return []
     whole, words = found
+    try:
+        name = typed_setting(str(getattr(interaction.namespace, "setting", "")))
+    except Refused:
+        return []
     typed = clean_text(current, NAME_LIMIT).casefold()
     named = _values(whole, name, words)
     return [
@@ -136,12 +171,27 @@ def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
         return [(word, setting_said(name, word, words)) for word in WORDS[name] if word != "role"]
     if name in TOGGLES:
         return [(one, words(f"setting-{one}")) for one in ("yes", "no")]
+    if name in IN_PLAN:
+        return _plan_values(whole, name, words)
     if name == "clock":
         return [(word, clock_words(terms, words)) for word, terms in PRESETS.items()]
     if name in NUMBERS:
         now = getattr(settings_of(whole.tournament), name) or 0
         return [(str(now), words("setting-now", value=now))]
     return []
+
+
+def _plan_values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
+    """Return the values that something of the plan may have, with their names; of a text the one that it has."""
+    plan, rules = plan_of(whole.tournament), table_of(whole.tournament)
+    if name == "format":
+        return [(one, words(f"format-{one}")) for one in formats(rules)]
+    if name == SEATS:
+        return [(seats_value(one), seats_words(one, words)) for one in seat_choices(rules)]
+    if name in PLAN_MENUS:
+        return [(one, plan_value_said(name, one, words)) for one in plan_choices(plan).get(name, ())]
+    now = str(plan_figures(plan)[name]) or ties_written(known_tie_breaks(plan.stages) if name == "tie_breaks" else ())
+    return [(now, words("setting-now", value=now))] if now else []
 
 
 async def template_choices(

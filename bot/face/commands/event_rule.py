@@ -10,10 +10,12 @@ from discord import app_commands
 from bot.face.commands.event_inputs import (
     event_choices,
     player_choices,
+    setting_choices,
     table_choices,
     table_code,
     typed_order,
     typed_places,
+    typed_setting,
     value_choices,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
@@ -21,7 +23,7 @@ from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.parts import Page, text
 from bot.face.panels.tournaments.asking import Asked, asked_by_command, zone_of
-from bot.face.panels.tournaments.values import SETTINGS, wanted
+from bot.face.panels.tournaments.values import wanted
 from bot.face.services import Services
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
 from bot.host.terms import LONGEST_HOURS
@@ -51,9 +53,6 @@ Code = app_commands.Range[str, 1, 12]
 Typed = app_commands.Range[str, 1, 100]
 Hours = app_commands.Range[int, 1, LONGEST_HOURS]
 HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
-SETTING_CHOICES = [
-    app_commands.Choice(name=localised(f"setting-{name.replace('_', '-')}"), value=name) for name in SETTINGS
-]
 # A group of players that never meet, or meet now, is typed as numbers.
 GROUP_MOST = 8
 
@@ -306,11 +305,10 @@ class EventRuleCommands(CommandGroup):
         await self._rule(await self._asked(interaction, event), GiveBye(player, half), reason)
 
     @command("event-rule change")
-    @app_commands.choices(setting=SETTING_CHOICES)
     async def change(
         self,
         interaction: Interaction,
-        setting: app_commands.Choice[str],
+        setting: Typed,
         value: Typed,
         reason: Reason,
         event: Number | None = None,
@@ -318,7 +316,7 @@ class EventRuleCommands(CommandGroup):
         """Change what was announced of the event."""
         asked = await self._asked(interaction, event)
         zone = await zone_of(asked)
-        draft = wanted(asked.whole, setting.value, value, asked.services.host.clock(), zone)
+        draft = wanted(asked.whole, typed_setting(setting), value, asked.services.host.clock(), zone)
         await self._rule(asked, settling(asked.whole, draft), reason)
 
     @command("event-rule take-back")
@@ -347,6 +345,11 @@ class EventRuleCommands(CommandGroup):
     async def tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the tables of the event."""
         return await table_choices(self._services, interaction, current)
+
+    @change.autocomplete("setting")
+    async def settings(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the settings of an event."""
+        return await setting_choices(self._services, interaction, current)
 
     @change.autocomplete("value")
     async def values(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from types import MappingProxyType
@@ -28,6 +29,8 @@ from storage.records import Seat, Session
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
+# A name of ours, by which a message chooses among its texts; as something typed it shows as it is.
+_NAME = re.compile("[a-z]+(_[a-z]+)*")
 
 
 def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
@@ -244,7 +247,9 @@ def harmless(phrase: Phrase) -> Phrase:
 def _plain(value: Param) -> Param:
     if isinstance(value, Phrase):
         return harmless(value) if value.key in LISTS else value
-    return literal(clean_text(value, TYPED_LIMIT)) if isinstance(value, str) else value
+    if not isinstance(value, str) or _NAME.fullmatch(value):
+        return value
+    return literal(clean_text(value, TYPED_LIMIT))
 
 
 def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating: Sequence[str] = ()) -> str:

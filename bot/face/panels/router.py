@@ -45,7 +45,17 @@ from bot.face.panels import (
     watch,
 )
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments import bringing, entering, files, judging, listing, room, seeding, shown_decks
+from bot.face.panels.tournaments import (
+    bringing,
+    entering,
+    files,
+    judging,
+    listing,
+    planning,
+    room,
+    seeding,
+    shown_decks,
+)
 from bot.face.panels.tournaments import looks as event_looks
 from bot.face.panels.tournaments import setup as event_setup
 from bot.face.posting.visibility import need_sight
@@ -78,6 +88,7 @@ PANELS = (
     my_games.PANEL,
     news.PANEL,
     orders.PANEL,
+    planning.PANEL,
     private.PANEL,
     proposals.PANEL,
     rematch.PANEL,

@@ -9,16 +9,18 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.lobby import lobby_page
-from bot.face.pages.session_words import status_text
+from bot.face.pages.session_words import say_refusal, status_text
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import turn_words
 from bot.host.host import Host
 from bot.host.lobby import TableSettings
 from bot.host.replays import PastEvent
+from bot.wording.languages import LANGUAGES
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
+from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.phrases import SeatRef
+from engine.kernel.phrases import Phrase, SeatRef
 from storage.sqlite.store import SqliteStorage
 from tests.bot.meaning import says
 from tests.bot.tables import Time, begun, opened, started
@@ -58,3 +60,20 @@ async def test_computer_players_are_counted_before_and_after_the_start(host: Hos
     said = str(lobby_page(live).to_components())  # type: ignore[no-untyped-call]
     assert says(said, "lobby-seats", joined=2, seats=3)
     assert says(said, "seat-of-computer", number=1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_refusal_that_names_a_setting_of_two_words_tells_of_that_one(lang: str) -> None:
+    words = words_for(None, lang)
+    for code, name, names in (
+        ("bad-event-setting", "setting", ("account_days", "checkin_minutes", "no_show_hours")),
+        ("bad-setting-value", "kind", ("at_zero", "best_of", "tie_breaks")),
+        ("bad-plan", "field", ("go_on", "tie_breaks")),
+    ):
+        phrases = [Phrase(f"refused-{code}", {name: one, "least": 1, "most": 2, "value": "x"}) for one in names]
+        said = [say_refusal(phrase, words) for phrase in phrases]
+        assert len({*said}) == len(names)
+        assert said == [words.say(phrase) for phrase in phrases]
+    # What strangers type is shown as they typed it.
+    typed = say_refusal(Refused("bad_input", value="_x_ **y**").phrase, words)
+    assert r"\_x\_ \*\*y\*\*" in typed

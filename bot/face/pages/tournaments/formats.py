@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-import msgspec
-
 from bot.host.tournaments.settings import seat_choices, usual_plan
 from bot.wording.words import Words
 from engine.kernel.table import TableRules
@@ -61,19 +59,13 @@ def most_players(plan: EventPlan, wanted: int) -> int:
 
 
 def format_of(plan: EventPlan, table: TableRules) -> str | None:
-    """Return which of the formats a plan is, None for another one; numbers of rounds, games and seats do not count."""
+    """Return which of the formats a plan is, None for another one; its numbers do not count."""
     bare = _bare(plan)
     return next((name for name, known in formats(table).items() if _bare(known) == bare), None)
 
 
-def _bare(plan: EventPlan) -> EventPlan:
-    stages = tuple(
-        msgspec.structs.replace(
-            stage, rounds=0, best_of=1, third_place=False, reset=True, seats=(), measures=(), drawn=True
-        )
-        for stage in plan.stages
-    )
-    return EventPlan(stages)
+def _bare(plan: EventPlan) -> list[tuple[str, bool]]:
+    return [(stage.format, stage.double) for stage in plan.stages]
 
 
 def plan_words(plan: EventPlan, words: Words) -> str:
@@ -100,4 +92,8 @@ def stage_words(stage: Stage, words: Words) -> str:
         notes.append(words("stage-best-of", count=stage.best_of))
     if stage.third_place:
         notes.append(words("stage-third"))
+    if stage.format == "double" and not stage.reset:
+        notes.append(words("stage-one-final"))
+    if stage.go_on > 1:
+        notes.append(words("stage-go-on", count=stage.go_on))
     return f"{said} ({words.listed(notes)})" if notes else said

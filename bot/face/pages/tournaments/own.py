@@ -8,6 +8,7 @@ from bot.face.pages.parts import TEXT_LIMIT
 from bot.face.pages.tournaments.event_message import about_lines, state_lines, title
 from bot.face.pages.tournaments.figures import figure, label, number
 from bot.face.pages.tournaments.naming import said_players
+from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of
@@ -53,6 +54,7 @@ def info_text(whole: Whole, words: Words) -> str:
         words(f"info-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
         for stage in plan_of(whole.tournament).stages
     ]
+    lines += scoring_lines(plan_of(whole.tournament), words)
     for role, found in officials.items():
         if found:
             who = [f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in found]

@@ -9,7 +9,9 @@ from typing import Any
 from bot.face.markdown import literal
 from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
+from bot.face.pages.tournaments.figures import label
 from bot.host.terms import parse_terms
+from bot.host.tournaments.player_rulings import TWICE
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 
@@ -18,6 +20,8 @@ NAMED: Mapping[str, str] = MappingProxyType(
     {"entry": "entry", "seeding": "seeding", "at_zero": "zero", "teams": "teams"}
 )
 MOMENTS = frozenset({"registration_at", "checkin_at", "start_at"})
+# Settings of which none is chosen: what is usual holds.
+USUALLY = frozenset({"points", "tie_breaks", "rounds"})
 VALUE_LIMIT = 60
 
 
@@ -25,6 +29,12 @@ def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - 
     """Return the value of a setting in words."""
     if value is None:
         return "–"
+    if name == "plan":
+        return " → ".join(_format_said(one, words) for one in str(value).split(" → "))
+    if name in USUALLY and not value:
+        return words("setting-usual")
+    if name == "tie_breaks":
+        return words.listed([label(one, words) for one in str(value).split(", ")])
     if isinstance(value, bool):
         return words("setting-yes" if value else "setting-no")
     if name in NAMED:
@@ -36,6 +46,11 @@ def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - 
     if name in MOMENTS:
         return moment(int(value), "f")
     return literal(clean_text(str(value), VALUE_LIMIT))
+
+
+def _format_said(name: str, words: Words) -> str:
+    bare = name.removesuffix(TWICE)
+    return words(f"stage-{bare.replace('_', '-')}", double="yes" if bare != name else "no")
 
 
 def changed_lines(changed: Mapping[str, tuple[Any, Any]], words: Words) -> Iterator[str]:

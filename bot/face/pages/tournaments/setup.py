@@ -47,6 +47,7 @@ from storage.records import Whole
 
 GAME, FORMAT, CHOOSE, TOGGLE, BACK = "evgame", "evformat", "evset", "evtoggle", "evdraft"
 MORE, PLAYERS, NUMBERS, LIMITS = "evmore", "evplayers", "evnumbers", "evlimits"
+PLAN, SCORING = "evplan", "evscoring"
 TEXT, DATES, OPEN, DISCARD = "evtext", "evdates", "evopen", "evdiscard"
 SIZES = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 CHECKIN_MINUTES = (15, 30, 60, 120, 360, 720, 1440, 2880)
@@ -59,7 +60,7 @@ MENU_SIZE, MENU_LEAST = 25, 2
 SEATS = "seats"
 
 
-class _Offer(NamedTuple):
+class Offer(NamedTuple):
     """An option of a menu: its value, its name, and whether it holds now."""
 
     value: str
@@ -90,11 +91,11 @@ def draft_page(whole: Whole, words: Words) -> Page:
     """Return the draft with what is chosen most: format, size, clock, check-in."""
     settings, plan, rules = settings_of(whole.tournament), plan_of(whole.tournament), table_of(whole.tournament)
     chosen, now = format_of(plan, rules), clock_text(read_terms(whole.tournament.terms))
-    offered = [_Offer(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
-    clocks = [_Offer(word, clock_words(terms, words), word == now) for word, terms in PRESETS.items()]
-    sizes = [_Offer(str(size), words("setup-most", count=size), size == settings.most) for size in SIZES]
+    offered = [Offer(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
+    clocks = [Offer(word, clock_words(terms, words), word == now) for word, terms in PRESETS.items()]
+    sizes = [Offer(str(size), words("setup-most", count=size), size == settings.most) for size in SIZES]
     minutes = [
-        _Offer(str(one), words("setup-minutes", minutes=one, hours=one // 60), one == settings.checkin_minutes)
+        Offer(str(one), words("setup-minutes", minutes=one, hours=one // 60), one == settings.checkin_minutes)
         for one in CHECKIN_MINUTES
     ]
     buttons = [
@@ -107,10 +108,10 @@ def draft_page(whole: Whole, words: Words) -> Page:
     ]
     return Page(
         text("\n".join(_draft_lines(whole, words))),
-        _menu(whole, FORMAT, "", words("setup-format"), offered),
-        _menu(whole, CHOOSE, "most", words("setup-size"), sizes),
-        _menu(whole, CHOOSE, "clock", words("setup-clock"), clocks),
-        _menu(whole, CHOOSE, "checkin_minutes", words("setup-checkin"), minutes),
+        menu(whole, FORMAT, "", words("setup-format"), offered),
+        menu(whole, CHOOSE, "most", words("setup-size"), sizes),
+        menu(whole, CHOOSE, "clock", words("setup-clock"), clocks),
+        menu(whole, CHOOSE, "checkin_minutes", words("setup-checkin"), minutes),
         *rows_of(buttons),
     )
 
@@ -133,10 +134,10 @@ def _official(one: object) -> str:
 def rounds_page(whole: Whole, words: Words) -> Page:
     """Return how an event's rounds are played: deadlines, the answer at zero, vacation, switches."""
     settings = settings_of(whole.tournament)
-    days = [_Offer(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS]
-    zeros = [_Offer(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
+    days = [Offer(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS]
+    zeros = [Offer(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
     free = [
-        _Offer(str(one), words("setup-vacation-days", days=one), one == settings.vacation_days)
+        Offer(str(one), words("setup-vacation-days", days=one), one == settings.vacation_days)
         for one in sorted({*VACATION_DAYS, settings.vacation_days})
     ]
     lower = [
@@ -144,12 +145,14 @@ def rounds_page(whole: Whole, words: Words) -> Page:
         button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
+    if whole.tournament.state != "running":
+        lower.insert(1, button(words("setup-plan"), control(whole, PLAN)))
     return Page(
-        text("\n".join([*_head(whole, words), *_rounds_lines(whole, settings, words)])),
+        text("\n".join([*head(whole, words), *_rounds_lines(whole, settings, words)])),
         *_seats_menu(whole, words),
-        _menu(whole, CHOOSE, "round_days", words("setup-round-days"), days),
-        _menu(whole, CHOOSE, "at_zero", words("setup-zero"), zeros),
-        _menu(whole, CHOOSE, "vacation_days", words("setup-vacation"), free),
+        menu(whole, CHOOSE, "round_days", words("setup-round-days"), days),
+        menu(whole, CHOOSE, "at_zero", words("setup-zero"), zeros),
+        menu(whole, CHOOSE, "vacation_days", words("setup-vacation"), free),
         *rows_of(_switches(whole, settings, ROUND_TOGGLES, words)),
         *rows_of(lower),
     )
@@ -162,24 +165,24 @@ def _seats_menu(whole: Whole, words: Words) -> list[Row]:
     if len(sizes) < MENU_LEAST or not has_sizes(plan):
         return []
     now = next(one.sizes for one in plan.stages if one.format not in DUELS)
-    offered = [_Offer(seats_value(one), seats_words(one, words), one == now) for one in sizes]
-    return [_menu(whole, CHOOSE, SEATS, words("setup-seats"), offered)]
+    offered = [Offer(seats_value(one), seats_words(one, words), one == now) for one in sizes]
+    return [menu(whole, CHOOSE, SEATS, words("setup-seats"), offered)]
 
 
 def players_page(whole: Whole, words: Words) -> Page:
     """Return whom an event takes: who may enter, from which age on, seeding, teams, decks."""
     settings, plan = settings_of(whole.tournament), plan_of(whole.tournament)
-    entries = [_Offer(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
-    seedings = [_Offer(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
-    teams = [_Offer(one, words(f"setup-teams-{one}"), one == settings.teams) for one in get_args(Teams)]
+    entries = [Offer(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
+    seedings = [Offer(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
+    teams = [Offer(one, words(f"setup-teams-{one}"), one == settings.teams) for one in get_args(Teams)]
     menus = [
-        _menu(whole, CHOOSE, "entry", words("setup-entry"), entries),
-        _menu(whole, CHOOSE, "seeding", words("setup-seeding"), seedings),
-        _menu(whole, CHOOSE, "teams", words("setup-teams"), teams),
+        menu(whole, CHOOSE, "entry", words("setup-entry"), entries),
+        menu(whole, CHOOSE, "seeding", words("setup-seeding"), seedings),
+        menu(whole, CHOOSE, "teams", words("setup-teams"), teams),
     ]
     if settings.teams != "none" and keeps_apart(plan):
-        apart = [_Offer(str(one), words("setup-apart-rounds", rounds=one), one == plan.apart) for one in APART]
-        menus.append(_menu(whole, CHOOSE, "apart", words("setup-apart"), apart))
+        apart = [Offer(str(one), words("setup-apart-rounds", rounds=one), one == plan.apart) for one in APART]
+        menus.append(menu(whole, CHOOSE, "apart", words("setup-apart"), apart))
     switches = _switches(whole, settings, DECK_TOGGLES, words) if brings_decks(whole) else []
     lower = [
         button(words("setup-limits"), control(whole, LIMITS), emoji="✏️"),
@@ -187,14 +190,15 @@ def players_page(whole: Whole, words: Words) -> Page:
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
     return Page(
-        text("\n".join([*_head(whole, words), *_players_lines(settings, words)])),
+        text("\n".join([*head(whole, words), *_players_lines(settings, words)])),
         *menus,
         *rows_of(switches),
         *rows_of(lower),
     )
 
 
-def _head(whole: Whole, words: Words) -> list[str]:
+def head(whole: Whole, words: Words) -> list[str]:
+    """Return the first line of a page of the form."""
     state = "draft" if whole.tournament.state == "draft" else "changing"
     return [f"### {words(f'setup-{state}', name=title(whole))}"]
 
@@ -247,7 +251,8 @@ def has_matches(whole: Whole) -> bool:
     return any(one.format in KNOCK_OUT - {"pod_elimination"} for one in plan_of(whole.tournament).stages)
 
 
-def _menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[_Offer]) -> Row:
+def menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[Offer]) -> Row:
+    """Return a menu of the form, which says what holds now."""
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control(whole, action, rest).pack()
     )

@@ -15,6 +15,7 @@ from bot.face.pages.parts import Page, text
 from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.formats import formats, most_players
 from bot.face.pages.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment
+from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_page
 from bot.face.pages.tournaments.setup import (
     BACK,
     CHOOSE,
@@ -150,7 +151,7 @@ async def _game(press: Press) -> None:
     await press.show(draft_page(asked.whole, asked.words))
 
 
-async def _change(
+async def change_event(
     press: Press, draft: TournamentDraft, page: Callable[[Whole, Words], Page] = draft_page, said: str = ""
 ) -> None:
     """Change the event, and show the page as it is now; of an open one what hurts somebody needs a reason.
@@ -165,10 +166,10 @@ async def _change(
             raise
         await _ask_why(asked, said)
         return
-    await _changed(press, await asked.again(), page)
+    await show_changed(press, await asked.again(), page)
 
 
-async def _changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page]) -> None:
+async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page]) -> None:
     """Show a page of an event that was changed; the first one is the control room once the event is open."""
     if asked.whole.tournament.state != "draft":
         asked.services.events.changed(asked.tournament_id)
@@ -194,7 +195,7 @@ async def _ruled(press: Press) -> None:
     await press.interaction.response.defer()
     rulings = asked.services.host.tournaments.rulings
     await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
-    await _changed(press, await asked.again(), _page_of(name))
+    await show_changed(press, await asked.again(), _page_of(name))
 
 
 async def _format(press: Press) -> None:
@@ -205,13 +206,15 @@ async def _format(press: Press) -> None:
     settings = settings_of(asked.whole.tournament)
     fitting = _with(settings, {"most": most_players(plan, settings.most)})
     kept = EventPlan(plan.stages, plan_of(asked.whole.tournament).apart)
-    await _change(press, msgspec.structs.replace(fitting, plan=kept))
+    await change_event(press, msgspec.structs.replace(fitting, plan=kept))
 
 
 def _page_of(name: str) -> Callable[[Whole, Words], Page]:
     """Return the page on which a setting stands."""
     if name in (SEATS, "round_days", "at_zero", "vacation_days", *ROUND_TOGGLES):
         return rounds_page
+    if name in PLAN_MENUS:
+        return plan_page
     return players_page if name in ("entry", "seeding", "teams", "apart", *DECK_TOGGLES) else draft_page
 
 
@@ -222,7 +225,7 @@ async def _choose(press: Press) -> None:
         raise Refused("expired_control")
     asked = await asked_by_press(press)
     draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
-    await _change(press, draft, _page_of(name), f"{name}.{value}")
+    await change_event(press, draft, _page_of(name), f"{name}.{value}")
 
 
 def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> TournamentDraft:
@@ -237,26 +240,26 @@ async def _toggle(press: Press) -> None:
     settings = settings_of((await asked_by_press(press)).whole.tournament)
     becomes = not getattr(settings, name)
     said = f"{name}.{'yes' if becomes else 'no'}"
-    await _change(press, _with(settings, {name: becomes}), _page_of(name), said)
+    await change_event(press, _with(settings, {name: becomes}), _page_of(name), said)
 
 
 async def _more(press: Press) -> None:
     """Show how the rounds are played."""
-    asked = await _asked_to_change(press)
+    asked = await asked_to_change(press)
     await press.show(rounds_page(asked.whole, asked.words))
 
 
 async def _players(press: Press) -> None:
     """Show whom the event takes."""
-    asked = await _asked_to_change(press)
+    asked = await asked_to_change(press)
     await press.show(players_page(asked.whole, asked.words))
 
 
 async def _back(press: Press) -> None:
-    await _changed(press, await _asked_to_change(press), draft_page)
+    await show_changed(press, await asked_to_change(press), draft_page)
 
 
-async def _asked_to_change(press: Press) -> Asked:
+async def asked_to_change(press: Press) -> Asked:
     """Return what a press asks of an event. Raises `Refused`: "not_organiser", "tournament_over"."""
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
@@ -276,7 +279,7 @@ async def _open(press: Press) -> None:
 
 async def _discard(press: Press) -> None:
     """Throw the draft away."""
-    asked = await _asked_to_change(press)
+    asked = await asked_to_change(press)
     if asked.whole.tournament.state != "draft":
         raise Refused("expired_control")
     why = asked.words("setup-discarded-why")
@@ -304,7 +307,7 @@ async def _text(press: Press) -> None:
     draft = _with(settings, {"description": written.get("about", "").strip()[:TEXT_LIMIT]})
     name = written.get("name", "").strip()
     same = not name or name == asked.whole.tournament.name
-    await _change(press, draft if same else msgspec.structs.replace(draft, name=name))
+    await change_event(press, draft if same else msgspec.structs.replace(draft, name=name))
 
 
 async def _ask_dates(press: Press) -> None:
@@ -330,11 +333,11 @@ async def _dates(press: Press) -> None:
     changed = {
         f"{name}_at": typed_moment(written.get(name, ""), now, zone) for name in ("registration", "checkin", "start")
     }
-    await _change(press, _with(settings_of(asked.whole.tournament), changed))
+    await change_event(press, _with(settings_of(asked.whole.tournament), changed))
 
 
 async def _ask_numbers(press: Press) -> None:
-    asked = await _asked_to_change(press)
+    asked = await asked_to_change(press)
     words, settings, stage = asked.words, settings_of(asked.whole.tournament), plan_of(asked.whole.tournament).stages[0]
     best = next((one.best_of for one in plan_of(asked.whole.tournament).stages if one.format in KNOCK_OUT), 1)
     fields = [
@@ -351,7 +354,7 @@ async def _ask_numbers(press: Press) -> None:
 
 async def _numbers(press: Press) -> None:
     written = filled(dict(press.interaction.data or {}))
-    asked = await _asked_to_change(press)
+    asked = await asked_to_change(press)
     settings, plan = settings_of(asked.whole.tournament), plan_of(asked.whole.tournament)
     changed = {
         name: _typed(written.get(field, ""), getattr(settings, name))
@@ -359,11 +362,11 @@ async def _numbers(press: Press) -> None:
     }
     numbered = _numbered(plan, written)
     draft = msgspec.structs.replace(_with(settings, changed), plan=None if numbered == plan else numbered)
-    await _change(press, draft, rounds_page)
+    await change_event(press, draft, rounds_page)
 
 
 async def _ask_limits(press: Press) -> None:
-    asked = await _asked_to_change(press)
+    asked = await asked_to_change(press)
     settings = settings_of(asked.whole.tournament)
     fields = [
         Field(name, asked.words(f"setup-form-{name.replace('_', '-')}"), NUMBER_LIMIT, str(getattr(settings, name)))
@@ -374,10 +377,10 @@ async def _ask_limits(press: Press) -> None:
 
 async def _limits(press: Press) -> None:
     written = filled(dict(press.interaction.data or {}))
-    asked = await _asked_to_change(press)
+    asked = await asked_to_change(press)
     settings = settings_of(asked.whole.tournament)
     changed = {name: _typed(written.get(name, ""), getattr(settings, name)) for name in LIMITED}
-    await _change(press, _with(settings, changed), players_page)
+    await change_event(press, _with(settings, changed), players_page)
 
 
 def _typed(typed: str, before: int) -> int:

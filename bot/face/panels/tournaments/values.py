@@ -10,8 +10,10 @@ from typing import Any, get_args
 import msgspec
 
 from bot.face.pages.control import natural
+from bot.face.pages.tournaments.formats import most_players
 from bot.face.pages.tournaments.moments import typed_moment
-from bot.face.pages.tournaments.setup import SEATS, TOGGLES, has_sizes, seats_value
+from bot.face.pages.tournaments.setup import TOGGLES
+from bot.face.panels.tournaments.plans import IN_PLAN, bad_value, planned, switched
 from bot.host.tournaments.settings import (
     AtZeroThere,
     EntryRule,
@@ -19,13 +21,10 @@ from bot.host.tournaments.settings import (
     Teams,
     TournamentDraft,
     plan_of,
-    seat_choices,
     settings_of,
     table_of,
 )
-from bot.wording.names import clean_text
 from engine.kernel.errors import Refused
-from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan
 from storage.records import Whole
 
 NUMBERS = (
@@ -42,13 +41,8 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "teams": get_args(Teams),
     }
 )
-IN_PLAN = ("apart", "rounds", "best_of")
-# What judges type by its name; a command offers 25 names, so the sizes of tables have only a menu.
+# What judges may change by its name.
 SETTINGS = ("name", "clock", *NUMBERS, *MOMENTS, *WORDS, *TOGGLES, *IN_PLAN)
-YES, NO = frozenset({"yes", "y", "sí", "si", "s", "1"}), frozenset({"no", "n", "0"})
-BEST_OF = (1, 3, 5)
-MOST_APART = 3
-VALUE_LIMIT = 60
 _ROLE = re.compile(r"<@&(\d{1,20})>")
 
 
@@ -58,16 +52,14 @@ def wanted(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> T
     Raises `Refused`: "bad_setting_value" for what is no value of it, "bad_moment"; "expired_control" for no setting.
     """
     value = typed.strip()
-    if name not in (*SETTINGS, SEATS):
+    if name not in SETTINGS:
         raise Refused("expired_control")
     if name == "name":
         return TournamentDraft(name=value)
     if name == "clock":
         return TournamentDraft(clock=value)
-    if name == SEATS:
-        return TournamentDraft(plan=_with_seats(whole, value))
     if name in IN_PLAN:
-        return TournamentDraft(plan=_planned(plan_of(whole.tournament), name, _number(name, value)))
+        return _replanned(whole, name, value)
     settings = settings_of(whole.tournament)
     changed: dict[str, Any] = _read(name, value, now, zone)
     if name == "most":
@@ -84,61 +76,30 @@ def _read(name: str, value: str, now: int, zone: str | None) -> dict[str, Any]:
     if name in WORDS:
         return {name: _one_of(name, value.lower(), WORDS[name])}
     if name in TOGGLES:
-        return {name: _switch(name, value.lower())}
+        return {name: switched(name, value)}
     number = _number(name, value)
     return {name: None if name == "round_days" and number == 0 else number}
 
 
-def _planned(plan: EventPlan, name: str, number: int) -> EventPlan:
-    """Return a plan with one of its numbers changed."""
-    stages = [*plan.stages]
-    if name == "apart":
-        _need(name, number, number <= MOST_APART)
-        return EventPlan(plan.stages, number)
-    if name == "rounds":
-        stages[0] = msgspec.structs.replace(stages[0], rounds=number)
-    else:
-        _need(name, number, number in BEST_OF)
-        matches = KNOCK_OUT - {"pod_elimination"}
-        stages = [msgspec.structs.replace(one, best_of=number) if one.format in matches else one for one in stages]
-    return EventPlan(tuple(stages), plan.apart)
-
-
-def _with_seats(whole: Whole, value: str) -> EventPlan:
-    """Return the event's plan with tables of other sizes. Raises `Refused` ("expired_control") for none of its own."""
-    plan = plan_of(whole.tournament)
-    sizes = {seats_value(one): one for one in seat_choices(table_of(whole.tournament))}.get(value)
-    if sizes is None or not has_sizes(plan):
-        raise Refused("expired_control")
-    stages = (one if one.format in DUELS else msgspec.structs.replace(one, seats=sizes) for one in plan.stages)
-    return EventPlan(tuple(stages), plan.apart)
+def _replanned(whole: Whole, name: str, value: str) -> TournamentDraft:
+    """Return the draft by which a value of the plan changes, with as many players as it can take."""
+    tournament = whole.tournament
+    plan, settings = planned(plan_of(tournament), table_of(tournament), name, value), settings_of(tournament)
+    most = most_players(plan, settings.most)
+    if most == settings.most:
+        return TournamentDraft(plan=plan)
+    fitting = msgspec.structs.replace(settings, most=most, least=min(settings.least, most))
+    return TournamentDraft(plan=plan, settings=fitting)
 
 
 def _number(name: str, value: str) -> int:
     number = natural(value)
     if number is None:
-        raise _bad(name, value)
+        raise bad_value(name, value, "number")
     return number
-
-
-def _switch(name: str, value: str) -> bool:
-    if value not in YES | NO:
-        raise _bad(name, value)
-    return value in YES
 
 
 def _one_of(name: str, value: str, words: tuple[str, ...]) -> str:
     if value not in words:
-        raise _bad(name, value)
+        raise bad_value(name, value)
     return value
-
-
-def _need(name: str, value: int, fits: bool) -> None:
-    if not fits:
-        raise _bad(name, str(value))
-
-
-def _bad(name: str, value: str) -> Refused:
-    """Return the refusal that says which values a setting may have."""
-    kind = "switch" if name in TOGGLES else "number" if name in NUMBERS else name
-    return Refused("bad_setting_value", value=clean_text(value, VALUE_LIMIT), kind=kind)

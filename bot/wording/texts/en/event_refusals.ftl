@@ -88,6 +88,12 @@ refused-bad-setting-value = “{ $value }” does not fit here. { $kind ->
     [at_zero] Write `judge`, `computer`, `skip` or `end`.
     [teams] Write `none`, `own` or `staff`.
     [apart] Write a number from 0 to 3.
+    [format] Choose a format from the list.
+    [seats] Choose seats from the list.
+    [cut] Write a number from 2 to 256; the event needs a stage after the first.
+    [go_on] Write 1 or 2.
+    [points] Write the points by place of each size of table, the most first, for example `5 3 2 1 / 5 3 1`. Only larger tables have them.
+    [tie_breaks] Write tie-breaks of this format by their names, with commas between them, each once.
     [best_of] Write 1, 3 or 5.
    *[number] Write a whole number.
 }

@@ -83,6 +83,19 @@ setup-show-decks = { $on ->
     [yes] Decks shown at the end: yes
    *[no] Decks shown at the end: no
 }
+setup-plan = Format in detail
+setup-scoring = Points and tie-breaks
+setup-cut = { $count } go on
+setup-groups = { $count ->
+    [one] one group
+   *[other] { $count } groups
+}
+setup-go-on = { $count ->
+    [one] the first of each table
+   *[other] the first { $count } of each table
+}
+setup-form-points = Points by place: 5 3 2 1 / 5 3 1
+setup-form-ties = Tie-breaks in their order (empty: as usual)
 setup-limits = Least players, ages
 setup-numbers = Numbers
 setup-back = Back
@@ -251,6 +264,16 @@ setting-show-decks = Decks shown at the end
 setting-apart = First rounds in which teams do not meet
 setting-rounds = Rounds (0: as usual)
 setting-best-of = Games a match: 1, 3 or 5
+setting-format = Format
+setting-seats = Seats
+setting-groups = Groups
+setting-cut = Players in the knock-out
+setting-go-on = Who goes on
+setting-third-place = Match for third place
+setting-reset = Second final after a first loss
+setting-points = Points by place
+setting-tie-breaks = Tie-breaks
+setting-usual = as usual
 setting-registration-at = Registration opens
 setting-role-id = Role
 setting-game = Game

@@ -184,6 +184,8 @@ stage-rounds = { $count ->
 }
 stage-best-of = best of { $count }
 stage-third = with a match for third place
+stage-one-final = with one final
+stage-go-on = the first { $count } of each table go on
 info-swiss = **Swiss**: each round you meet somebody who has about as many points, never the same twice. A win is 1 point, a draw ½, a round off 1. Ties: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins as second, draw.
 info-swiss-pods = **Swiss at larger tables**: each round you sit with others of about as many points, and meet the same as seldom as can be. Points by place: 5-3-2-1 (three: 5-3-1); equals share. Ties: the opponents' share of points, tables won, the own share of the game's points, common tables, later seats, draw.
 info-round-robin = **{ $double ->
@@ -195,6 +197,8 @@ info-single = **Knock-out**: who loses is out.
 info-double = **Double knock-out**: who loses goes to the losers' bracket; who loses twice is out.
 info-pod-elimination = **Knock-out at larger tables**: the best of each table go on.
 info-duplicate = **The same deal at every table**: who wins comes before who loses, then the finer figures of the game decide. Tables stay hidden until the last one of the round has ended.
+info-own-points = Here the points by place are { $points }; equals share.
+info-own-ties = Here ties are broken by: { $names }.
 info-organisers = Organised by { $who }
 info-judges = Judges: { $who }
 info-fair = -# Results are what the rules of the game say when a match ends; nobody reports them. All that is drawn comes from a sealed seed that is revealed at the end.

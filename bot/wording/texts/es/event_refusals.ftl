@@ -88,6 +88,12 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [at_zero] Escribe `judge`, `computer`, `skip` o `end`.
     [teams] Escribe `none`, `own` o `staff`.
     [apart] Escribe un número del 0 al 3.
+    [format] Elige un formato de la lista.
+    [seats] Elige los asientos de la lista.
+    [cut] Escribe un número de 2 a 256; hace falta una fase después de la primera.
+    [go_on] Escribe 1 o 2.
+    [points] Escribe los puntos por puesto de cada tamaño de mesa, de más a menos; por ejemplo, `5 3 2 1 / 5 3 1`. Solo los tienen las mesas grandes.
+    [tie_breaks] Escribe desempates de este formato por su nombre, separados por comas y sin repetir.
     [best_of] Escribe 1, 3 o 5.
    *[number] Escribe un número entero.
 }

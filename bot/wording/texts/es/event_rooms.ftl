@@ -83,6 +83,19 @@ setup-show-decks = { $on ->
     [yes] Mazos a la vista al final: sí
    *[no] Mazos a la vista al final: no
 }
+setup-plan = Formato en detalle
+setup-scoring = Puntos y desempates
+setup-cut = pasan { $count }
+setup-groups = { $count ->
+    [one] un grupo
+   *[other] { $count } grupos
+}
+setup-go-on = { $count ->
+    [one] el primero de cada mesa
+   *[other] los primeros { $count } de cada mesa
+}
+setup-form-points = Puntos por puesto: 5 3 2 1 / 5 3 1
+setup-form-ties = Desempates por orden (vacío: lo habitual)
 setup-limits = Mínimo y antigüedad
 setup-numbers = Números
 setup-back = Volver
@@ -251,6 +264,16 @@ setting-show-decks = Mazos a la vista al final
 setting-apart = Primeras rondas sin rivales del equipo
 setting-rounds = Rondas (0: lo habitual)
 setting-best-of = Partidas de cada duelo
+setting-format = Formato
+setting-seats = Asientos
+setting-groups = Grupos
+setting-cut = Jugadores en la eliminatoria
+setting-go-on = Quién pasa
+setting-third-place = Partida por el tercer puesto
+setting-reset = Segunda final tras una primera derrota
+setting-points = Puntos por puesto
+setting-tie-breaks = Desempates
+setting-usual = lo habitual
 setting-registration-at = Se abre la inscripción
 setting-role-id = Rol
 setting-game = Juego

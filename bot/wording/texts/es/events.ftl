@@ -187,6 +187,8 @@ stage-rounds = { $count ->
 }
 stage-best-of = al mejor de { $count }
 stage-third = con partida por el tercer lugar
+stage-one-final = con una sola final
+stage-go-on = pasan los primeros { $count } de cada mesa
 info-swiss = **Suizo**: en cada ronda juegas contra alguien con más o menos tus puntos, nunca dos veces con la misma persona. Ganar da 1 punto, empatar ½, descansar 1. Desempates: Buchholz menos 1, Buchholz, Sonneborn–Berger, resultado directo, victorias, victorias en el segundo puesto, sorteo.
 info-swiss-pods = **Suizo en mesas grandes**: en cada ronda te toca con quienes tienen más o menos tus puntos, y repites lo menos posible. Puntos por lugar: 5-3-2-1 (tres: 5-3-1); los iguales comparten. Desempates: lo que han sumado tus rivales, mesas ganadas, tu parte de los puntos del juego, mesas comunes, puestos más tardíos, sorteo.
 info-round-robin = **{ $double ->
@@ -198,6 +200,8 @@ info-single = **Eliminatoria**: quien pierde queda fuera.
 info-double = **Doble eliminatoria**: quien pierde pasa al cuadro de perdedores; quien pierde dos veces queda fuera.
 info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.
 info-duplicate = **El mismo reparto en cada mesa**: quien gana va antes que quien pierde; luego deciden los datos más finos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
+info-own-points = Aquí los puntos por puesto son { $points }; los iguales se los reparten.
+info-own-ties = Aquí los empates se deciden por: { $names }.
 info-organisers = Organiza { $who }
 info-judges = Arbitra { $who }
 info-fair = -# El resultado es lo que dicen las reglas del juego al terminar cada partida; nadie lo comunica. Todo sorteo sale de una semilla sellada que se revela al final.

@@ -1,0 +1,160 @@
+"""The numbers of an event's format are chosen in the form, and changed by a ruling once it is open (TN-2, TN-3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.tournaments.event_message import INFO
+from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAN, SCORING
+from bot.host.tournaments.settings import plan_of, settings_of
+from bot.local.driver import Exchange
+from engine.tournaments.event import Stage
+from tests.bot.clicks import choose, controls, press
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def form_of(stand: Standing, game: str, form: str, locale: str = "en-GB") -> EventStand:
+    """Return the form of a new event, on the page of its format."""
+    lead, channel = await organiser(stand), stand.room()
+    lead.set_locale(locale)
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, game)
+    await event.choose(FORMAT, form)
+    await event.press(MORE)
+    await event.press(PLAN)
+    return event
+
+
+async def stages_of(event: EventStand) -> tuple[Stage, ...]:
+    """Return the stages of an event."""
+    return plan_of((await event.whole()).tournament).stages
+
+
+async def scored(event: EventStand, **written: str) -> None:
+    """Fill in the form of points and tie-breaks."""
+    asked = await press(event.organiser, event.room, SCORING)
+    await event.organiser.submit(asked, written)
+    await event.stand.told()
+
+
+def offered(event: EventStand) -> set[str]:
+    """Return the menus that stand on the page."""
+    return {one.rest for one in controls(event.room) if one.action == CHOOSE}
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn20_tn23_groups_cut_and_third_place_are_chosen(stand: Standing, locale: str) -> None:
+    event = await form_of(stand, "noughts", "groups-cut", locale)
+    assert offered(event) == {"cut", "groups", "third_place"}
+    await event.choose(CHOOSE, "2", "groups")
+    await event.choose(CHOOSE, "4", "cut")
+    await event.choose(CHOOSE, "yes", "third_place")
+    groups, final = await stages_of(event)
+    assert (groups.groups, final.cut, final.third_place) == (2, 4, True)
+    # Two groups hold 32.
+    assert settings_of((await event.whole()).tournament).most == 32
+    assert says(event.room, "stage-groups", locale[:2], count=2)
+    await event.press(BACK)
+    await event.press(OPEN)
+    assert await stages_of(event) == (groups, final)
+
+
+async def test_tn21_a_double_elimination_may_have_one_final(stand: Standing) -> None:
+    event = await form_of(stand, "noughts", "double")
+    assert offered(event) == {"reset"}
+    assert SCORING not in [one.action for one in controls(event.room)]
+    await event.choose(CHOOSE, "no", "reset")
+    assert await stages_of(event) == (Stage("double", reset=False),)
+
+
+async def test_tn18_tn22_pods_have_points_tie_breaks_and_a_final_of_their_own(stand: Standing) -> None:
+    event = await form_of(stand, "splendor_marvel", "pods-cut")
+    assert offered(event) == {"cut", "go_on"}
+    await event.choose(CHOOSE, "7", "cut")
+    await event.choose(CHOOSE, "2", "go_on")
+    await scored(event, points="7 4 2 0 / 6, 3, 0", tie_breaks="Tables, mean-seat")
+    pods, final = await stages_of(event)
+    assert (pods.points, pods.tie_breaks) == ({4: (7, 4, 2, 0), 3: (6, 3, 0)}, ("tables-won", "mean-seat"))
+    assert (final.cut, final.go_on, final.points, final.tie_breaks) == (7, 2, {}, ())
+    assert says(event.room, "info-own-points", points="7 4 2 0 / 6 3 0")
+    for wrong in ({"points": "1 2 3 4"}, {"points": "5 3 2 1 0"}, {"tie_breaks": "Buchholz"}, {"points": "x"}):
+        asked = await press(event.organiser, event.room, SCORING)
+        refused = await event.organiser.submit(asked, wrong)
+        assert refused_with(refused, "bad_setting_value", value=next(iter(wrong.values())), kind=next(iter(wrong)))
+    assert await stages_of(event) == (pods, final)
+    await event.press(BACK)
+    await event.press(OPEN)
+    told = await event.click(stand.driver.user("Ana"), INFO)
+    assert says(told, "info-own-points", points="7 4 2 0 / 6 3 0")
+    assert says(told, "info-own-ties", names="Tables and Seat")
+
+
+async def test_tn3_the_format_of_an_open_event_changes_by_a_ruling_that_is_told(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    await event.press(MORE)
+    await event.press(PLAN)
+    assert offered(event) == {"format"}
+    asked = await choose(event.organiser, event.room, CHOOSE, "round-robin-twice", rest="format")
+    await event.organiser.submit(asked, {"reason": "so few of us"})
+    await event.stand.told()
+    assert await stages_of(event) == (Stage("round_robin", double=True),)
+    await scored(event, tie_breaks="Wins", reason="we like it")
+    assert await stages_of(event) == (Stage("round_robin", double=True, tie_breaks=("wins",)),)
+    first, second = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
+    twice = "everybody meets everybody twice"
+    assert says(first, "notice-changed", setting="Format", before="Swiss, in duels", after=twice)
+    assert says(second, "notice-changed", setting="Tie-breaks", before="as usual", after="Wins")
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "stages"),
+    [
+        ("format", "swiss-cut", (Stage("swiss"), Stage("single", cut=8))),
+        ("Format", "double", (Stage("double"),)),
+        ("tie_breaks", "buchholz, wins", (Stage("swiss", tie_breaks=("buchholz", "wins")),)),
+        ("rounds", "2", (Stage("swiss", rounds=2),)),
+    ],
+)
+async def test_tn37_a_command_changes_all_of_the_format(
+    stand: Standing, setting: str, value: str, stages: tuple[Stage, ...]
+) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=16)
+    done = await event.use(event.organiser, "event rule change", setting=setting, value=value, reason="so")
+    assert says(done, "tournament-ruled", state="done"), done.text
+    assert await stages_of(event) == stages
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn37_what_is_no_value_of_the_format_is_refused(stand: Standing, locale: str) -> None:
+    event, lang = await new_event(stand, await organiser(stand), form="swiss", most=16), locale[:2]
+    event.organiser.set_locale(locale)
+
+    async def changed(setting: str, value: str) -> Exchange:
+        return await event.use(event.organiser, "event rule change", setting=setting, value=value, reason="so")
+
+    assert refused_with(await changed("nonsense", "1"), "bad_input", lang, value="nonsense")
+    for setting, value in (
+        ("format", "pods"),
+        ("seats", "3"),
+        ("cut", "4"),
+        ("points", "3 2 1"),
+        ("tie_breaks", "wins, wins"),
+        ("apart", "9"),
+        ("best_of", "2"),
+    ):
+        refused = await changed(setting, value)
+        assert refused_with(refused, "bad_setting_value", lang, value=value, kind=setting), refused.text
+    assert await stages_of(event) == (Stage("swiss"),)
+
+
+async def test_tn3_seats_of_an_open_event_change_by_a_ruling(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), game="splendor_marvel", form="pods", most=12)
+    done = await event.use(event.organiser, "event rule change", setting="seats", value="3", reason="so")
+    assert says(done, "tournament-ruled", state="done"), done.text
+    assert (await stages_of(event))[0].seats == (3,)
+    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
+    assert says(told, "notice-changed", setting="Seats", before="4 3", after="3")
