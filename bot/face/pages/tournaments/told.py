@@ -11,7 +11,7 @@ from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.naming import entries_of, mention, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
-from bot.host.tournaments.facts import is_sealed, numbers, written
+from bot.host.tournaments.facts import given_of, is_sealed, numbers, seats_of, written
 from bot.host.tournaments.people import entered, waiting
 from bot.wording.names import clean_text
 from bot.wording.words import Words
@@ -20,12 +20,12 @@ from storage.records import Official, TournamentNotice, TournamentTable, Whole
 # Discord lets a message mention a hundred users; so many names fit in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.
-PLAYERS = frozenset({"checkin", "stand_by", "ruling", "dropped_gone"})
+PLAYERS = frozenset({"checkin", "stand_by", "ruling", "dropped_gone", "closed"})
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
 ORGANISERS = frozenset({"drawn", "too_few", "left_guild", "auto_stopped"})
 JUDGES = frozenset({"no_show_half", "no_show", "adjudicate", "call", "no_result", "ruling_waiting", "judge_needed"})
 # Notices that are told by the event's message or by pictures alone.
-SILENT = frozenset({"registration", "seeded", "table", "game", "published", "closed", "finished", "dropped"})
+SILENT = frozenset({"registration", "seeded", "table", "game", "published", "finished", "dropped"})
 
 
 class NoticeData(msgspec.Struct, frozen=True):
@@ -112,8 +112,17 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     called = numbers(notice.entries)
     if notice.kind == "checkin":
         called = tuple(one.number for one in (*entered(whole), *waiting(whole)) if one.user_id is not None)
+    if notice.kind == "closed":
+        called = tuple(one.number for one in entered(whole) if one.number in _took_part(whole, notice.round or 0))
     some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
     return [msgspec.structs.replace(notice, entries=written(one)) for one in some]
+
+
+def _took_part(whole: Whole, number: int) -> set[int]:
+    """Return who sat at a table of a round, or had a bye."""
+    seats = {seat for table in whole.tables if table.round == number for seat in seats_of(table)}
+    given = (one for found in whole.rounds if found.number == number for one in given_of(found))
+    return seats.union(*(one.seats for one in given))
 
 
 def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:

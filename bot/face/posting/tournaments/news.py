@@ -84,7 +84,7 @@ class EventNews:
         self, whole: Whole, notice: TournamentNotice, channel_id: int, part: int, *, doubtful: bool
     ) -> None:
         words = words_for(whole.tournament.game, whole.tournament.language)
-        said, pictures = told(whole, notice, words), await self._pictures(whole, notice, words)
+        said, pictures = told(whole, notice, words), [] if part else await self._pictures(whole, notice, words)
         if notice.kind in SILENT and not pictures:
             return
         channel = await open_channel(self._client, channel_id)
@@ -92,7 +92,7 @@ class EventNews:
         if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:
             return
         lines = [said.said] if said.said else []
-        if notice.kind in ("closed", "finished"):
+        if notice.kind in ("closed", "finished") and not part:
             lines += teams_lines(await self._figures.teams(whole), words)
         buttons = [button(words("tournament-info"), mark)]
         if notice.kind == "closed":

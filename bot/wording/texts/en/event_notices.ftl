@@ -18,6 +18,10 @@ notice-no-show-half = { $who }: you have not moved here yet, and half of the tim
    *[no] .
 }
 notice-no-show = ⚖️ { $officials }: { $who } did not come to this table. Rule with `/event rule wait`, `substitute` or `award`.
+notice-closed = Round { $round } is over.{ $named ->
+    [yes] { " " }{ $who }
+   *[no] { "" }
+}
 notice-left-guild = { $officials } **{ $name }**: { $who } left the server, and drops out after 48 hours unless they are back.
 notice-dropped-gone = **{ $name }**: { $who } dropped out, having left the server.
 notice-no-result = ⚖️ { $officials }: the match at { $where } ended without a result. Rule with `/event rule award` or `replay`.

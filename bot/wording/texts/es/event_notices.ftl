@@ -18,6 +18,10 @@ notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del
    *[no] .
 }
 notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Falla con `/torneo fallo esperar`, `suplente` o `resultado`.
+notice-closed = La ronda { $round } terminó.{ $named ->
+    [yes] { " " }{ $who }
+   *[no] { "" }
+}
 notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
 notice-no-result = ⚖️ { $officials }: la partida de { $where } terminó sin resultado. Falla con `/torneo fallo resultado` o `repetir`.

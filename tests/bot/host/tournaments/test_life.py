@@ -7,11 +7,14 @@ from typing import Literal
 import msgspec
 import pytest
 
+from bot.face.pages.tournaments import told as told_page
+from bot.face.pages.tournaments.told import parts, told
 from bot.host.terms import DAY_MS
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, settings_of
+from bot.wording.words import words_for
 from engine.kernel.chance import commitment
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
@@ -399,6 +402,26 @@ async def test_tn11_results_come_from_the_engine_alone_and_once(table: EventTabl
     revision = whole.tournament.revision
     assert await table.events.results.pull()
     assert (await table.tournament(number)).revision == revision
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_tn39_who_played_a_round_is_called_when_it_is_over(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    number = await table.event(Stage("swiss", rounds=2), users=5)
+    await table.round(number)
+    await table.notices()
+    await table.events.entries.leave(GUILD, number, table.actor(1))
+    await table.play_round(number)
+    (closed,) = [one for one in await table.notices() if one.kind == "closed"]
+    whole, words = await table.whole(number), words_for(None, lang)
+    (said,) = [told(whole, one, words) for one in parts(whole, closed)]
+    # The fifth had the bye, and the first has left.
+    assert (sorted(said.users), said.roles) == ([2, 3, 4, 5], ())
+    assert "1" in said.said
+    assert "<@2>" in said.said
+    monkeypatch.setattr(told_page, "MENTIONED", 3)
+    assert [len(told(whole, one, words).users) for one in parts(whole, closed)] == [3, 1]
 
 
 async def test_tn20_a_match_of_several_games_goes_on_in_its_thread(table: EventTable) -> None:
