@@ -1,8 +1,9 @@
 """Schedules of pods in which each pair meets equally often (TN-19), for groups of 3 to 16.
 
 A schedule is written as its first round; the others follow by adding 1 to each player's number, modulo as many as
-there are rounds ("*" is a player who stays). Where one player more than fits stays out, each does so once. Some
-sizes have shorter schedules or no such first round; theirs are written whole.
+there are rounds ("*" is a player who stays); "/" parts it from another such round, from which the next ones follow.
+Where players more than fit stay out, each does so equally often. Some sizes have shorter schedules or no such first
+round; theirs are written whole.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ STAYS = "*"
 # By the sizes of the tables and the number of players: the first round of a schedule that turns.
 TURNING = {
     (4, (3,)): "1 2 3",
+    (5, (3,)): "0 1 2/0 1 3",
     (7, (3, 3)): "1 2 4|3 5 6",
     (8, (3, 3, 2)): "0 4|1 2 7|3 5 6",
     (11, (3, 3, 3, 2)): "0 1|2 4 7|3 8 10|5 6 9",
@@ -25,6 +27,8 @@ TURNING = {
     (14, (3, 3, 3, 3, 2)): "0 1|2 3 11|4 7 13|5 9 12|6 8 10",
     (16, (3, 3, 3, 3, 3)): "1 2 3|4 8 14|5 9 12|6 11 13|7 10 15",
     (5, (4,)): "1 2 3 4",
+    (6, (4,)): "0 1 2 3/0 1 2 */0 1 3 *",
+    (7, (4,)): "2 4 5 6",
     (7, (4, 3)): "0 1 3|2 4 5 6",
     (8, (4, 4)): "0 1 3 *|2 4 5 6",
     (11, (4, 4, 3)): "0 1 3|2 6 7 9|4 5 8 10",
@@ -65,6 +69,18 @@ WHOLE = {
         "0 3 5|1 2 4",
         "0 4 5|1 2 3",
     ),
+    (10, (3, 3, 3)): (
+        "1 2 3|4 5 6|7 8 9",
+        "0 4 9|2 5 7|3 6 8",
+        "0 5 9|1 4 8|3 6 7",
+        "0 1 6|2 4 7|5 8 9",
+        "0 3 7|1 6 9|2 5 8",
+        "0 3 8|1 7 9|2 4 6",
+        "0 2 8|1 5 7|3 4 9",
+        "0 5 6|1 4 8|2 3 9",
+        "0 4 7|1 3 5|2 6 9",
+        "0 1 2|3 4 5|6 7 8",
+    ),
     (15, (3, 3, 3, 3, 3)): (
         "0 7 14|1 2 4|3 8 12|5 11 13|6 9 10",
         "1 8 14|2 3 5|4 9 13|6 7 12|0 10 11",
@@ -100,7 +116,7 @@ def design(players: int, allowed: tuple[int, ...]) -> tuple[Tables, ...] | None:
     if first is None:
         return None
     turns = players - (STAYS in first)
-    return tuple(_turned(_tables(first, players), turn, turns) for turn in range(turns))
+    return tuple(_turned(_tables(line, players), turn, turns) for line in first.split("/") for turn in range(turns))
 
 
 def _tables(line: str, players: int) -> Tables:

@@ -156,17 +156,36 @@ def test_each_pair_meets_equally_often_in_a_schedule(players: int, sizes: tuple[
     assert table_sizes(players, sizes) == list(sizes)
 
 
-@pytest.mark.parametrize(("players", "rounds", "most"), [(9, 4, 1), (15, 7, 1), (16, 5, 1), (10, 5, 2)])
+@pytest.mark.parametrize(
+    ("players", "seats", "rounds", "times"),
+    [
+        (9, 3, 4, 1),
+        (15, 3, 7, 1),
+        (16, 4, 5, 1),
+        (10, 3, 10, 2),
+        (5, 3, 10, 3),
+        (6, 4, 15, 6),
+        (7, 4, 7, 2),
+    ],
+)
 def test_round_robins_of_pods_are_played_by_schedules_where_there_are_some(
-    players: int, rounds: int, most: int
+    players: int, seats: int, rounds: int, times: int
 ) -> None:
-    seats = (4,) if players == 16 else (3,)
-    event = Simulated(begun(players, Stage("round_robin_pods", seats=seats)), fresh("pods", players)).play()
+    """TN-19: each pair meets equally often, and who does not fit rests as often as all others."""
+    stage = Stage("round_robin_pods", seats=(seats,))
+    event = Simulated(begun(players, stage), fresh("pods", players)).play()
     assert len({one.table.round for one in event.results}) == rounds
     met = Counter(frozenset(pair) for one in event.results for pair in combinations(one.seats, 2))
-    assert max(met.values()) <= most
-    kinds = {one.kind for one in event.results}
-    assert kinds == ({"played", "bye"} if players == 10 else {"played"})
+    assert met == dict.fromkeys(map(frozenset, combinations(range(1, players + 1), 2)), times)
+    assert {one.kind for one in event.results} == ({"played", "rest"} if players % seats else {"played"})
+
+
+def test_other_round_robins_of_pods_bring_those_together_who_met_least() -> None:
+    event = Simulated(begun(11, Stage("round_robin_pods", seats=(3,))), fresh("pods", 11)).play()
+    met = Counter(frozenset(pair) for one in event.results for pair in combinations(one.seats, 2))
+    assert len({one.table.round for one in event.results}) == 5
+    assert max(met.values()) <= 2
+    assert {one.kind for one in event.results} == {"played", "bye"}
 
 
 def test_a_group_of_pods_goes_on_when_somebody_leaves() -> None:
