@@ -71,7 +71,7 @@ def _modes(game: AnyGame) -> Iterator[object]:
     changes = [
         {name: value}
         for name, wanted in types.items()
-        for value in _few_values(wanted)
+        for value in few_values(wanted)
         if value != getattr(usual, name)
     ]
     yield usual
@@ -82,7 +82,7 @@ def _modes(game: AnyGame) -> Iterator[object]:
             yield msgspec.structs.replace(usual, **one, **other)
 
 
-def _few_values(wanted: object) -> Sequence[object]:
+def few_values(wanted: object) -> Sequence[object]:
     """Return all values of an option that is a truth value or one of some words; none where its values are many."""
     info = msgspec.inspect.type_info(wanted)
     if isinstance(info, msgspec.inspect.BoolType):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -21,6 +23,7 @@ from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, 
 from render.games.marvel_heroes.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.games.marvel_heroes.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.planning import heroes_of
+from render.games.marvel_heroes.shelf import scenario_region
 from render.limits import ALT_LIMIT
 from render.scene import Scene
 from render.typeset import ELLIPSIS
@@ -55,6 +58,14 @@ def test_every_question_hero_team_and_scenario_has_its_words(lang: str) -> None:
     wanted = [f"board-ask-{kind}" for kind in kinds] + [f"short-{hero}" for hero in HEROES]
     wanted += [f"team-{team}-short" for team in TEAMS] + [f"rule-{scenario}" for scenario in SCENARIOS]
     assert not [key for key in wanted if not words.has(key)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("limit", "last"), [(2, 2), (10, 5), (0, 5)])
+def test_the_scenario_names_the_last_round_that_the_option_leaves(lang: str, limit: int, last: int) -> None:
+    view = msgspec.structs.replace(quiet(), scenario="acts-of-vengeance", round_limit=limit)
+    rule = scenario_region(words_for(SLUG, lang), view, 0).facts[1]
+    assert re.findall(r"\d+", str(rule))[-1] == str(last)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=_name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, cast, get_type_hints
 
 import msgspec
@@ -27,6 +27,7 @@ from bot.host.terms import PRESETS, USUAL, clock_text, parse_terms
 from bot.host.wall import walled
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
+from bot.wording.owed import few_values
 from bot.wording.words import Words, folded, game_name, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text, parse_move
@@ -89,26 +90,45 @@ def _game_and_table(game: AnyGame, words: Words) -> str:
 
 
 async def option_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the options of the chosen game as "name=value", with their defaults."""
+    """Offer the options of the chosen game as "name=value" with their defaults, and all values of one that is begun."""
     slug = getattr(interaction.namespace, "game", None)
     game = games().get(cast("str", slug))
     if game is None:
         return []
     words = words_for(game.slug, language_of(interaction.locale))
-    offered = []
-    each = _each_seats(game)
-    for name, default in msgspec.to_builtins(game.options_type()).items():
-        if name in each:
-            continue
-        value = f"{name}={default}"
-        if current.strip() and not value.startswith(current.strip()[: len(name)]):
-            continue
-        offered.append(
-            app_commands.Choice(name=shorten(f"{value}: {words(f'option-{name}')}", NAME_LIMIT), value=value)
-        )
-    if current.strip() and "=" in current:
-        offered.insert(0, app_commands.Choice(name=shorten(current, NAME_LIMIT), value=current[:NAME_LIMIT]))
-    return offered[:CHOICES]
+    before, _, begun = current.lstrip().rpartition(" ")
+    offered = {f"{before} {option}".strip(): said for option, said in _options(game, words, before, begun)}
+    return [
+        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=value)
+        for value, said in [*offered.items()][:CHOICES]
+        if len(value) <= NAME_LIMIT
+    ]
+
+
+def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[tuple[str, str]]:
+    """Yield what may be typed next, and how it is said: the options that are not typed yet, or values of one."""
+    gone = _each_seats(game) | {word.partition("=")[0] for word in before.split()}
+    usual = {name: one for name, one in msgspec.to_builtins(game.options_type()).items() if name not in gone}
+    name, equals, value = begun.partition("=")
+    if equals and name in usual:
+        yield from _values(game, words, name, value)
+        return
+    wanted = " ".join(folded(begun))
+    for option, default in usual.items():
+        said = words(f"option-{option}")
+        if option.startswith(begun) or wanted in " ".join(folded(said)):
+            yield f"{option}={default}", f"{option}={default}: {said}"
+
+
+def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tuple[str, str]]:
+    """Yield the values of an option that begin so; of one with many values what is typed, else its default."""
+    few = few_values(get_type_hints(game.options_type, include_extras=True)[name])
+    many = begun or getattr(game.options_type(), name)
+    for one in few or (many,):
+        if str(one).casefold().startswith(begun.casefold()):
+            known = int(one) if isinstance(one, bool) else one
+            said = words(f"option-value-{name}", value=known) if few and isinstance(known, int | str) else ""
+            yield f"{name}={one}", f"{name}={one}: {said}" if said else f"{name}={one}"
 
 
 async def seat_choices(interaction: Interaction, current: object) -> list[app_commands.Choice[int]]:

@@ -115,6 +115,6 @@ def _stands(found: SheetMenu, move: Move) -> bool:
 
 
 def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:
-    """Return an option with what it is about before it, since the menu's title goes when something is chosen."""
-    about: Label = live.game.phrasing.label(view, move[:2] if len(move) > 2 else found.words)
+    """Return an option, with the verb before a lone name, since the menu's title goes when something is chosen."""
+    about: Label | None = live.game.phrasing.label(view, found.words) if len(move) == 2 else None
     return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_stands(found, move))

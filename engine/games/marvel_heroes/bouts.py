@@ -28,7 +28,7 @@ from engine.games.marvel_heroes.sums import (
     ring_of,
     roll_of,
 )
-from engine.games.marvel_heroes.troubles import throw
+from engine.games.marvel_heroes.troubles import tell_boosts, throw
 from engine.games.marvel_heroes.words import card_name, dice_words
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Param, Phrase, SeatRef
@@ -215,6 +215,7 @@ def _tell_roll(run: Run[State], side: Side) -> None:
         "count": hits(fight, side),
     }
     run.tell("event-roll", said, reveals=True)
+    tell_boosts(run, roll.dice or ())
 
 
 def _totals(fight: Fight) -> dict[str, Param]:

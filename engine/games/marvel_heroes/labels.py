@@ -29,7 +29,7 @@ from engine.games.marvel_heroes.sheet_words import ready_cost
 from engine.games.marvel_heroes.view import AreaView, MarvelHeroesView, own_of
 from engine.games.marvel_heroes.words import card_name, card_names, place_name, team_name
 from engine.kernel.moves import Move
-from engine.kernel.phrases import Label, Param, Phrase
+from engine.kernel.phrases import Label, Param, Phrase, listed
 
 
 def label(view: MarvelHeroesView, words: Move) -> Label:
@@ -115,12 +115,17 @@ def _card(_view: MarvelHeroesView, words: Move) -> Label:
     return Label(card_name(words[-1]), facts(words[-1]))
 
 
+def _of_card(slug: str, choice: Phrase) -> Phrase:
+    """Name a card before what is chosen for it: a menu may hold those of several cards."""
+    return Phrase("of-card", {"card": card_name(slug), "choice": choice})
+
+
 def _plan(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return _card(view, words)
     hero = HEROES[words[1]]
     cost = ready_cost(view, hero.slug) if words[2] == "ready" else hero.level
-    name = Phrase(f"plan-{words[2]}", {"count": cost})
+    name = _of_card(words[1], Phrase(f"plan-{words[2]}", {"count": cost}))
     if words[2] == "support":
         return Label(name, _in_support(hero))
     said: dict[str, Param] = {"crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery}
@@ -140,7 +145,7 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
         return Label(Phrase("ally-points"))
     lying = int(words[3]) + (ALLIES[words[1]].loyalty == own_of(view).team)
     serves = Phrase("ally-serves", {"count": lying + 1, "effect": effect_line(words[1])})
-    return Label(Phrase("ally-paid", {"count": 1 + int(words[3])}), serves)
+    return Label(_of_card(words[1], Phrase("ally-paid", {"count": 1 + int(words[3])})), serves)
 
 
 def _move(view: MarvelHeroesView, words: Move) -> Label:
@@ -194,7 +199,8 @@ def _event(_view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _team(_view: MarvelHeroesView, words: Move) -> Label:
-    return Label(team_name(words[1]))
+    heroes = card_names(hero.slug for hero in HEROES.values() if hero.team == words[1])
+    return Label(team_name(words[1]), Phrase("team-heroes", {"cards": listed(heroes)}))
 
 
 def _reorder(view: MarvelHeroesView, words: Move) -> Label:

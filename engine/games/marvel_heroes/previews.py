@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.games.marvel_heroes.advice_fights import role_of, side_of
 from engine.games.marvel_heroes.asking import WINDOW_OF
+from engine.games.marvel_heroes.cards import PLANS_OF, STAGES
 from engine.games.marvel_heroes.changes import CHANGES
 from engine.games.marvel_heroes.labels import dice_here, headline_here, label
 from engine.games.marvel_heroes.odds import at_most, trouble_spread
@@ -91,15 +92,22 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-hits", {"hero": hits(after, "hero"), "villain": hits(after, "villain")})
 
 
-def _attempt(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
+def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Say when the Plan comes true (MH-66, MH-69, MH-70, R1)."""
-    yield Phrase("preview-attempt", {"card": card_name(view.seats[view.seat or 0].mastermind)})
+    own = view.seats[view.seat or 0]
+    plan = PLANS_OF[own.mastermind][STAGES.index(move[1])]
+    yield Phrase("preview-attempt", {"card": card_name(own.mastermind), "plan": card_name(plan)})
+
+
+def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+    yield Phrase("preview-reorder", {"card": card_name(view.track[int(move[1]) - 1])})
 
 
 _MORE: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = MappingProxyType(
     {
         "troubleshoot": _troubleshoot,
         "plan-attempt": _attempt,
+        "reorder": _reorder,
         "use": _use,
         "done": _done,
         "pick": thrown_again,

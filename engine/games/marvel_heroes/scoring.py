@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.cards import PLANS_OF, in_order
+from engine.games.marvel_heroes.cards import PLANS_OF, SCENARIOS, in_order
 from engine.games.marvel_heroes.codes import AllPlans, AllPowerups, EndRound, ReachVp, SpecialHeadline
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.state import State
@@ -83,11 +83,21 @@ def over(run: Run[State], outcome: Outcome) -> None:
 
 def last_round(state: State) -> int:
     """Return the Round after which the scenario or the option ends the match, as things stand; 0 for none (R41)."""
-    victory, last = state.facts.victory, 0
+    victory, last = state.facts.victory, fixed_end(state.scenario, state.round_limit)
+    late = isinstance(victory, SpecialHeadline) and not victory.last
+    return sooner(state.special, last) if late else last
+
+
+def fixed_end(scenario: str, limit: int) -> int:
+    """Return the Round after which a scenario or the option ends the match whatever happens; 0 for none (R41)."""
+    victory, last = SCENARIOS[scenario].victory, 0
     if isinstance(victory, EndRound):
         last = victory.n
-    elif isinstance(victory, AllPlans | AllPowerups):
+    elif isinstance(victory, AllPlans | AllPowerups | SpecialHeadline):
         last = victory.last
-    elif isinstance(victory, SpecialHeadline):
-        last = victory.last or state.special
-    return min((number for number in (last, state.round_limit) if number), default=0)
+    return sooner(last, limit)
+
+
+def sooner(*rounds: int) -> int:
+    """Return the earliest of some Rounds, of which 0 is none."""
+    return min((number for number in rounds if number), default=0)

@@ -34,7 +34,7 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
         yield Phrase("sheet-dismissed", {"cards": listed(card_names(sheet.discarded))})
     lying = {ally.slug: ally.pp for ally in sheet.seat.allies}
     for slug in sheet.played:
-        yield Phrase("sheet-ally", {"card": card_name(slug), "count": lying.get(slug, 0)})
+        yield Phrase("sheet-ally", {"card": card_name(slug), "count": lying.get(slug, 0) + 1})
     for slug in sheet.bought:
         yield Phrase("sheet-powerup", {"card": card_name(slug), "effect": effect_line(slug)})
 

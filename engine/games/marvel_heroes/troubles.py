@@ -100,6 +100,7 @@ def _roll(run: Run[State]) -> None:
     case = change_case(state, stage="rolled", dice=dice, trouble=trouble_in(dice))
     said: dict[str, Param] = {"count": count, "dice": list(dice_words(dice)), "trouble": case.trouble}
     run.tell("event-trouble-skilled" if skilled else "event-trouble", said, reveals=True)
+    tell_boosts(run, dice)
     rerolls = sum(code.n for code in support_codes(state, case.seat, case.area) if isinstance(code, TroubleReroll))
     state.steps.append(Trouble("nemesis-dice"))
     if rerolls:
@@ -113,6 +114,13 @@ def throw(run: Run[State], purpose: str, count: int, *, boosts: bool, again: boo
     more = run.chance.roll(draw_label(run.state, f"{purpose}-boost"), len(raised)) if raised else ()
     boost = dict(zip(raised, more, strict=True))
     return tuple(Die(face, boost.get(number, 0), again) for number, face in enumerate(faces))
+
+
+def tell_boosts(run: Run[State], dice: tuple[Die, ...]) -> None:
+    """Tell how many Boosts were rerolled: a roll names more faces than it has dice by them."""
+    again = sum(bool(die.boost) for die in dice)
+    if again:
+        run.tell("event-boosts-again", {"count": again}, reveals=True)
 
 
 def trouble_in(dice: tuple[Die, ...]) -> int:
@@ -182,6 +190,8 @@ def _reduce(run: Run[State]) -> None:
     state, case = run.state, case_of(run.state)
     card = headline_of(state, case)
     cut = reduction(state, case.seat, case.place, case.area, card) + case.cut
+    if case.rise:
+        run.tell("event-trouble-up", {"count": case.rise, "trouble": case.trouble + case.rise})
     trouble = max(0, case.trouble + case.rise - cut)
     change_case(state, trouble=trouble, rise=0)
     run.tell("event-reduced", {"count": cut, "trouble": trouble})

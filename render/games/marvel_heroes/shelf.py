@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.cards import MOST_WANTED_SPACES, SCENARIOS, STORIES, VILLAINS, Headline
+from engine.games.marvel_heroes.scoring import fixed_end
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
@@ -50,9 +51,8 @@ def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
     if view.special == "open" and special is not None:
         return Region(box, _draw_special, (_special(words, view, special),), "special-headline")
     name = say(words, f"scenario-{view.scenario}")
-    return Region(
-        box, _draw_scenario, (name, say(words, f"rule-{view.scenario}"), view.special == "solved"), "scenario"
-    )
+    rule = say(words, f"rule-{view.scenario}", round=fixed_end(view.scenario, view.round_limit))
+    return Region(box, _draw_scenario, (name, rule, view.special == "solved"), "scenario")
 
 
 def _special(words: Words, view: MarvelHeroesView, headline: Headline) -> SpecialPlace:

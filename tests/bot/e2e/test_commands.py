@@ -8,6 +8,7 @@ import pytest
 from bot.face.markdown import unmarked
 from bot.local.driver import Exchange
 from bot.wording.words import Words, words_for
+from engine.games.marvel_heroes.cards import SCENARIOS
 from engine.kernel.chance import commitment
 from engine.kernel.match import replay
 from engine.kernel.phrases import Phrase
@@ -32,6 +33,29 @@ def words(locale: str) -> Words:
 async def exported(exchange: Exchange) -> MatchRecord:
     (file,) = exchange.message.files
     return msgspec.json.decode(await file.read(), type=MatchRecord)
+
+
+@BOTH
+async def test_options_are_found_in_words_and_offered_with_all_their_values(stand: Standing, locale: str) -> None:
+    (ana,) = stand.users(1)
+    say = words_for("marvel_heroes", locale[:2])
+    asked = {"option": "options", "channel": stand.room(), "game": "marvel_heroes"}
+
+    async def offered(typed: str) -> dict[str, str]:
+        found = await ana.complete("game new", value=typed, **asked)
+        return {one["value"]: one["name"] for one in found}
+
+    with stand.speaking(locale):
+        assert [*await offered({"en-GB": "Tea", "es-ES": "grup"}[locale])] == ["teams=random"]
+        scenarios = await offered("scenario=")
+        assert [*scenarios] == [f"scenario={one}" for one in sorted((*SCENARIOS, "random"))]
+        assert scenarios["scenario=house-of-m"].endswith(say("option-value-scenario", value="house-of-m"))
+        assert [*await offered("round_limit=2 teams=c")] == ["round_limit=2 teams=chosen"]
+        assert "round_limit=2 teams=random" in await offered("round_limit=2 ")
+        assert "round_limit=2 round_limit=10" not in await offered("round_limit=2 ")
+        assert [*await offered("fixed_windows=")] == ["fixed_windows=False", "fixed_windows=True"]
+        assert [*await offered("round_limit=1")] == ["round_limit=1"]
+        assert [*await offered("round_limit=")] == ["round_limit=10"]
 
 
 @BOTH

@@ -423,6 +423,7 @@ def test_example_45_scheme_ability() -> None:
     table.play("troubleshoot central-park").play("scheme threat").play("use kingpin")
     table.play("discard batroc", "hit hit hit hit hit hit")
     assert table.told("event-trouble")[0]["count"] == 6
+    assert table.told("event-trouble-up") == [{"count": 1, "trouble": 7}]
     assert table.told("event-reduced") == [{"count": 2, "trouble": 5}]
     assert "batroc" in table.state.villain_discard
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from bot.face.pages.choices import MENU_SIZE, Menu, choices
 from bot.face.pages.parts import described
+from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from engine.games.marvel_heroes.cards import STORIES
+from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.leading import reinforcement_cost
 from engine.games.marvel_heroes.words import card_name
+from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.moves import move_text
 from engine.kernel.phrases import Phrase
-from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 
+ROOT = Path(__file__).resolve().parents[4]
 CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-behind-it-all"}
 
 
@@ -125,4 +129,56 @@ def test_what_a_reinforcement_does_is_said_once() -> None:
 def test_mh66_an_attempt_says_when_the_plan_comes_true() -> None:
     table = Table(team(FOUR, "thing ready chelsea"), team(XMEN), headlines=CITY).play("troubleshoot chelsea")
     said = GAME.phrasing.preview(GAME.view(table.state, 1), ("plan-attempt", "prologue"))
-    assert said[-1] == Phrase("preview-attempt", {"card": card_name("doctor-doom")})
+    plan = card_name(PLANS_OF["doctor-doom"][0])
+    assert said[-1] == Phrase("preview-attempt", {"card": card_name("doctor-doom"), "plan": plan})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_choice_of_a_plan_names_its_hero_or_ally(lang: str) -> None:
+    """The lesson offers all heroes in one menu, and its advice on a button, where no menu says whose choice it is."""
+    words = words_for(GAME.slug, lang)
+    table = Table(team(FOUR, pp=4, resources="black-widow namor"), team(XMEN), planning=True)
+    for _ in range(2):
+        view = GAME.view(table.state, 0)
+        for move in next(one for one in table.decisions if one.seat == 0).moves:
+            if len(move) > 2:
+                said = plain(str(words.say(GAME.phrasing.label(view, move).name)))
+                assert said.startswith(f"{words(f'card-{move[1]}')}: "), said
+        table.play("done", seat=0)
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "scheming"), ("es", "al intrigar")])
+def test_a_mastermind_is_explained_without_saying_twice_when_it_schemes(lang: str, word: str) -> None:
+    for slug in MASTERMINDS:
+        effect = GAME.glossary.cards[f"card-{slug}"].effect
+        assert effect is not None
+        assert str(words_for(GAME.slug, lang).say(effect)).lower().count(word) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lesson_calls_its_heroes_by_their_names(lang: str) -> None:
+    words = words_for(GAME.slug, lang)
+    told = "".join((ROOT / f"engine/games/marvel_heroes/texts/{lang}/lesson.ftl").read_text("utf-8").splitlines()[:4])
+    assert all(words(f"card-{hero.slug}") in told for hero in HEROES.values() if hero.team == KNIGHTS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_team_is_offered_with_its_heroes(lang: str) -> None:
+    words = words_for(GAME.slug, lang)
+    state = GAME.setup(GAME.parse_options({"teams": "chosen"}), 2, Chance(bytes(SEED_BYTES), "teams"))
+    (due,) = GAME.decisions(state)
+    for move in due.moves:
+        note = GAME.phrasing.label(GAME.view(state, due.seat), move).note
+        assert note is not None
+        heroes = [hero.slug for hero in HEROES.values() if hero.team == move[1]]
+        assert len(heroes) == 4
+        assert all(words(f"card-{hero}") in str(words.say(note)) for hero in heroes)
+
+
+def test_a_reordering_names_its_story() -> None:
+    own = "four-return-with-maps-of-the-negative-zone"
+    track = f"logan-recovers-a-lost-memory {own} baxter-building-rebuilt young-franklin-starts-school"
+    table = Table(team(FOUR), team(XMEN), track=track).play("story")
+    place = next(move for move in table.due.moves if move[0] == "reorder")
+    said = GAME.phrasing.preview(GAME.view(table.state, 0), place)
+    assert said[-1] == Phrase("preview-reorder", {"card": card_name(table.state.track[int(place[1]) - 1])})

@@ -117,6 +117,17 @@ def test_mh_45_a_supporter_of_the_area_has_the_skill() -> None:
         assert table.told(told)
 
 
+def test_mh_46_a_roll_tells_how_many_boosts_were_rerolled() -> None:
+    """Six faces of five dice are told, so the sixth is explained."""
+    table = troubled("human-torch ready midtown").play(
+        "troubleshoot midtown", "boost boost blank blank blank", "hit blank"
+    )
+    assert [event.key for event in table.events][1:3] == ["event-trouble", "event-boosts-again"]
+    assert table.told("event-boosts-again") == [{"count": 2}]
+    table = troubled("human-torch ready midtown").play("troubleshoot midtown", "hit blank blank blank blank")
+    assert not table.told("event-boosts-again")
+
+
 def test_mh_50_53_the_first_lead_ends_the_asking_and_each_seat_may_reinforce() -> None:
     table = troubleshot("batroc pyro", "lizard electro").play("villain lead batroc")
     asked = []

@@ -89,6 +89,8 @@ verb-decline = Decline
 verb-challenger = Challenge with
 
 ## Choices in menus
+of-card = { $card }: { $choice }
+team-heroes = { $cards }
 plan-ready = Ready ({ $count ->
     [one] { $count } Plot Point
    *[other] { $count } Plot Points
@@ -165,11 +167,10 @@ facts-story = A Story of the { $team }
 ## Previews
 preview = { $choice }
 sheet-heroes = { $heroes }.
-sheet-ally = The Ally { $card }{ $count ->
-    [0] , with no Plot Point on it.
-    [one] , with { $count } Plot Point on it.
-   *[other] , with { $count } Plot Points on it.
-}
+sheet-ally = The Ally { $card }, for { $count ->
+    [one] { $count } use
+   *[other] { $count } uses
+}.
 sheet-dismissed = { $cards } will be sent away.
 sheet-powerup = The Power-Up { $card }: { $effect }
 preview-sheet = { $count ->
@@ -183,7 +184,8 @@ preview-trouble = { $count ->
     [0] , Boosts are rerolled
    *[other] , your Skill stops Boosts
 }; your team takes { $cut } off. No Trouble left: { $odds }%.
-preview-attempt = It comes true unless the heroes solve the Headline and then beat { $card }.
+preview-attempt = “{ $plan }” comes true unless the heroes solve the Headline and then beat { $card }.
+preview-reorder = “{ $card }” goes to space 4.
 preview-trouble-left = Trouble left: { $shares }.
 trouble-share = { $trouble } with { $odds }%
 trouble-much = { $trouble } or more with { $odds }%

@@ -61,13 +61,13 @@ short-wolverine = Wolverine
 ## Scenarios on the board
 rule-born-again = Whoever has 15 Victory Points first wins at once.
 rule-brood-wars = Most Wanted Leads reroll Boosts. Whoever has 15 Victory Points first wins at once.
-rule-the-evolutionary-war = Two Plot Points more at each Planning. Most Victory Points after Game Round 3; below 15 all have missed the goal.
+rule-the-evolutionary-war = Two Plot Points more at each Planning. Most Victory Points after Game Round { $round }; below 15 all have missed the goal.
 rule-house-of-m = Magneto has four Followers. After Game Round 4 each team sends two heroes against him; the first to beat him wins.
 rule-maximum-carnage = Crimes: one Trouble die more. With 15 Victory Points the Special Headline enters; most points once it is solved.
-rule-inferno = Mysteries: one Trouble die more. In Game Round 4 the Special Headline enters; most points once it is solved, or after Round 5.
-rule-the-kree-skrull-war = Agents cost one less. Most Victory Points after Game Round 5.
-rule-acts-of-vengeance = Masterminds by lot, two schemes each time. Three completed Plans win; else most Victory Points after Game Round 5.
-rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else most Victory Points after Game Round 6.
+rule-inferno = Mysteries: one Trouble die more. In Game Round 4 the Special Headline enters; most points once it is solved, or after Round { $round }.
+rule-the-kree-skrull-war = Agents cost one less. Most Victory Points after Game Round { $round }.
+rule-acts-of-vengeance = Masterminds by lot, two schemes each time. Three completed Plans win; else most Victory Points after Game Round { $round }.
+rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else most Victory Points after Game Round { $round }.
 rule-the-coming-of-galactus = Dangers: one Trouble die more. With 15 Victory Points the Special Headline enters; most points once it is solved.
 
 ## Areas, Stories, strips

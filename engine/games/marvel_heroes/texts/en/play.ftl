@@ -171,7 +171,7 @@ end-showdown-lost = Nobody could beat Magneto: all lose.
 ## What happens
 event-team = { $seat } leads the { $team }.
 event-round = **Game Round { $round }**
-event-turn = Action { $number } of **{ $seat }**
+event-turn = Action { $number } of { $seat }
 event-action-round = Action Round { $number } of Game Round { $round }
 event-story-in = New Story: { $card }.
 event-story-out = A Story leaves the Track: { $card }.
@@ -246,7 +246,7 @@ event-event = { $seat } plays { $card }.
 event-raid = { $seat } raids the player of the { $team }.
 event-wanted-cleared = Most Wanted no more: { $cards }.
 event-headline-dropped = { $seat } drops the Headline “{ $card }” at { $place }.
-event-troubleshoot = **{ $seat }** goes after “{ $card }” at { $place }: { $heroes }.
+event-troubleshoot = { $seat } goes after “{ $card }” at { $place }: { $heroes }.
 event-attempt = { $card }, run by { $seat }, attempts { $plan } ({ $stage }).
 event-scheme-threat = { $card }, run by { $seat }, schemes: { $count ->
     [one] { $count } more Trouble die
@@ -257,6 +257,10 @@ event-scheme-fight = { $card }, run by { $seat }, schemes: the Lead rerolls Boos
 event-ability = { $seat } uses { $card }: { $effect }
 event-trouble = 🎲 Trouble, { $count } dice: { $dice } = { $trouble }.
 event-trouble-skilled = 🎲 Trouble, { $count } dice, the Skill is there: { $dice } = { $trouble }.
+event-boosts-again = { $count ->
+    [one] { $count } Boost was rerolled
+   *[other] { $count } Boosts were rerolled
+}; both rolls count.
 event-trouble-again = 🎲 { $seat } rerolls: { $dice }. Trouble is { $trouble }.
 event-trouble-up = Trouble +{ $count }, now { $trouble }.
 event-picked-die = { $seat } picks { $face }.
@@ -277,7 +281,7 @@ event-confronts = { $seat } confronts { $card }!
 event-followers = Followers of { $card }: { $cards }.
 event-plan-done = { $seat } completes the Plan { $card }: { $effect }
 event-plan-failed = The Plan { $card } has failed.
-event-fight = **{ $seat } against { $card }**, run by { $other }
+event-fight = { $seat } against **{ $card }**, run by { $other }
 event-fighter = { $card } fights { $other }.
 event-sequence = Sequence { $number }: { $side } has the Initiative.
 side-hero = the hero

@@ -1,7 +1,7 @@
 ## La lección: lo que dice el guía, paso a paso
 lesson-plan =
-    Diriges a los **Caballeros Marvel**: Daredevil, Doctor Extraño, Elektra y Spider-Man. Esta partida dura un Turno de Juego; gana quien tenga más Puntos de Victoria.
-    Todos los Grupos planifican en secreto. Tienes cuatro **Puntos de Planificación**. Un héroe Listo cuesta su Nivel: pon Listos a Elektra y a Spider-Man, dos por cada uno. Los demás descansan.
+    Diriges a los **Caballeros Marvel**: Daredevil, Doctor Extraño, Elektra y Spiderman. Esta partida dura un Turno de Juego; gana quien tenga más Puntos de Victoria.
+    Todos los Grupos planifican en secreto. Tienes cuatro **Puntos de Planificación**. Un héroe Listo cuesta su Nivel: pon Listos a Elektra y a Spiderman, dos por cada uno. Los demás descansan.
 lesson-move =
     Cada Grupo realiza una acción, cinco veces. Los **Titulares** dan puntos donde tengas un héroe Listo.
     «¿Peligra la justicia?», en Upper West Side, vale cinco. Envía allí a Elektra.

@@ -89,6 +89,8 @@ verb-decline = Renunciar
 verb-challenger = Desafiar con
 
 ## Opciones en los menús
+of-card = { $card }: { $choice }
+team-heroes = { $cards }
 plan-ready = Listo ({ $count ->
     [one] { $count } Punto de Planificación
    *[other] { $count } Puntos de Planificación
@@ -164,11 +166,10 @@ facts-story = Una Historia de { $team }
 ## Vistas previas
 preview = { $choice }
 sheet-heroes = { $heroes }.
-sheet-ally = El Aliado { $card }{ $count ->
-    [0] , sin Puntos de Planificación encima.
-    [one] , con { $count } Punto de Planificación encima.
-   *[other] , con { $count } Puntos de Planificación encima.
-}
+sheet-ally = El Aliado { $card }, para { $count ->
+    [one] { $count } uso
+   *[other] { $count } usos
+}.
 sheet-dismissed = Despedirás a { $cards }.
 sheet-powerup = La Ventaja { $card }: { $effect }
 preview-sheet = { $count ->
@@ -182,7 +183,8 @@ preview-trouble = { $count ->
     [0] , los Aumentos se repiten
    *[other] , tu Habilidad anula los Aumentos
 }; tu Grupo quita { $cut }. Sin Problemas: { $odds } %.
-preview-attempt = Se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
+preview-attempt = «{ $plan }» se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
+preview-reorder = «{ $card }» pasa a la casilla 4.
 preview-trouble-left = Problemas restantes: { $shares }.
 trouble-share = { $trouble } con { $odds } %
 trouble-much = { $trouble } o más con { $odds } %

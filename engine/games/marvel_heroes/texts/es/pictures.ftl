@@ -61,13 +61,13 @@ short-wolverine = Lobezno
 ## Escenarios en el tablero
 rule-born-again = Gana al instante quien llegue antes a 15 Puntos de Victoria.
 rule-brood-wars = Los Líderes Más Buscados repiten Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
-rule-the-evolutionary-war = Dos Puntos de Planificación más cada vez. Más Puntos de Victoria tras el Turno de Juego 3; con menos de 15, objetivo fallado.
+rule-the-evolutionary-war = Dos Puntos de Planificación más cada vez. Más Puntos de Victoria tras el Turno de Juego { $round }; con menos de 15, objetivo fallado.
 rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero.
 rule-maximum-carnage = Crímenes: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
-rule-inferno = Misterios: un dado de Problemas más. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el 5, gana quien tenga más puntos.
-rule-the-kree-skrull-war = Los Agentes cuestan uno menos. Más Puntos de Victoria tras el Turno de Juego 5.
-rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Tres Planes completos ganan; si no, más Puntos de Victoria tras el Turno de Juego 5.
-rule-secret-wars = Una Ventaja cuesta dos Historias. Tres Ventajas ganan; si no, más Puntos de Victoria tras el Turno de Juego 6.
+rule-inferno = Misterios: un dado de Problemas más. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el { $round }, gana quien tenga más puntos.
+rule-the-kree-skrull-war = Los Agentes cuestan uno menos. Más Puntos de Victoria tras el Turno de Juego { $round }.
+rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Tres Planes completos ganan; si no, más Puntos de Victoria tras el Turno de Juego { $round }.
+rule-secret-wars = Una Ventaja cuesta dos Historias. Tres Ventajas ganan; si no, más Puntos de Victoria tras el Turno de Juego { $round }.
 rule-the-coming-of-galactus = Peligros: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
 
 ## Áreas, Historias, puestos

@@ -169,9 +169,9 @@ end-showdown-won = Magneto está vencido.
 end-showdown-lost = Nadie pudo vencer a Magneto: pierden todos.
 
 ## Lo que ocurre
-event-team = { $seat } dirige a { $team }.
+event-team = { $seat } dirige el Grupo { $team }.
 event-round = **Turno de Juego { $round }**
-event-turn = Acción { $number } de **{ $seat }**
+event-turn = Acción { $number } de { $seat }
 event-action-round = Turno de Acción { $number } del Turno de Juego { $round }
 event-story-in = Nueva Historia: { $card }.
 event-story-out = Una Historia sale del Contador: { $card }.
@@ -246,7 +246,7 @@ event-event = { $seat } juega { $card }.
 event-raid = { $seat } asalta al jugador de { $team }.
 event-wanted-cleared = Dejan de ser los Más Buscados: { $cards }.
 event-headline-dropped = { $seat } retira el Titular «{ $card }» de { $place }.
-event-troubleshoot = **{ $seat }** va a esclarecer «{ $card }» en { $place }: { $heroes }.
+event-troubleshoot = { $seat } va a esclarecer «{ $card }» en { $place }: { $heroes }.
 event-attempt = { $card }, que dirige { $seat }, intenta { $plan } ({ $stage }).
 event-scheme-threat = { $card }, que dirige { $seat }, intriga: { $count ->
     [one] { $count } dado de Problemas más
@@ -257,6 +257,10 @@ event-scheme-fight = { $card }, que dirige { $seat }, intriga: el Líder repite 
 event-ability = { $seat } usa a { $card }: { $effect }
 event-trouble = 🎲 Problemas, { $count } dados: { $dice } = { $trouble }.
 event-trouble-skilled = 🎲 Problemas, { $count } dados, la Habilidad está presente: { $dice } = { $trouble }.
+event-boosts-again = Se { $count ->
+    [one] repitió { $count } Aumento
+   *[other] repitieron { $count } Aumentos
+}; cuentan ambas tiradas.
 event-trouble-again = 🎲 { $seat } repite: { $dice }. Los Problemas son { $trouble }.
 event-trouble-up = Problemas +{ $count }, ahora { $trouble }.
 event-picked-die = { $seat } elige { $face }.
@@ -277,7 +281,7 @@ event-confronts = ¡{ $seat } se enfrenta a { $card }!
 event-followers = Seguidores de { $card }: { $cards }.
 event-plan-done = { $seat } completa el Plan { $card }: { $effect }
 event-plan-failed = El Plan { $card } ha fracasado.
-event-fight = **{ $seat } contra { $card }**, que dirige { $other }
+event-fight = { $seat } contra **{ $card }**, que dirige { $other }
 event-fighter = { $card } lucha contra { $other }.
 event-sequence = Secuencia { $number }: { $side } tiene la Iniciativa.
 side-hero = el héroe

@@ -1,0 +1,35 @@
+"""Bold in what is told: players' names are bold already, and bold within bold shows its asterisks."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.phrases import Phrase
+from engine.kernel.registry import games
+from tests.chances import deals, fresh
+from tests.engine.playing import any_move, start
+from tests.engine.stand import options_for
+from tests.engine.tables import seat_counts
+
+NAMES = ("**Ana**", "**Ben**", "**Chen**", "**Eva**", "**Leo**")
+
+
+@pytest.mark.parametrize("slug", games())
+def test_no_name_is_bold_within_bold(slug: str) -> None:
+    game, chooser = games()[slug], fresh("bold", slug)
+    (number,) = deals(1, "bold", slug)
+    seats = seat_counts(game)[-1]
+    match = start(game, seats, number, options_for(game, seats)[0])
+    told: dict[str, Phrase] = {}
+    while match.decisions():
+        for decision in match.decisions():
+            told.setdefault(decision.prompt.key, decision.prompt)
+        told.update({event.key: event.phrase() for event in match.play(*any_move(match, chooser))})
+    for lang in LANGUAGES:
+        for key, phrase in told.items():
+            said = str(words_for(slug, lang).say(phrase, NAMES))
+            for name in NAMES:
+                before = said.split(name)[:-1]
+                assert all(part.count("**") % 2 == 0 for part in before), (key, said)
