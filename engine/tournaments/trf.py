@@ -159,6 +159,9 @@ class Reading:
         """Return the tournament. Raises `TournamentError` where players and rounds do not fit each other."""
         if not self.players:
             raise TournamentError("", "there is no player (lines that begin with 001)")
+        for number in range(1, len(self.players) + 1):
+            if number not in self.players and not self.by_rank:
+                raise TournamentError("", f"player {number} is missing: starting numbers go on without a gap")
         written = max(len(one.cells) for one in self.players.values())
         told = (set().union(*self.forbidden), "XXP"), (set(self.extra), "XXA"), (set(self.absent), "XXZ")
         for numbers, kind in told:

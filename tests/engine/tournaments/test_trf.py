@@ -55,6 +55,7 @@ def line(number: str = "   1", rest: str = "", points: str = "") -> str:
         (line("   x"), "line 1, columns 5-8: 'x' is not a starting number"),
         (line("   0"), "line 1, columns 5-8: starting numbers begin at 1"),
         (f"{line()}\n{line()}", "line 2, columns 5-8: player 1 stands twice"),
+        (f"{line()}\n{line('   3')}", "player 2 is missing: starting numbers go on without a gap"),
         (line(rest="   2 w 9"), "line 1, columns 92-101: '9' is no result: one of 1 0 = + - W D L H F U Z"),
         (line(rest="   2 x 1"), "line 1, columns 92-101: '2 x 1' is no game: opponent, w or b, result"),
         (line(rest="   2 w 1     Q"), "line 1, columns 102-111: 'Q' is no round: opponent, w or b, result"),
@@ -90,6 +91,7 @@ def test_the_order_of_the_file_is_that_of_the_players_where_it_says_so() -> None
     text = f"{line('   2')}\n{line('   1')}\n"
     assert [one.number for one in read_trf(text).ranked()] == [1, 2]
     assert [one.number for one in read_trf(f"{text}XXC white1\nXXC rank").ranked()] == [2, 1]
+    assert [one.number for one in read_trf(f"{line('   7')}\n{line('   3')}\nXXC rank").ranked()] == [7, 3]
 
 
 def test_words_that_say_nothing_of_a_game_are_no_game() -> None:
