@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
-from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Bounce, Combine, ModAttr, MoveLocation
-from engine.games.marvel_card_game.odds import attack_wins, beats, check_works
+from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Bounce, Combine, ModAttr, MoveLocation, Reroll
+from engine.games.marvel_card_game.odds import at_most, attack_wins, beats, check_works
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import card_name, name_by
 from engine.kernel.moves import Move
@@ -249,7 +249,23 @@ def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
         return _changed_odds(view, helping_dice(one))
     if isinstance(effect, Bounce | MoveLocation) and one is not None:
         return _leaving(view, one)
-    return []
+    return _rolled_again(view, move[2]) if isinstance(effect, Reroll) else []
+
+
+def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
+    """Return what a roll that is made again comes to, while the other one stays as it lies (MC-26, MC-40, MC-50)."""
+    attack = present(view)
+    if attack is None:
+        return []
+    if which == "check":
+        target = attack.check_target
+        return [Phrase("roll-note", {"target": target, "odds": percent(check_works(target))})]
+    first, second = attack.attack_result or 0, attack.defence_result or 0
+    if which == "attack":
+        after = 1 - at_most(len(attack.attack or ()), second)
+    else:
+        after = beats(first, len(attack.defence or ()))
+    return [Phrase("odds-change", {"before": 100 * (first > second), "after": percent(after)})]
 
 
 def helping_dice(helper: CharacterView) -> ModAttr:

@@ -127,6 +127,25 @@ def test_a_helpers_dice_are_previewed_with_how_they_shift_the_odds() -> None:
     assert "odds-change" in preview_keys(table, "event fastball-special wolverine")
 
 
+@pytest.mark.parametrize("which", ["attack", "defence"])
+def test_a_roll_made_again_is_previewed_with_its_exact_odds(which: str) -> None:
+    """4 against 3: four new dice must be above 3 again to hit, or below 4 again to be hit; the other roll stays."""
+    table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="twist-of-fate"))
+    table.play("attack spider-man doc-samson combat", dice="[6 4 1 1] [6 3 1 1]")
+    lines = GAME.phrasing.preview(table.view(S), ("event", "twist-of-fate", which))
+    higher = sum(sorted(roll)[-2] > 3 for roll in product(range(1, 7), repeat=4))
+    again = Fraction(higher if which == "attack" else 6**4 - higher, 6**4)
+    assert lines[-1] == Phrase("odds-change", {"before": 100, "after": percent(again)})
+
+
+def test_a_dodge_made_again_is_previewed_with_its_odds() -> None:
+    table = position(mine("spider-man"), theirs("black-panther"), s=Side(hand="twist-of-fate"))
+    table.play("attack spider-man black-panther combat", dice="[6 6 6 6]")
+    table.play("J: dodge roll", dice="[4]")
+    lines = GAME.phrasing.preview(table.view(S), ("event", "twist-of-fate", "check"))
+    assert [line.key for line in lines][-1] == "roll-note"
+
+
 def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
     """MC-36: before the roll the attack comes to nothing, in the window `wound` the wound does."""
     dice = {"declared": SIXES[7], "attack-roll": ONES[5]}
