@@ -11,9 +11,11 @@ import contextlib
 import json
 import os
 import signal
+import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -133,3 +135,12 @@ async def forks(module: str) -> AsyncIterator[Forks]:
     finally:
         process.kill()
         await process.wait()
+
+
+def contents(path: Path, tables: Mapping[str, str]) -> dict[str, list[tuple[Any, ...]]]:
+    """Return what lies in a file's tables, of each the columns that are named."""
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            name: sorted(connection.execute(f"SELECT {columns} FROM {name}").fetchall(), key=repr)
+            for name, columns in tables.items()
+        }

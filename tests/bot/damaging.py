@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -151,3 +152,12 @@ def spoil(path: Path, damage: Damage, sessions: Sessions) -> bool:
 
 def _blobs(connection: sqlite3.Connection, table: str) -> set[str]:
     return {row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[2] == "BLOB"}
+
+
+def copy_of(path: Path, folder: Path) -> Path:
+    """Return a copy of a database, to be damaged; it takes the place of the copy before."""
+    copy = folder / "damaged.db"
+    for name in ("damaged.db", "damaged.db-wal", "damaged.db-shm"):
+        (folder / name).unlink(missing_ok=True)
+    shutil.copy(path, copy)
+    return copy

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import shutil
 from pathlib import Path
 
 import msgspec
@@ -22,7 +21,7 @@ from bot.host.terms import Terms
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
-from tests.bot.damaging import GUILD, Damage, Sessions, damages, filled, rows, spoil
+from tests.bot.damaging import GUILD, Damage, Sessions, copy_of, damages, filled, rows, spoil
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.inner import cache_of
 from tests.chances import fresh
@@ -208,13 +207,13 @@ def test_case_46_each_column_of_each_table_is_damaged_in_turn(
     sound: tuple[Path, Sessions, int], tmp_path: Path, caplog: pytest.LogCaptureFixture, *, whole: bool
 ) -> None:
     path, sessions, now = sound
-    assert asyncio.run(survives(_copy(path, tmp_path), now, sessions)) == []
+    assert asyncio.run(survives(copy_of(path, tmp_path), now, sessions)) == []
     # The tables of tournaments are damaged in tests/bot/host/tournaments/test_event_damage.py.
     found = [damage for damage in damages(path) if not damage.table.startswith("tournament")]
     assert {damage.table for damage in found if rows(path, damage.table) == 0} == set(), "every table has a row"
     failures, unread = [], set()
     for damage in found if whole else one_of_each(found):
-        copy = _copy(path, tmp_path)
+        copy = copy_of(path, tmp_path)
         if not spoil(copy, damage, sessions):
             continue
         caplog.clear()
@@ -227,11 +226,3 @@ def test_case_46_each_column_of_each_table_is_damaged_in_turn(
             failures += [f"{damage}: {record.getMessage()}" for record in caplog.records if record.levelname == "ERROR"]
     assert not failures, f"{len(failures)} of {len(found)}:\n" + "\n".join(failures)
     assert unread >= UNREAD
-
-
-def _copy(path: Path, folder: Path) -> Path:
-    copy = folder / "damaged.db"
-    for name in ("damaged.db", "damaged.db-wal", "damaged.db-shm"):
-        (folder / name).unlink(missing_ok=True)
-    shutil.copy(path, copy)
-    return copy

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -21,7 +18,7 @@ from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed
 from tests.bot.overdue import begin, no_vacation, terms
-from tests.forked import STEPS, Forks, forks, some
+from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -111,15 +108,6 @@ async def begin_again(table: Table) -> int:
     return await table.begin(terms("computer"))
 
 
-def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """Return what lies in the file."""
-    with closing(sqlite3.connect(path)) as connection:
-        return {
-            name: sorted(connection.execute(f"SELECT {columns} FROM {name}").fetchall(), key=repr)
-            for name, columns in TABLES.items()
-        }
-
-
 async def sound(path: Path, now: int) -> None:
     """Every match replays to what is stored, and its moves stand in their order."""
     async with await SqliteStorage.open(path, clock=lambda: now) as storage:
@@ -155,21 +143,21 @@ async def test_case_23_killed_at_each_statement_of_a_deadline(
     async with timed(start) as table:
         await prepare(table, case)
         now = table.now
-    before, whole = contents(start), tmp_path / "whole.db"
+    before, whole = contents(start, TABLES), tmp_path / "whole.db"
     shutil.copy(start, whole)
     count = await bots.done(now, whole)
     assert count >= least
-    expected = contents(whole)
+    expected = contents(whole, TABLES)
     assert expected["timers"] != before["timers"]
     await sound(whole, now)
     # Nothing is left for another start.
     await bots.done(now, whole)
-    assert contents(whole) == expected
+    assert contents(whole, TABLES) == expected
     for fatal in some(count, step, "deadline", case):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(start, path)
         await bots.killed(fatal, now, path)
         assert await integrity(path) == []
         await bots.done(now, path)
-        assert contents(path) == expected, f"killed before statement {fatal} of {count}"
+        assert contents(path, TABLES) == expected, f"killed before statement {fatal} of {count}"
         path.unlink()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -23,7 +22,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from storage.records import TournamentChange
-from tests.bot.damaging import Damage, damages, rows
+from tests.bot.damaging import Damage, copy_of, damages, rows
 from tests.bot.events import GUILD, SECOND, EventTable, leading
 from tests.chances import fresh
 
@@ -182,12 +181,12 @@ def test_case_46_each_column_of_each_table_of_events_is_damaged_in_turn(
     sound: tuple[Path, int], tmp_path: Path, caplog: pytest.LogCaptureFixture, *, whole: bool
 ) -> None:
     path, now = sound
-    assert asyncio.run(survives(_copy(path, tmp_path), now)) == []
+    assert asyncio.run(survives(copy_of(path, tmp_path), now)) == []
     found = [damage for damage in damages(path) if damage.table.startswith("tournament") and damage[:2] != ASIDE]
     assert {damage.table for damage in found if rows(path, damage.table) == 0} == set(), "every table has a row"
     failures, noticed = [], set()
     for damage in found if whole else chosen(found):
-        copy = _copy(path, tmp_path)
+        copy = copy_of(path, tmp_path)
         if not spoil(copy, damage):
             continue
         caplog.clear()
@@ -210,8 +209,9 @@ async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_pat
             await table.round(number)
             await table.notices()
         await table.storage.database.write(
-            lambda connection: connection.execute("UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1")
-            .rowcount
+            lambda connection: (
+                connection.execute("UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1").rowcount
+            )
         )
         await table.pass_hours(DAY_MS // 3_600_000 // 2)
         await table.play_round(OTHER)
@@ -221,11 +221,3 @@ async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_pat
         assert (caught.value.code, caught.value.phrase.params) == ("event_damaged", {"event": str(VICTIM)})
         assert [one.tournament_id for one in table.events.damaged()] == [VICTIM]
         assert table.events.damaged() == (), "it is told once"
-
-
-def _copy(path: Path, folder: Path) -> Path:
-    copy = folder / "damaged.db"
-    for name in ("damaged.db", "damaged.db-wal", "damaged.db-shm"):
-        (folder / name).unlink(missing_ok=True)
-    shutil.copy(path, copy)
-    return copy

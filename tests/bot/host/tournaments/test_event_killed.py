@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -15,7 +12,7 @@ import pytest_asyncio
 from engine.tournaments.event import Stage
 from storage.sqlite.backup import integrity
 from tests.bot.events import GUILD, EventTable, leading
-from tests.forked import STEPS, Forks, forks, some
+from tests.forked import STEPS, Forks, contents, forks, some
 
 # All that a restart must leave as it would have been.
 TABLES = {
@@ -63,15 +60,6 @@ async def prepare(table: EventTable, step: str) -> None:
     await table.threads_made(number)
 
 
-def contents(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """Return what lies in the file."""
-    with closing(sqlite3.connect(path)) as connection:
-        return {
-            name: sorted(connection.execute(f"SELECT {columns} FROM {name}").fetchall(), key=repr)
-            for name, columns in TABLES.items()
-        }
-
-
 @pytest.mark.parametrize(
     ("step", "least"),
     [
@@ -94,20 +82,20 @@ async def test_tn45_killed_at_each_statement_of_a_step(
     async with leading(start) as table:
         await prepare(table, step)
         now = table.now + 1000
-    before, whole = contents(start), tmp_path / "whole.db"
+    before, whole = contents(start, TABLES), tmp_path / "whole.db"
     shutil.copy(start, whole)
     count = await bots.done(step, now, whole)
     assert count >= least
-    expected = contents(whole)
+    expected = contents(whole, TABLES)
     assert expected != before
     # Nothing is left for another start, nor done twice.
     await bots.done(step, now, whole)
-    assert contents(whole) == expected
+    assert contents(whole, TABLES) == expected
     for fatal in some(count, every, "event", step):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(start, path)
         await bots.killed(fatal, step, now, path)
         assert await integrity(path) == []
         await bots.done(step, now, path)
-        assert contents(path) == expected, f"killed before statement {fatal} of {count}"
+        assert contents(path, TABLES) == expected, f"killed before statement {fatal} of {count}"
         path.unlink()
