@@ -302,6 +302,9 @@ class OpenPowerRule(ChoiceRule[State]):
 
     def prompt(self, state: State, step: OpenPower) -> Phrase:
         """Return the question."""
+        if not step.change and fight_of(state).part(opponent(step.side)).colour:
+            hero, villain = (card_name(fighter_of(state, side)) for side in ("hero", "villain"))
+            return Phrase("ask-power", {"hero": hero, "villain": villain})
         key = "ask-power-change" if step.change else "ask-power-open"
         return Phrase(key, {"card": card_name(fighter_of(state, step.side))})
 

@@ -217,9 +217,10 @@ def test_who_chooses_first_shows_a_power_openly() -> None:
     table = facing(own, "batroc")
     play(table, "use daredevil")
     assert (table.kind, table.due.seat) == ("power", 1)
+    assert table.due.prompt.key == "ask-power-open"
     play(table, "power orange")
     assert fight_of(table).villain_part.colour == "orange"
-    assert table.due.prompt.key == "ask-power-open"
+    assert table.due.prompt.key == "ask-power", "whoever comes second shows nothing first"
     assert (table.kind, table.due.seat, table.moves()) == ("power", 0, ["power red", "power orange", "power yellow"])
 
 
