@@ -189,9 +189,9 @@ class TournamentDeadlines:
         since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
         late = [seat.seat for seat in missing if since[seat.seat] + steps <= at]
         if not late:
-            # The host looks again when the one who is due has had the time.
-            begun = min(since.values(), default=at)
-            return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=max(begun, at - steps + 1)),))
+            # Whoever is due now is told of when they have had half of the time, and the whole.
+            begun = max(min(since.values(), default=at), at - span // 2 + 1)
+            return TournamentChange(tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=begun),))
         who = tuple(seats_of(table)[seat] for seat in late)
         after = HALF_TOLD if table.no_show == NOT_TOLD else TOLD
         kind = "no_show_half" if after == HALF_TOLD else "no_show"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.face.pages.tournaments.figures import label, number
-from bot.face.pages.tournaments.naming import plain_name, plain_players, table_title
+from bot.face.pages.tournaments.naming import ALONE, plain_name, plain_players, table_title
 from bot.face.pages.tournaments.reached import (
     closed_rounds,
     forfeited_slots,
@@ -187,7 +187,7 @@ def drawn_round(
     byes = tuple(
         plain_players(whole, words).get(given.table.seats[0], "")
         for given in given_of(one)
-        if given.kind in ("bye", "full_bye", "half_bye", "rest")
+        if given.kind in ALONE
     )
     return DrawnRound(whole.tournament.name, words("round-shown", round=one.number), tables, byes)
 

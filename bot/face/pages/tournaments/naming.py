@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.face.markdown import said_name
+from bot.host.tournaments.facts import given_of, seats_of, tables_of
 from bot.wording.names import clean_name
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
-from storage.records import TournamentEntry, TournamentTable, Whole
+from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
+
+# Those of a round who have no table.
+ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})
+LINES_ROOM = 3000
 
 
 def plain_name(entry: TournamentEntry, words: Words) -> str:
@@ -42,3 +47,19 @@ def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
 def table_title(table: TournamentTable, words: Words) -> str:
     """Return what a table is called: its number, and which game of a match it is where there are several."""
     return words("tournament-table", number=table.number, game=table.game)
+
+
+def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]:
+    """Return the tables of a round with their players, the first seat first, and who has none; no more than fit."""
+    names = said_players(whole, words)
+    tables = tables_of(whole, one.number)
+    lines = [f"{table.number}. {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]
+    alone = [names[seat] for given in given_of(one) for seat in given.seats if given.kind in ALONE]
+    lines += [words("drawn-byes", count=len(alone), names=words.listed(alone))] if alone else []
+    shown, room = list[str](), LINES_ROOM
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return [*shown, words("tournament-more", count=len(lines) - len(shown))]
+        shown.append(line)
+    return shown

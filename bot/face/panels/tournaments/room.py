@@ -17,8 +17,8 @@ from bot.face.pages.tournaments.control_room import (
     SWAP,
     control_page,
 )
-from bot.face.pages.tournaments.event_message import control, title
-from bot.face.pages.tournaments.naming import plain_players
+from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
+from bot.face.pages.tournaments.naming import pairing_lines, plain_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number
@@ -95,8 +95,11 @@ async def _drawn_page(asked: Asked) -> Page:
         row.add_item(button(name, control(asked.whole, STEP, step), PRIMARY, "🚦"))
     if one is not None and not one.fixed:
         row.add_item(button(asked.words("room-swap"), control(asked.whole, SWAP), emoji="🔃"))
+    if len(paints) > 1:
+        row.add_item(button(asked.words("tournament-pairings"), control(asked.whole, PAIRINGS)))
     note = asked.words("room-drawn", round=one.number if one is not None else 0)
-    return Page(text(note), gallery(picture), row, pictures=[picture])
+    lines = [] if one is None else pairing_lines(asked.whole, one, asked.words)
+    return Page(text("\n".join([note, *lines])), gallery(picture), row, pictures=[picture])
 
 
 async def _fill(press: Press) -> None:

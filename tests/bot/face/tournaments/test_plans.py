@@ -1,13 +1,16 @@
-"""The numbers of an event's format are chosen in the form, and changed by a ruling once it is open (TN-2, TN-3)."""
+"""What organisers choose and see first: numbers of formats (TN-2), changes by ruling (TN-3), pairings (TN-8)."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.face.pages.tournaments.event_message import INFO
+from bot.face.pages.tournaments import naming
+from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAN, SCORING
+from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import Exchange
+from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from tests.bot.clicks import choose, controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
@@ -158,3 +161,32 @@ async def test_tn3_seats_of_an_open_event_change_by_a_ruling(stand: Standing) ->
     assert (await stages_of(event))[0].seats == (3,)
     (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
     assert says(told, "notice-changed", setting="Seats", before="4 3", after="3")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn8_the_organiser_sees_pairings_as_a_picture_and_as_a_list(
+    stand: Standing, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event, lang = await new_event(stand, await organiser(stand), form="swiss", most=6), locale[:2]
+    ana, ben, chen = stand.users(3)
+    for user in (ana, ben, chen):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in (ana, ben, chen):
+        await event.click(user, CHECK_IN)
+    event.organiser.set_locale(locale)
+    await event.step()
+    await event.step()
+    whole = await event.whole()
+    names = {entry.number: entry.name for entry in whole.entries}
+    (table,) = whole.tables
+    first, second = (names[seat] for seat in seats_of(table))
+    (alone,) = {*names.values()} - {first, second}
+    shown = event.room.message
+    assert shown.images
+    assert f"1. {first} – {second}" in shown.text.replace("\u2068", "").replace("\u2069", "")
+    assert says(shown, "drawn-byes", lang, count=1, names=alone)
+    assert not stand.driver.threads(event.channel)
+    monkeypatch.setattr(naming, "LINES_ROOM", 10)
+    (more,) = naming.pairing_lines(whole, whole.rounds[0], words_for(None, lang))
+    assert more == words_for(None, lang)("tournament-more", count=2)

@@ -122,6 +122,23 @@ async def test_tn13_the_second_seat_has_the_whole_time_on_its_own_turn(table: Ev
     assert told == [f"[{players(first)[1]}]"]
 
 
+async def test_tn13_who_is_due_after_a_latecomer_is_told_of_at_half_too(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=48, users=2)
+    (first,) = await table.round(number)
+    late, second = players(first)
+    await table.pass_hours(30)
+    await table.move(first.session_id or 0, late, "mark 1")
+    seen = []
+    for hour in range(31, 90):
+        await table.pass_hours(1)
+        seen += [(hour, one.kind, one.entries) for one in await table.notices() if one.kind.startswith("no_show")]
+    assert seen == [
+        (31, "no_show_half", f"[{late}]"),
+        (54, "no_show_half", f"[{second}]"),
+        (78, "no_show", f"[{second}]"),
+    ]
+
+
 async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, users=2)
     first, *_ = await table.round(number)
