@@ -328,7 +328,7 @@ class EventRuleCommands(CommandGroup):
         row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason)
         asked.services.events.changed(asked.tournament_id)
         kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
-        await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state="undone"))))
+        await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=row.state))))
 
     # ---- completion while a judge types
 

@@ -36,6 +36,21 @@ from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
 from storage.records import PendingRuling, TournamentChange, TournamentRound, TournamentRuling, Whole
 
+
+class TakeBack(EventRuling, frozen=True, tag="take_back"):
+    """Take the last ruling back: it waits as a ruling of its own where its actor plays in the event."""
+
+    ruling: int
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return those of the ruling that is taken back."""
+        return _taken_back(whole, self).sessions(whole)
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return whom the ruling that is taken back is about."""
+        return _taken_back(whole, self).concerns(whole)
+
+
 AnyEventRuling = (
     Award
     | BothLose
@@ -54,6 +69,7 @@ AnyEventRuling = (
     | GiveBye
     | ExtendRound
     | Settle
+    | TakeBack
 )
 R = TypeVar("R", bound=msgspec.Struct)
 _RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
@@ -61,6 +77,8 @@ _ROWS = msgspec.json.Decoder(UndoRows)
 # What cannot be taken back: people have acted on it at once.
 LASTING = frozenset({"settle_event", "substitute"})
 MOST_WAITING = 50
+# That a ruling was taken back is none that could be taken back.
+TAKE_BACK = "take_back"
 
 
 def stored_ruling(whole: Whole, row: TournamentRuling) -> EventRuling:
@@ -117,12 +135,16 @@ class EventRulings:
             effect = await ruling.effect(case)
             if not needs_second(case.whole, actor) and actor.user_id != ruling.newcomer:
                 return await self._done(case, ruling, effect, _row(ruling, actor, reason, case.at))
-            if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
-                raise Refused("too_many_waiting", limit=MOST_WAITING)
-            waiting = msgspec.structs.replace(_row(ruling, actor, reason, case.at), state="waiting")
-            told = notice("ruling_waiting", table=ruling.table_code, ruling=ruling.kind, actor=str(actor.user_id))
-            change = TournamentChange(rulings=(waiting,), notices=(told,))
-            return (await self._store.change(case.whole, change, once=actor.once)).rulings[-1]
+            return await self._waiting(case, ruling)
+
+    async def _waiting(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
+        """Have a ruling wait for a second person. Raises `Refused` ("too_many_waiting")."""
+        if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
+            raise Refused("too_many_waiting", limit=MOST_WAITING)
+        waiting = msgspec.structs.replace(_row(ruling, case.actor, case.reason, case.at), state="waiting")
+        told = notice("ruling_waiting", table=ruling.table_code, ruling=ruling.kind, actor=str(case.actor.user_id))
+        change = TournamentChange(rulings=(waiting,), notices=(told,))
+        return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Carry out a ruling that waits, as a second judge.
@@ -145,6 +167,8 @@ class EventRulings:
                 raise Refused("not_neutral")
             need_going(case.whole)
             seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
+            if isinstance(ruling, TakeBack):
+                return await self._undone(case, _last_to_undo(case.whole, ruling.ruling), seconded)
             return await self._done(case, ruling, await ruling.effect(case), seconded)
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
@@ -161,23 +185,18 @@ class EventRulings:
             return declined
 
     async def take_back(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> TournamentRuling:
-        """Take the last ruling back, while no round was published since.
+        """Take the last ruling back, while no round was published since; where the actor plays it waits for a second.
 
         Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "nothing_to_take_back",
-        "lasting_ruling", "paired_already", "second_needed" (where the actor plays in the event).
+        "later_ruling", "lasting_ruling", "paired_already", "already_done", "too_many_waiting".
         """
         reason = clean_reason(reason)
-        whole = await self._store.whole(tournament_id, guild_id)
-        last = _last_done(whole)
-        async with self._case(guild_id, tournament_id, actor, stored_ruling(whole, last), reason) as case:
+        ruling = TakeBack(_last_done(await self._store.whole(tournament_id, guild_id)).ruling_id)
+        async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
             need_going(case.whole)
-            last = _last_done(case.whole)
+            last = _last_to_undo(case.whole, ruling.ruling)
             if needs_second(case.whole, actor):
-                raise Refused("second_needed")
-            if last.kind in LASTING:
-                raise Refused("lasting_ruling")
-            if any((one.published_at or 0) > last.at for one in case.whole.rounds):
-                raise Refused("paired_already")
+                return await self._waiting(case, ruling)
             return await self._undone(case, last)
 
     async def of_match(
@@ -286,8 +305,11 @@ class EventRulings:
             for session_id in case.lives:
                 self._store.cache.forget(session_id)
 
-    async def _undone(self, case: EventCase, last: TournamentRuling) -> TournamentRuling:
-        """Store the rows as they were before a ruling; a session that began by it ends."""
+    async def _undone(self, case: EventCase, last: TournamentRuling, *seconded: TournamentRuling) -> TournamentRuling:
+        """Store the rows as they were before a ruling, of which a session ends that began by it.
+
+        ``seconded`` is what waited for a second person.
+        """
         change = _restoring(case.whole, last, "undone", case.actor.user_id)
         before = {table.code: table for table in case.whole.tables}
         void = [
@@ -297,8 +319,13 @@ class EventRulings:
             for one in case.ended(before[table.code])
         ]
         told = notice("ruling_undone", table=last.table_code, ruling=last.kind, reason=case.reason)
-        audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, ruling=last.kind)
-        full = msgspec.structs.replace(change, sessions=tuple(void), notices=(told,), audit=audit)
+        what: dict[str, Any] = {"ruling": last.kind}
+        if seconded:
+            what["confirmed_by"] = seconded[0].seconded_by
+        audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, **what)
+        full = msgspec.structs.replace(
+            change, rulings=(*change.rulings, *seconded), sessions=tuple(void), notices=(told,), audit=audit
+        )
         ruling = stored_ruling(case.whole, last)
         if ruling.counts:
             full = msgspec.structs.replace(full, rounds=_flagged(case.whole, full))
@@ -324,8 +351,29 @@ def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
     return found
 
 
+def _taken_back(whole: Whole, ruling: TakeBack) -> EventRuling:
+    """Return the ruling that is to be taken back. Raises `Refused` ("nothing_to_take_back")."""
+    row = next((one for one in whole.rulings if one.ruling_id == ruling.ruling), None)
+    if row is None:
+        raise Refused("nothing_to_take_back")
+    return stored_ruling(whole, row)
+
+
+def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
+    """Return the last ruling, of that number. Raises `Refused` as `EventRulings.take_back` does."""
+    last = _last_done(whole)
+    if last.ruling_id != number:
+        raise Refused("later_ruling")
+    if last.kind in LASTING:
+        raise Refused("lasting_ruling")
+    if any((one.published_at or 0) > last.at for one in whole.rounds):
+        raise Refused("paired_already")
+    return last
+
+
 def _last_done(whole: Whole) -> TournamentRuling:
-    found = next((one for one in reversed(whole.rulings) if one.state == "done"), None)
+    done = [one for one in whole.rulings if one.state == "done" and one.kind != TAKE_BACK]
+    found = done[-1] if done else None
     if found is None:
         raise Refused("nothing_to_take_back")
     return found

@@ -55,6 +55,7 @@ ruling-kind-forbid = never to meet
 ruling-kind-force = to meet in the coming round
 ruling-kind-give-bye = bye in the coming round
 ruling-kind-extend-round = more time for the round
+ruling-kind-take-back = ruling taken back
 ruling-kind-settle-event = event changed
 ruling-kind-pause = match paused
 ruling-kind-resume = match goes on

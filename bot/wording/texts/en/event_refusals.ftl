@@ -131,6 +131,7 @@ refused-only-first-round = Substitutes come in during the first round only.
 refused-not-waiting = The substitute must stand on the waitlist.
 refused-not-there = That player does not sit at this table, or it has its result.
 refused-nothing-to-take-back = There is no ruling to take back.
+refused-later-ruling = Another ruling was made since. Take that one back first.
 refused-lasting-ruling = This ruling cannot be taken back, because people have acted on it. Make another one.
 refused-paired-already = A round was published since. Make another ruling instead.
 refused-too-many-waiting = { $limit } rulings wait for a second person. Answer some of them first.

@@ -55,6 +55,7 @@ ruling-kind-forbid = nunca juntos
 ruling-kind-force = juntos en la ronda que viene
 ruling-kind-give-bye = descanso en la ronda que viene
 ruling-kind-extend-round = más tiempo para la ronda
+ruling-kind-take-back = fallo retirado
 ruling-kind-settle-event = cambio del torneo
 ruling-kind-pause = partida en pausa
 ruling-kind-resume = la partida sigue

@@ -231,7 +231,30 @@ async def test_tn32_the_last_ruling_is_taken_back_while_nothing_was_paired_on_it
     table.now += 1000
     await table.round(number)
     await refused("paired_already", take_back(GUILD, number, table.judge(), "mine"))
-    await refused("second_needed", take_back(GUILD, number, table.actor(1, moderator=True), "mine"))
+    await refused("paired_already", take_back(GUILD, number, table.actor(1, moderator=True), "mine"))
+
+
+async def test_tn32_who_plays_needs_a_second_person_to_take_a_ruling_back(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await table.play_round(number)
+    await rule(table, number, Award(first.code, (2, 1)))
+    player = table.actor(1, moderator=True)
+    take_back, confirm = table.events.rulings.take_back, table.events.rulings.confirm
+    row = await take_back(GUILD, number, player, "mine")
+    assert (row.kind, row.state, places(await table.coded(number, first.code))) == ("take_back", "waiting", (2, 1))
+    await refused("own_ruling", confirm(GUILD, number, player, row.ruling_id))
+    judged = table.actor(next(one for one in players(first) if one != 1), moderator=True)
+    await refused("not_neutral", confirm(GUILD, number, judged, row.ruling_id))
+    await rule(table, number, Warn(1))
+    await refused("later_ruling", confirm(GUILD, number, table.judge(), row.ruling_id))
+    assert (await take_back(GUILD, number, table.judge(), "mine")).kind == "warn"
+    await confirm(GUILD, number, table.judge(), row.ruling_id)
+    assert places(await table.coded(number, first.code)) == (1, 2)
+    states = [(one.kind, one.state) for one in (await table.whole(number)).rulings]
+    assert states == [("award", "undone"), ("take_back", "done"), ("warn", "undone")]
+    assert (await table.storage.audit.last(GUILD))[0].action == "event-take-back"
+    await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine"))
 
 
 async def test_tn32_more_time_that_is_taken_back_opens_no_round_that_has_closed(table: EventTable) -> None:
