@@ -223,6 +223,8 @@ class ModCommands(CommandGroup):
         if live is None or not live.running:
             return []
         try:
+            # A moderator may play at another table of the round.
+            self._services.host.tournaments.need_open(live.session, interaction.user.id)
             story = await self._services.host.replays.story(live)
         except Refused:
             return []

@@ -24,13 +24,13 @@ from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS, Bring, RequestedRuling, table_of
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling
+from storage.records import PendingRuling, Session
 
 
 async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
     """Bring a session to where a moderator is: by a ruling, or, without a reason, with its table's consent.
 
-    Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", and as `need_place` does.
+    Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", "table_hidden", and as `need_place` does.
     """
     member = member_of(interaction)
     await need_moderator(services.host, member)
@@ -40,6 +40,7 @@ async def bring(services: Services, interaction: Interaction, number: int, place
     session = live.session
     interaction.extras[LIVE] = live
     need_place(interaction)
+    _need_private(services, interaction, session)
     await interaction.response.defer(ephemeral=True, thinking=True)
     seen = await can_be_shown(interaction.client, session.guild_id, session.channel_id)
     ruling = Bring(place, session.channel_id, lost=not seen)
@@ -55,6 +56,14 @@ async def bring(services: Services, interaction: Interaction, number: int, place
         interaction_id=interaction.id,
     )
     await _ask_table(services, interaction, live, wanted)
+
+
+def _need_private(services: Services, interaction: Interaction, session: Session) -> None:
+    """Raise `Refused` ("table_hidden") where all would see a table here that an event still hides (TN-24)."""
+    channel = interaction.channel
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    if services.host.tournaments.hidden(session) and not private:
+        raise Refused("table_hidden")
 
 
 async def _ask_table(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> None:

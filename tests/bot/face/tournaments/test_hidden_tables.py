@@ -79,6 +79,18 @@ async def _plays_hidden(stand: Standing) -> None:
         done = await dora.command(words, channel=thread.id)
         await stand.told()
         assert refused_with(done, "table_hidden"), (words, [one.text for one in done.messages])
+    host = stand.client.services.host
+    live = await host.live(table.session_id or 0)
+    (decision,) = live.begun_match.decisions()
+    mover = live.due()[0].user_id or 0
+    await host.play.move(live.session.session_id, mover, " ".join(decision.moves[0]), interaction_id=1)
+    # Nor may a moderator read its moves while typing, or bring it to where all would see it.
+    assert await dora.complete("mod undo", option="move", session=table.session_id, channel=event.channel) == []
+    done = await dora.command(
+        "game here", channel=event.channel, options={"session": table.session_id, "reason": "to see it"}
+    )
+    await stand.told()
+    assert refused_with(done, "table_hidden"), done.text
     listed = await dora.command("game list", channel=event.channel)
     assert f"`{table.session_id}`" not in listed.text
     assert f"`{table.session_id}`" in (await player.command("game list", channel=event.channel)).text
