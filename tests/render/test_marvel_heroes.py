@@ -14,10 +14,10 @@ from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state import Die, Roll
 from render import audit
 from render.canvas import Canvas
-from render.compose import painted
+from render.compose import Sheet, painted
 from render.games.marvel_heroes import PAINTER
 from render.games.marvel_heroes.choice import choice, choice_alt
-from render.games.marvel_heroes.city import area_facts, arrows_of, city_regions, plan_of
+from render.games.marvel_heroes.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
 from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
 from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, walked
 from render.games.marvel_heroes.fighters import SIDES, PowerFacts, fight_shown, sides_of
@@ -26,6 +26,7 @@ from render.games.marvel_heroes.planning import heroes_of
 from render.games.marvel_heroes.shelf import scenario_region
 from render.limits import ALT_LIMIT
 from render.scene import Scene
+from render.theme import WIDTH
 from render.typeset import ELLIPSIS
 from tests.gallery import HOSTILE, NAMES, Sample, samples, scene_of
 from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, special, wandered
@@ -102,7 +103,7 @@ def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> 
     view = look(special("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
     alt = PAINTER.board_alt(place, words)
-    shown = {area.place: area_facts(words, view, area, frozenset(), 500).news for area in view.areas}
+    shown = {area.place: area_facts(words, view, area, frozenset(), plan_of(view)).news for area in view.areas}
     tribeca = shown["tribeca"]
     assert tribeca is not None
     assert (tribeca.dice, max(view.special_dice)) == (7, 8)
@@ -121,7 +122,7 @@ def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
     assert [walk.now.slug for walk in walked(view)] == ["invisible-woman", "jean-grey", "hulk"]
     assert arrived(view) == {"invisible-woman", "jean-grey", "hulk"}
     plan = plan_of(view)
-    shown = {area.slug: area_facts(words, view, area, arrived(view), plan.wide) for area in view.areas}
+    shown = {area.slug: area_facts(words, view, area, arrived(view), plan) for area in view.areas}
     arrows = arrows_of(view, plan, shown)
     assert [arrow.hue for arrow in arrows] == ["blue", "green", "grey"]
     assert all(arrow.start != arrow.end for arrow in arrows)
@@ -142,7 +143,7 @@ def test_what_the_latest_action_changed_is_told() -> None:
 
 def test_many_heroes_in_one_district_are_counted_by_seat() -> None:
     view, words = look(full(together=True)), words_for(SLUG, "en")
-    shown = [area_facts(words, view, area, frozenset(), plan_of(view).wide) for area in view.areas]
+    shown = [area_facts(words, view, area, frozenset(), plan_of(view)) for area in view.areas]
     crowd = next(district for area in shown for district in area.districts if district.heroes)
     assert [(one.name, one.seat) for one in crowd.heroes] == [("×4", seat) for seat in range(4)]
 
@@ -152,8 +153,26 @@ def test_the_districts_of_an_area_lie_apart_on_its_tile(sample: Sample) -> None:
     view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
     plan = plan_of(view)
     for area in view.areas:
-        facts = area_facts(words, view, area, frozenset(), plan.wide)
+        facts = area_facts(words, view, area, frozenset(), plan)
         check_regions(facts.boxes, (plan.wide, plan.tile(area.slug)[3]), least=4)
+
+
+@pytest.mark.parametrize("sample", BOARDS, ids=_name)
+def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
+    """Names of Districts in which heroes stand may be small, those of the heroes are not."""
+    view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
+    marks = marks_of(lambda: Sheet((WIDTH, plan_of(view).tall), city_regions(words, view, 0)[0]))
+    out = [hero for own in view.seats for hero in own.heroes if hero.place]
+    crowded, heroes = {words(f"place-{hero.place}") for hero in out}, {words(f"short-{hero.slug}") for hero in out}
+    written = [mark for mark in marks if mark.wanted and mark.wanted not in crowded]
+    assert [mark for mark in written if mark.letters < (21 if mark.wanted in heroes else 19)] == []
+
+
+def test_an_area_has_room_while_no_combat_takes_it() -> None:
+    view = wandered()
+    assert plan_of(view).size is ROOMY
+    assert plan_of(full_fight()).size is SNUG
+    assert plan_of(look(several())).size is ROOMY, "two teams leave room beside a Combat"
 
 
 def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.cards import AREAS, DISTRICTS, HEADLINES
@@ -33,20 +33,41 @@ from render.theme import ACCENT, BACK, CARD, GOOD, HUES, LINE, MUTED, PANEL, RAI
 from render.typeset import Style, advance, wrap
 
 # The city's tiles lie side by side without gaps; the ground around each panel belongs to its tile.
-TALL = 352
 _EDGE, _INSET, _PAD = 6, 6, 10
-_HEAD, _NEWS, _CELL, _SUPPORT = 36, 110, 70, 36
-# The height of a name of a Headline.
-_TITLE_TALL = 70
-# The height of a District without heroes, and the space between Districts.
-_EMPTY, _GAP = 32, 5
-_NAME = Style("bold", 27, 22)
-_TITLES = tuple(Style("bold", size) for size in (27, 25, 23, 21, 20, 19))
-_NOTE = Style("regular", 22, 18)
-_DISTRICT = Style("regular", 20, 17)
+# The space between Districts.
+_GAP = 5
+# Letters of a title and of a District's name, from the largest to the least.
+_TITLES = tuple(Style("bold", size) for size in range(31, 18, -1))
+_NAMES = tuple(Style("regular", size) for size in range(26, 16, -1))
 _DICE = Style("bold", 54)
-_POINTS = Style("bold", 40)
-_LARGEST, _LEAST = 40, 23
+_POINTS = Style("bold", 38)
+
+
+class TileSize(NamedTuple):
+    """The heights on a tile: of the name, the Headline and its last line, a District, one without heroes, the Support.
+
+    ``name`` and ``note`` are the letters of the Area's name and of the small print, ``largest`` is the highest plate.
+    """
+
+    head: int
+    news: int
+    foot: int
+    cell: int
+    empty: int
+    support: int
+    name: Style
+    note: Style
+    largest: int
+
+    @property
+    def tall(self) -> int:
+        """The height of a tile."""
+        return 2 * _INSET + self.head + self.news + 2 * self.cell + _GAP + self.support + 12
+
+
+ROOMY = TileSize(42, 130, 40, 93, 58, 44, Style("bold", 32, 24), Style("regular", 26, 20), 46)
+# While a Combat takes its part of the board.
+SNUG = TileSize(36, 112, 36, 70, 32, 36, Style("bold", 27, 22), Style("regular", 24, 18), 40)
 TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "mystery": HUES["purple"].fill}
 
 
@@ -88,39 +109,42 @@ class DrawnArea(NamedTuple):
     lost: bool
     districts: tuple[DrawnDistrict, ...]
     boxes: tuple[Box, ...]
+    size: TileSize
     supporters: tuple[Plate, ...]
     spaces: int
 
 
 class CityPlan(NamedTuple):
-    """The layout of the city: columns, the width of a tile, and the Areas in play in order."""
+    """The layout of the city: columns, the width and the heights of a tile, and the Areas in play in order."""
 
     columns: int
     wide: int
+    size: TileSize
     areas: tuple[str, ...]
 
     @property
     def tall(self) -> int:
         """The height of the city."""
-        return -(-len(self.areas) // self.columns) * TALL
+        return -(-len(self.areas) // self.columns) * self.size.tall
 
     def tile(self, area: str) -> Box:
         """Return the tile of an Area, from the upper left corner of the city."""
         row, column = divmod(self.areas.index(area), self.columns)
-        return column * self.wide, row * TALL, self.wide, TALL
+        return column * self.wide, row * self.size.tall, self.wide, self.size.tall
 
 
 def plan_of(view: MarvelHeroesView) -> CityPlan:
-    """Return the layout for the Areas in play: two or three side by side."""
+    """Return the layout for the Areas in play: two or three side by side, which a Combat beside many teams narrows."""
     areas = tuple(area.slug for area in view.areas)
     columns = 2 if len(areas) <= 4 else 3
-    return CityPlan(columns, (WIDTH - 2 * _EDGE) // columns, areas)
+    size = SNUG if columns > 2 and view.fight is not None else ROOMY
+    return CityPlan(columns, (WIDTH - 2 * _EDGE) // columns, size, areas)
 
 
 def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Region], list[NamedPart]]:
     """Return the Areas with the arrows of the latest action, and the parts within the first of them."""
     plan, fresh = plan_of(view), arrived(view)
-    shown = {area.slug: area_facts(words, view, area, fresh, plan.wide) for area in view.areas}
+    shown = {area.slug: area_facts(words, view, area, fresh, plan) for area in view.areas}
     busy = view.case is not None or view.fight is not None
     arrows = () if busy else arrows_of(view, plan, shown)
     regions, parts = [], []
@@ -135,10 +159,10 @@ def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Reg
 def _parts(facts: DrawnArea, tile: Box) -> list[NamedPart]:
     """Return the parts of an Area that "What is what?" names."""
     x, y, wide, _ = tile
-    left, inner = x + _INSET, wide - 2 * _INSET
-    found = [NamedPart("area", (left, y + _INSET, inner, _HEAD)), NamedPart("support", _support_box(tile))]
+    name = (x + _INSET, y + _INSET, wide - 2 * _INSET, facts.size.head)
+    found = [NamedPart("area", name), NamedPart("support", _on(tile, _support_box(tile[2], facts.size)))]
     if facts.news is not None:
-        found.append(NamedPart("headline", (left, y + _INSET + _HEAD, inner, _NEWS)))
+        found.append(NamedPart("headline", _on(tile, _news_box(wide, facts.size))))
     for box, district in zip(facts.boxes, facts.districts, strict=True):
         if district.heroes:
             found.append(NamedPart("ready", _on(tile, box)))
@@ -153,28 +177,47 @@ def _districts(area: str) -> list[str]:
     return [slug for slug, one in DISTRICTS.items() if one.area == area]
 
 
-def _boxes(names: list[str], plates: list[int], wide: int) -> tuple[Box, ...]:
-    """Return the boxes of four Districts: columns as wide as their names need, rows as high as their heroes need."""
-    room = wide - 2 * _INSET - 2 * _PAD - _GAP
-    needs = [max(advance(name, "regular", _DISTRICT.least) for name in names[column::2]) + 36 for column in (0, 1)]
-    first = max(needs[0], min(room - needs[1], room // 2))
+def _boxes(districts: Sequence[DrawnDistrict], plan: CityPlan) -> tuple[Box, ...]:
+    """Return the boxes of four Districts: columns as wide and rows as high as their names and heroes need."""
+    size, room = plan.size, plan.wide - 2 * _INSET - 2 * _PAD - _GAP
+    first = _first_column(districts, size, room)
+    plates = [len(one.heroes) for one in districts]
     most = [max(plates[2 * row : 2 * row + 2]) for row in (0, 1)]
-    spare = 2 * (_CELL - _EMPTY)
+    spare = 2 * (size.cell - size.empty)
     shares = [spare // 2] * 2 if most[0] == most[1] else [spare * (one > other) for one, other in (most, most[::-1])]
     if 0 < min(most) < max(most):
         shares = [max(spare // 3, share - spare // 3) for share in shares]
-    left, top = _INSET + _PAD, _INSET + _HEAD + _NEWS + 4
-    tops = (top, top + _EMPTY + shares[0] + _GAP)
+    left, top = _INSET + _PAD, _INSET + size.head + size.news + 4
+    tops = (top, top + size.empty + shares[0] + _GAP)
     columns = ((left, first), (left + first + _GAP, room - first))
     return tuple(
-        (columns[number % 2][0], tops[number // 2], columns[number % 2][1], _EMPTY + shares[number // 2])
-        for number in range(len(names))
+        (columns[number % 2][0], tops[number // 2], columns[number % 2][1], size.empty + shares[number // 2])
+        for number in range(len(districts))
     )
 
 
-def _support_box(tile: Box) -> Box:
-    x, y, wide, tall = tile
-    return x + _INSET + _PAD, y + tall - _INSET - _SUPPORT - 8, wide - 2 * _INSET - 2 * _PAD, _SUPPORT
+def _first_column(districts: Sequence[DrawnDistrict], size: TileSize, room: int) -> int:
+    """Return the width of the first column: a half, or more for the column in which alone there are heroes."""
+    columns = districts[0::2], districts[1::2]
+    crowded = [any(one.heroes for one in column) for column in columns]
+    share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5
+    for style in _NAMES[4:]:
+        needs = [max(_name_needs(one, size, style) for one in column) for column in columns]
+        if sum(needs) <= room:
+            break
+    return max(needs[0], min(room - needs[1], share))
+
+
+def _name_needs(district: DrawnDistrict, size: TileSize, style: Style) -> int:
+    """Return how wide a District must be for its name: in one line over heroes, else as its parts need."""
+    whole = bool(district.heroes) or size.empty < 2 * style.size
+    parts = [district.name] if whole else district.name.replace("-", "- ").split()
+    return max(advance(part, style.weight, style.size) for part in parts) + 36
+
+
+def _support_box(wide: int, size: TileSize) -> Box:
+    """Return the box of the Support spaces on a tile of that width."""
+    return _INSET + _PAD, size.tall - _INSET - size.support - 8, wide - 2 * _INSET - 2 * _PAD, size.support
 
 
 def arrows_of(view: MarvelHeroesView, plan: CityPlan, shown: Mapping[str, DrawnArea]) -> tuple[Arrow, ...]:
@@ -192,22 +235,24 @@ def _box_of(plan: CityPlan, shown: Mapping[str, DrawnArea], hero: HeroState) -> 
     if area not in shown:
         return None
     if hero.place == area:
-        return _support_box(plan.tile(area))
+        return _on(plan.tile(area), _support_box(plan.wide, plan.size))
     return _on(plan.tile(area), shown[area].boxes[_districts(area).index(hero.place)])
 
 
 # ---- facts
 
 
-def area_facts(words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], wide: int) -> DrawnArea:
-    """Return what an Area shows on a tile of that width."""
+def area_facts(
+    words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], plan: CityPlan
+) -> DrawnArea:
+    """Return what an Area shows on its tile."""
     plates = {
         slug: tuple(_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, slug, "ready"))
         for slug in _districts(area.slug)
     }
     districts = tuple(
         DrawnDistrict(
-            place(words, slug), DISTRICTS[slug].symbol, slug == area.place, _fitting(plates[slug]), view.fight is None
+            place(words, slug), DISTRICTS[slug].symbol, slug == area.place, _fitting(plates[slug]), plan.size is ROOMY
         )
         for slug in plates
     )
@@ -218,7 +263,8 @@ def area_facts(words: Words, view: MarvelHeroesView, area: AreaView, fresh: froz
         quiet=quiet_words(words, view, area),
         lost=area.slug in gone(view) and solver_of(view, gone(view)[area.slug]) is None,
         districts=districts,
-        boxes=_boxes([one.name for one in districts], [len(one.heroes) for one in districts], wide),
+        boxes=_boxes(districts, plan),
+        size=plan.size,
         supporters=tuple(supporters),
         spaces=AREAS[area.slug].support_spaces,
     )
@@ -276,9 +322,9 @@ def _draw_tile(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile:
     _draw_content(canvas, area)
 
 
-def _news_box(width: int) -> Box:
+def _news_box(wide: int, size: TileSize) -> Box:
     """Return the box of the Headline on a tile of that width."""
-    return _INSET + _PAD, _INSET + _HEAD, width - 2 * _INSET - 2 * _PAD, _NEWS - 4
+    return _INSET + _PAD, _INSET + size.head, wide - 2 * _INSET - 2 * _PAD, size.news - 4
 
 
 def _draw_ground(canvas: Canvas, area: DrawnArea) -> None:
@@ -289,7 +335,7 @@ def _draw_ground(canvas: Canvas, area: DrawnArea) -> None:
         canvas.frame(box, ACCENT, PANEL, 5)
     else:
         canvas.rounded(box, PANEL)
-    news = _news_box(canvas.width)
+    news = _news_box(canvas.width, area.size)
     if area.news is None:
         canvas.rounded(news, mix(BACK, PANEL, 0.6), 10)
     else:
@@ -306,7 +352,7 @@ def _draw_ground(canvas: Canvas, area: DrawnArea) -> None:
 
 def _spaces(canvas: Canvas, area: DrawnArea) -> list[Box]:
     """Return the boxes of the Support spaces."""
-    x, y, wide, tall = _support_box((0, 0, canvas.width, canvas.height))
+    x, y, wide, tall = _support_box(canvas.width, area.size)
     room = (wide - 40 - 6 * (area.spaces - 1)) // area.spaces
     return [(x + 40 + number * (room + 6), y, room, tall) for number in range(area.spaces)]
 
@@ -314,14 +360,14 @@ def _spaces(canvas: Canvas, area: DrawnArea) -> list[Box]:
 def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
     """Draw the names, the Headline and the heroes of an Area."""
     wide = canvas.width - 2 * _INSET
-    canvas.text((_INSET + 14, _INSET + 2, wide - 28, _HEAD - 2), area.name, _NAME)
-    news = _news_box(canvas.width)
+    canvas.text((_INSET + 14, _INSET + 2, wide - 28, area.size.head - 2), area.name, area.size.name)
+    news = _news_box(canvas.width, area.size)
     if area.news is None:
         _draw_quiet(canvas, area, news)
     else:
-        _draw_news(canvas, area.news, news)
+        _draw_news(canvas, area.news, area.size, news)
     for box, district in zip(area.boxes, area.districts, strict=True):
-        _draw_district(canvas, district, box)
+        _draw_district(canvas, district, area.size, box)
     _draw_supporters(canvas, area)
 
 
@@ -329,67 +375,75 @@ def _draw_quiet(canvas: Canvas, area: DrawnArea, box: Box) -> None:
     x, y, wide, tall = box
     line, name = area.quiet
     if not name:
-        canvas.text((x + 10, y, wide - 20, tall), line, _NOTE, ink=MUTED, align="centre")
+        canvas.text((x + 10, y, wide - 20, tall), line, area.size.note, ink=MUTED, align="centre")
         return
-    canvas.text((x + 12, y + 8, wide - 24, 34), line, _NAME, ink=WARN if area.lost else GOOD)
-    style, lines = _title(name, wide - 24, 2)
-    draw_lines(canvas, (x + 12, y + 44, wide - 24, 30), lines, style._replace(least=17), MUTED)
+    canvas.text((x + 12, y + 4, wide - 24, 38), line, area.size.name, ink=WARN if area.lost else GOOD)
+    _draw_title(canvas, name, (x + 12, y + 42, wide - 24, tall - 46), MUTED)
 
 
-def _draw_news(canvas: Canvas, news: HeadlineFacts, box: Box) -> None:
-    """Draw the Trouble dice at the left, the name in the middle, the points at the right; below type and Skill."""
+def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) -> None:
+    """Draw the Trouble dice at the left, the name at their right, below it Skill and points."""
     x, y, wide, tall = box
     fill = TYPE_FILLS[news.type]
     side = 78
     canvas.rounded((x, y, side, tall), mix(fill, BACK, 0.30), 10)
-    canvas.sprite(sign(news.type, 40, TEXT), x + (side - 40) // 2, y + 8)
+    canvas.sprite(sign(news.type, 40, TEXT), x + (side - 40) // 2, y + 8 + (tall - 106) // 3)
     canvas.text((x, y + 50, side, tall - 54), str(news.dice), _DICE, align="centre")
+    left, right, top = x + side + 10, x + wide - 10, y + tall - size.foot - 2
+    _draw_title(canvas, news.name, (left, y + 3, right - left - 38 * news.icon, top - y - 3), TEXT)
+    if news.icon:
+        canvas.sprite(sign("mask", 34, EVIL.fill), right - 34, y + 8)
     points = str(news.vp)
     room = advance(points, _POINTS.weight, _POINTS.size)
-    right = x + wide - 10
-    canvas.text((right - room, y + 4, room, 44), points, _POINTS)
-    canvas.sprite(sign("star", 30, HUES["yellow"].fill), right - room - 36, y + 11)
-    if news.icon:
-        canvas.sprite(sign("mask", 34, EVIL.fill), right - 36, y + 56)
-    left = x + side + 10
-    style, lines = _title(news.name, right - room - 44 - left, 3)
-    high = style.size + 3
-    draw_lines(canvas, (left, y + 4 + (72 - high * len(lines)) // 2, right - room - 44 - left, high), lines, style)
-    canvas.sprite(sign(news.skill, 26, TEXT), left, y + tall - 31)
-    canvas.text((left + 33, y + tall - 33, right - 40 - left - 33, 30), news.skill_word, _NOTE, ink=TEXT)
+    canvas.text((right - room, top, room, size.foot), points, _POINTS)
+    canvas.sprite(sign("star", 28, HUES["yellow"].fill), right - room - 33, top + (size.foot - 28) // 2)
+    canvas.sprite(sign(news.skill, 26, TEXT), left, top + (size.foot - 26) // 2)
+    canvas.text((left + 33, top, right - room - 40 - left - 33, size.foot), news.skill_word, size.note, ink=TEXT)
 
 
-def _title(text: str, width: int, most: int) -> tuple[Style, tuple[str, ...]]:
-    """Return a title in as many lines as there may be, as large as it fits."""
-    for style in _TITLES:
-        lines = wrap(text, style, width, most + 1)
-        whole = all(advance(one, style.weight, style.size) <= width for one in lines)
-        if whole and len(lines) * (style.size + 3) <= _TITLE_TALL:
-            return style, lines
-    style = _TITLES[-1]._replace(least=17)
-    return style, wrap(text, style, width, most + 1)
-
-
-def _draw_district(canvas: Canvas, district: DrawnDistrict, box: Box) -> None:
+def _draw_title(canvas: Canvas, text: str, box: Box, ink: Colour) -> None:
+    """Write a title in the middle of a height, as large as it fits."""
     x, y, wide, tall = box
-    symbol, high = 17, tall if not district.heroes and tall <= _EMPTY else 28
-    canvas.sprite(sign(district.symbol, symbol, TEXT if district.marked else MUTED), x + 8, y + (high - symbol) // 2)
+    style, lines = _largest(text, _TITLES, wide, tall)
+    high = style.size + 2
+    draw_lines(canvas, (x, y + (tall - high * len(lines)) // 2, wide, high), lines, style._replace(least=17), ink)
+
+
+def _largest(text: str, styles: tuple[Style, ...], wide: int, tall: int) -> tuple[Style, tuple[str, ...]]:
+    """Return a text in lines, in the first of these styles in which it fits; it may be broken behind a hyphen."""
+    for style in styles:
+        most = max(1, tall // (style.size + 2))
+        for shape in (text, text.replace("-", "- ")):
+            lines = wrap(shape, style, wide, most + 1)
+            fits = all(advance(one, style.weight, style.size) <= wide and "- " not in one for one in lines)
+            if len(lines) <= most and fits:
+                return style, lines
+    return styles[-1], wrap(text, styles[-1], wide, max(1, tall // (styles[-1].size + 2)))
+
+
+def _draw_district(canvas: Canvas, district: DrawnDistrict, size: TileSize, box: Box) -> None:
+    """Draw the symbol and the name of a District, and its heroes; where nobody stands, the name may have two lines."""
+    x, y, wide, tall = box
     ink = TEXT if district.marked or district.heroes else MUTED
+    line = 30 if district.heroes else min(tall, size.empty)
+    canvas.sprite(sign(district.symbol, 18, ink), x + 8, y + (min(line, 32) - 18) // 2)
     if district.named or district.marked or district.heroes:
-        canvas.text((x + 30, y, wide - 34, high), district.name, _DISTRICT, ink=ink)
-    _draw_plates(canvas, district.heroes, (x + 4, y + 28, wide - 8, tall - 32))
+        style, lines = _largest(district.name, _NAMES, wide - 34, line)
+        high = min(line, style.size + 4) if len(lines) > 1 else min(line, 32)
+        draw_lines(canvas, (x + 30, y, wide - 34, high), lines, style, ink)
+    _draw_plates(canvas, district.heroes, size.largest, (x + 4, y + 29, wide - 8, tall - 33))
 
 
-def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], box: Box) -> None:
+def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], largest: int, box: Box) -> None:
     x, y, wide, tall = box
-    laid = _laid(plates, wide, tall) if plates else []
+    laid = _laid(plates, wide, tall, largest) if plates else []
     for one, at in zip(plates, laid, strict=True):
         canvas.sprite(plate(one, at[2]), x + at[0], y + at[1])
 
 
-def _laid(plates: tuple[Plate, ...], wide: int, tall: int) -> list[tuple[int, int, int]]:
+def _laid(plates: tuple[Plate, ...], wide: int, tall: int, largest: int) -> list[tuple[int, int, int]]:
     """Return where each plate lies and how high it is: as large as all of them fit."""
-    for size in range(min(_LARGEST, tall), 15, -1):
+    for size in range(min(largest, tall), 15, -1):
         ratios = tuple(plate(one, size).width / size for one in plates)
         try:
             return [(at.x, at.y, at.size) for at in pack(ratios, (wide, tall), (0, 0), size, size)]
@@ -399,7 +453,7 @@ def _laid(plates: tuple[Plate, ...], wide: int, tall: int) -> list[tuple[int, in
 
 
 def _draw_supporters(canvas: Canvas, area: DrawnArea) -> None:
-    x, y, _, tall = _support_box((0, 0, canvas.width, canvas.height))
+    x, y, _, tall = _support_box(canvas.width, area.size)
     canvas.sprite(sign("support", 28, MUTED), x + 2, y + (tall - 28) // 2)
     for number, (at, _, room, _) in enumerate(_spaces(canvas, area)):
         if number < len(area.supporters):
