@@ -22,6 +22,7 @@ from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
 from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, walked
 from render.games.marvel_heroes.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.games.marvel_heroes.fights import draw_ratings, focus_regions
+from render.games.marvel_heroes.held import draw_held
 from render.games.marvel_heroes.planning import heroes_of
 from render.games.marvel_heroes.shelf import scenario_region
 from render.limits import ALT_LIMIT
@@ -235,6 +236,27 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
         check_marks(marks, least=4)
         written = " ".join(mark.shown for mark in marks if mark.wanted and mark.wanted in name)
         assert written == name, (slug, written)
+
+
+def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
+    """What is spent and on whom, and who heals."""
+    own = Scene(look(planning(), 0), NAMES)
+    told = {lang: PAINTER.hand_alt(own, words_for(SLUG, lang)) for lang in LANGUAGES}
+    assert "Plan so far: 7 Plot Points spent, 0 left. Allies and Power-Ups: Silver Surfer." in told["en"]
+    assert "Human Torch Ready, Mr Fantastic heals, Thing at Midtown" in told["en"]
+    assert "quedan 0. Aliados y Ventajas: Estela Plateada." in told["es"]
+    assert "Mr. Fantástico se cura" in told["es"]
+
+
+def test_what_cards_do_is_written_as_large_as_the_hand_has_room() -> None:
+    """Two texts on a card of a small hand have large letters."""
+    for name in ("ask-lead-hand", "ask-pay-hand", "plan-en-hand"):
+        sample = next(one for one in SAMPLES if one.name == name)
+        words = words_for(SLUG, sample.lang)
+        held = [region for region in PAINTER.hand(scene_of(sample), words).regions if region.draw is draw_held]
+        marks = marks_of(lambda cards=held: Sheet((WIDTH, 1800), cards))
+        assert held
+        assert min(mark.letters for mark in marks if mark.wanted.count(" ") > 2) >= 27, name
 
 
 def test_without_a_combat_there_is_no_picture_of_one() -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.games.marvel_heroes.sheet import PlanSheet
+from engine.games.marvel_heroes.state import HeroState
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from render import sprites
 from render.canvas import Canvas
 from render.cards.parts import draw_nothing, draw_title
 from render.compose import Region, Sheet
 from render.games.marvel_heroes.alt import hero_words
-from render.games.marvel_heroes.facts import headline, subline, team, view_of
+from render.games.marvel_heroes.facts import card, headline, subline, team, view_of
 from render.games.marvel_heroes.held import SIZES, TINY, HeldCard, Size, flat, grid_height, grid_regions, held_cards
 from render.games.marvel_heroes.pieces import seat_tile
-from render.games.marvel_heroes.planning import HERO, SUM, sum_region, team_regions
+from render.games.marvel_heroes.planning import HERO, SUM, bought, sum_region, team_regions
 from render.games.marvel_heroes.shelf import EDGE, INNER
 from render.games.marvel_heroes.symbols import sign
 from render.names import brief_name, seat_name
@@ -161,12 +163,22 @@ def _hand(scene: Scene, words: Words, view: MarvelHeroesView, seat: int, level: 
     yield _standing(words, view, seat)
     yield _asked(scene, words, view, drawn=False)
     if sheet is not None:
-        yield say(words, "hand-plan", spent=sheet.spent, left=sheet.seat.pp)
-    heroes = (sheet.seat if sheet is not None else own).heroes
-    yield ", ".join(hero_words(words, hero, resting=level < 4) for hero in heroes)
+        yield say(words, "hand-plan", spent=say(words, "plan-spent", count=sheet.spent), left=sheet.seat.pp)
+        if with_them := bought(words, sheet):
+            yield say(words, "hand-plan-bought", cards=with_them)
+    yield ", ".join(filter(None, (_hero(words, sheet, hero, resting=level < 4) for hero in own.heroes)))
     for section in sections_of(scene, words, view, seat):
         cards = [_card(words, one, level) for one in section.cards]
         yield f"{section.title}: {'; '.join(cards)}" if cards else f"{section.title}: {section.empty}"
+
+
+def _hero(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bool) -> str:
+    """Return a hero as it stands, or as the viewer plans it: one with a wound spends the Game Round on it."""
+    if sheet is None:
+        return hero_words(words, hero, resting=resting)
+    if hero.wounded:
+        return say(words, "hand-plan-heals", card=card(words, hero.slug))
+    return hero_words(words, sheet.seat.hero(hero.slug), resting=resting)
 
 
 def _card(words: Words, one: HeldCard, level: int) -> str:

@@ -26,6 +26,8 @@ from render.wording import told
 
 _RADIUS = 14
 _TEXTS = tuple(Style("regular", size) for size in (32, 29, 27, 25, 23, 21, 19, 17))
+# A Power that is wider has larger ratings.
+_ROOMY = 160
 _FIGURE, _SMALL = Style("bold", 27), Style("bold", 22)
 # The word for what a move does with the card that it names, by the move's first word.
 _VERBS = {"ally": "play", "event": "play", "villain": "play", "discard": "discard", "use": "use"}
@@ -51,18 +53,19 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: how many stand side by side, the heights of a card and of its head, and the name."""
+    """A size of cards: how many stand side by side, how high one is, with and without Powers, its head, its name."""
 
     columns: int
     tall: int
+    flat: int
     head: int
     name: Style
 
 
-LARGE = Size(2, 206, 52, Style("bold", 30, 19))
-SMALL = Size(3, 190, 46, Style("bold", 26, 17))
-TINY = Size(4, 116, 48, Style("bold", 22, 17))
-SIZES = (LARGE, SMALL, TINY)
+SMALL = Size(3, 190, 150, 46, Style("bold", 26, 17))
+TINY = Size(4, 116, 102, 48, Style("bold", 22, 17))
+# The first size in which a whole hand has room is taken: what cards do is written the larger.
+SIZES = (*(Size(2, tall, 142, 52, Style("bold", 30, 19)) for tall in (284, 244, 213)), SMALL, TINY)
 
 
 def held_cards(scene: Scene, words: Words, view: MarvelHeroesView, cards: Iterable[str]) -> tuple[HeldCard, ...]:
@@ -112,7 +115,7 @@ def held_card(scene: Scene, words: Words, slug: str) -> HeldCard:
 
 def flat(size: Size) -> Size:
     """Return the size for cards without Powers."""
-    return size._replace(tall=size.tall - (54 if size.columns == LARGE.columns else 40 if size.columns < 4 else 14))
+    return size._replace(tall=size.flat)
 
 
 def grid_height(count: int, size: Size) -> int:
@@ -197,17 +200,18 @@ def _draw_pills(canvas: Canvas, one: HeldCard, size: Size) -> int:
 def _draw_powers(canvas: Canvas, powers: Sequence[Power], y: int) -> int:
     """Draw each Power as a pill with its three ratings, side by side; return the height below."""
     wide = (canvas.width - 24 - 2 * 6) // 3
+    letters, part = (28, 26) if wide > _ROOMY else (22, 20)
     for number, power in enumerate(powers):
         x = 12 + number * (wide + 6)
         fill = POWER_FILLS[power.colour]
-        canvas.rounded((x, y, wide, 34), mix(PANEL, fill, 0.30), 8)
-        canvas.rectangle((x, y + 8, 6, 18), fill)
+        canvas.rounded((x, y, wide, 36), mix(PANEL, fill, 0.30), 8)
+        canvas.rectangle((x, y + 8, 6, 20), fill)
         step = (wide - 10) // 3
         for place, (letter, rating) in enumerate(zip("adw", (power.a, power.d, power.w), strict=True)):
             left = x + 12 + place * step
-            canvas.sprite(sign(letter, 20, TEXT), left, y + 7)
-            canvas.text((left + 23, y, 16, 34), str(rating), Style("bold", 22))
-    return y + 40
+            canvas.sprite(sign(letter, part, TEXT), left, y + (36 - part) // 2)
+            canvas.text((left + part + 3, y, 18, 36), str(rating), Style("bold", letters))
+    return y + 42
 
 
 def _draw_strongest(canvas: Canvas, powers: Sequence[Power], y: int) -> int:

@@ -19,17 +19,18 @@ from render.theme import ACCENT, CARD, GAP, GOOD, INK, MUTED, PANEL, TEXT, mix
 from render.typeset import Style, advance
 from render.widgets import panel
 
-HERO, SUM = 172, 64
+HERO, SUM = 180, 64
 _NAME = Style("bold", 28, 18)
-_STATE = Style("bold", 25, 17)
-_NOTE = Style("regular", 24, 17)
+_STATE = Style("bold", 28, 17)
+_NOTE = Style("regular", 30, 20)
+_RATING = Style("bold", 28)
 _BIG = Style("bold", 40)
 
 
 class HeroSheet(NamedTuple):
     """A hero of the own team: Level, ratings against Headlines, Powers, the state now or as planned.
 
-    ``cost`` is what the plan pays for it ("" for none), ``open``: nothing is decided on it yet.
+    ``open``: nothing is decided on it yet.
     """
 
     seat: int
@@ -39,7 +40,6 @@ class HeroSheet(NamedTuple):
     powers: tuple[Power, ...]
     state: str
     words: str
-    cost: str
     open: bool
     ko: int
 
@@ -88,7 +88,6 @@ def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> H
         powers=facts.powers,
         state=state,
         words=said,
-        cost="",
         open=undecided and not wounded,
         ko=hero.ko,
     )
@@ -96,14 +95,18 @@ def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> H
 
 def sum_region(words: Words, sheet: PlanSheet, y: int) -> Region:
     """Return the line with what the planning comes to."""
-    bought = [card(words, slug) for slug in (*sheet.played, *sheet.bought)]
     facts = Sum(
         left=sheet.seat.pp,
-        left_words=say(words, "plan-left"),
+        left_words=say(words, "plan-left", count=sheet.seat.pp),
         spent=say(words, "plan-spent", count=sheet.spent),
-        bought=", ".join(bought),
+        bought=bought(words, sheet),
     )
     return Region((EDGE, y, INNER, SUM), _draw_sum, (facts,))
+
+
+def bought(words: Words, sheet: PlanSheet) -> str:
+    """Return the Allies that a plan plays and the Power-Ups that it buys."""
+    return ", ".join(card(words, slug) for slug in (*sheet.played, *sheet.bought))
 
 
 def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:
@@ -126,14 +129,14 @@ def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:
     step = (canvas.width - 24) // 3
     for number, (kind, rating) in enumerate(one.solving):
         x = 16 + number * step
-        canvas.sprite(sign(kind, 24, TEXT if rating else MUTED), x, 103)
-        canvas.text((x + 32, 98, 34, 34), str(rating), Style("bold", 26), ink=TEXT if rating else MUTED)
+        canvas.sprite(sign(kind, 26, TEXT if rating else MUTED), x, 102)
+        canvas.text((x + 34, 97, 34, 36), str(rating), _RATING, ink=TEXT if rating else MUTED)
     for number, power in enumerate(one.powers):
         x = 12 + number * step
         fill = POWER_FILLS[power.colour]
-        canvas.rounded((x, 134, step - 6, 30), mix(PANEL, fill, 0.32), 7)
+        canvas.rounded((x, 136, step - 6, 36), mix(PANEL, fill, 0.32), 7)
         text = f"{power.a}·{power.d}·{power.w}"
-        canvas.text((x, 134, step - 6, 30), text, Style("bold", 22), align="centre")
+        canvas.text((x, 136, step - 6, 36), text, _RATING, align="centre")
 
 
 def _draw_sum(canvas: Canvas, one: Sum) -> None:
@@ -142,6 +145,6 @@ def _draw_sum(canvas: Canvas, one: Sum) -> None:
     text = str(one.left)
     x = 62 + canvas.text((62, 0, 80, canvas.height), text, _BIG) + 10
     x += canvas.text((x, 0, 160, canvas.height), one.left_words, _NOTE, ink=MUTED) + 26
-    x += canvas.text((x, 0, 340, canvas.height), one.spent, _NOTE, ink=TEXT) + 26
+    x += canvas.text((x, 0, 500, canvas.height), one.spent, _NOTE, ink=TEXT) + 26
     if one.bought:
         canvas.text((x, 0, canvas.width - 16 - x, canvas.height), one.bought, _NOTE, ink=TEXT)

@@ -165,16 +165,24 @@ alt-runs = dirige a { $card }, { $count ->
    *[other] { $count } Planes
 }
 hand-title = La mano de { $name }
-hand-resources-title = Recursos ({ $count })
+hand-resources-title = Cartas de Recurso ({ $count })
 hand-villains-title = Cartas de Villano ({ $count })
 hand-verb-play = jugar
 hand-verb-discard = descartar
 hand-verb-use = usar
 hand-none = ninguna
 hand-asked = Tu plan para el Turno de Juego { $round }
-hand-plan = Plan hasta ahora: { $spent } Puntos de Planificación gastados, quedan { $left }
+hand-plan = Plan hasta ahora: { $spent }, { $left ->
+    [one] queda { $left }
+   *[other] quedan { $left }
+}
+hand-plan-bought = Aliados y Ventajas: { $cards }
+hand-plan-heals = { $card } se cura
 plan-heals = se cura
-plan-left = quedan
+plan-left = { $count ->
+    [one] queda
+   *[other] quedan
+}
 plan-spent = { $count ->
     [one] { $count } Punto de Planificación gastado
    *[other] { $count } Puntos de Planificación gastados
