@@ -25,6 +25,8 @@ SIDE, CIRCLE = 84, 64
 _SPACE = CIRCLE + 6
 _SCALE = 2
 _LINE, _RIM, _DOT = 5, 10, 8
+# How far a frame reaches beyond its part: its dark rim is thinner than that of lines, for names stand close by.
+FRAME = 7
 _NUMBER = Style("bold", 40)
 
 
@@ -125,14 +127,13 @@ def _lines(found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.
     """Return the frames of the parts and the lines that lead to them as a mask; ``grow`` for the rim around them."""
     large = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
     draw = ImageDraw.Draw(large)
-    wide = (_LINE + grow) * _SCALE
+    wide, out = (_LINE + grow) * _SCALE, min(_LINE + grow, FRAME) * _SCALE
     for callout in found:
         x, y, width, height = (number * _SCALE for number in callout.box)
         # The frame is around the part and covers nothing of it.
-        out = wide
         radius = min(RADIUS * _SCALE, width // 2, height // 2) + out
         box = (x - out, y - out, x + width + out - 1, y + height + out - 1)
-        draw.rounded_rectangle(box, radius, outline=255, width=wide)
+        draw.rounded_rectangle(box, radius, outline=255, width=out)
         ends = [(point[0] * _SCALE, point[1] * _SCALE) for point in (callout.middle, callout.point)]
         draw.line(ends, fill=255, width=wide)
         reach = (_DOT + grow // 2) * _SCALE

@@ -13,6 +13,7 @@ from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, SCENARIOS, TEA
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state import Die, Roll
 from render import audit
+from render.callouts import FRAME
 from render.canvas import Canvas
 from render.compose import Sheet, painted
 from render.games.marvel_heroes import PAINTER
@@ -174,6 +175,17 @@ def test_an_area_has_room_while_no_combat_takes_it() -> None:
     assert plan_of(view).size is ROOMY
     assert plan_of(full_fight()).size is SNUG
     assert plan_of(look(several())).size is ROOMY, "two teams leave room beside a Combat"
+
+
+def test_the_frame_around_a_headline_covers_no_letter_of_its_area() -> None:
+    """In "What is what?"."""
+    for view in (wandered(), full_fight()):
+        words = words_for(SLUG, "en")
+        regions, parts = city_regions(words, view, 0)
+        marks = marks_of(lambda one=regions[0]: Sheet((WIDTH, 500), [one]))
+        name = next(mark for mark in marks if mark.wanted == "Upper Manhattan")
+        frame = next(part.box for part in parts if part.key == "headline")
+        assert regions[0].box[1] + name.ink[1] + name.ink[3] <= frame[1] - FRAME
 
 
 def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:

@@ -65,9 +65,9 @@ class TileSize(NamedTuple):
         return 2 * _INSET + self.head + self.news + 2 * self.cell + _GAP + self.support + 12
 
 
-ROOMY = TileSize(42, 130, 40, 93, 58, 44, Style("bold", 32, 24), Style("regular", 26, 20), 46)
+ROOMY = TileSize(46, 130, 40, 93, 58, 44, Style("bold", 32, 24), Style("regular", 26, 20), 46)
 # While a Combat takes its part of the board.
-SNUG = TileSize(36, 112, 36, 70, 32, 36, Style("bold", 27, 22), Style("regular", 24, 18), 40)
+SNUG = TileSize(40, 112, 36, 70, 32, 36, Style("bold", 27, 22), Style("regular", 24, 18), 40)
 TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "mystery": HUES["purple"].fill}
 
 
@@ -360,7 +360,7 @@ def _spaces(canvas: Canvas, area: DrawnArea) -> list[Box]:
 def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
     """Draw the names, the Headline and the heroes of an Area."""
     wide = canvas.width - 2 * _INSET
-    canvas.text((_INSET + 14, _INSET + 2, wide - 28, area.size.head - 2), area.name, area.size.name)
+    canvas.text((_INSET + 14, _INSET, wide - 28, area.size.head - 6), area.name, area.size.name)
     news = _news_box(canvas.width, area.size)
     if area.news is None:
         _draw_quiet(canvas, area, news)
