@@ -20,7 +20,7 @@ TOP = HEAD + NOTE_TALL + 16
 SIDE = 36
 _NAME = Style("bold", 76, 40)
 _NOTE = Style("regular", 42, 28)
-_TEXT = tuple(Style("regular", size) for size in (64, 56, 48, 42, 36))
+_TEXT = tuple(Style("regular", size) for size in (64, 56, 48, 42, 36, 32, 29))
 
 # Large letters may reach a little beyond what they advance.
 _OVER = 12

@@ -271,6 +271,13 @@ def test_what_cards_do_is_written_as_large_as_the_hand_has_room() -> None:
         assert min(mark.letters for mark in marks if mark.wanted.count(" ") > 2) >= 27, name
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", ["sabretooth", "hulk"])
+def test_a_card_alone_tells_all_that_it_does(slug: str, lang: str) -> None:
+    marks = marks_of(PAINTER.card, f"card-{slug}", words_for(SLUG, lang))
+    assert [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted] == []
+
+
 def test_without_a_combat_there_is_no_picture_of_one() -> None:
     words, place = words_for(SLUG, "en"), Scene(quiet(), NAMES)
     assert scene(place, words) is None
