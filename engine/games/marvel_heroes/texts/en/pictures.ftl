@@ -176,7 +176,9 @@ hand-plan = Plan so far: { $spent }, { $left } left
 hand-plan-bought = Allies and Power-Ups: { $cards }
 hand-plan-heals = { $card } heals
 plan-heals = heals
-plan-left = left
+plan-left = { $count ->
+   *[other] left
+}
 plan-spent = { $count ->
     [one] { $count } Plot Point spent
    *[other] { $count } Plot Points spent
