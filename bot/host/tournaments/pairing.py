@@ -1,4 +1,4 @@
-"""Draws rounds up in a process of its own, because a large Swiss round takes seconds: the loop stays free."""
+"""Draws rounds up in a process of its own with a bound on time: a Swiss round can take seconds, the loop stays free."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.tournaments.jobs import ANSWER, PairingAnswer, PairingJob, answered
 
 # The largest rounds take some 20 seconds of a processor that does nothing else.
 SECONDS = 300.0
-# Rounds for so few players take less time than a process takes to begin.
+# Our own search draws rounds for so few players in less time than a process takes to begin.
 FEW = 48
 
 
@@ -27,7 +27,10 @@ class Pairer(Protocol):
 
 
 class Pairing(Pairer):
-    """Draws large rounds up in a process of its own, with a bound on time, and small ones in a thread."""
+    """Draws rounds up in a process of its own, with a bound on time, and small ones in a thread.
+
+    Swiss rounds of duels are never drawn in a thread, which could not be ended: a library searches for them (TN-16).
+    """
 
     def __init__(self, seconds: float = SECONDS, few: int = FEW) -> None:
         self._seconds = seconds
@@ -35,7 +38,8 @@ class Pairing(Pairer):
 
     async def draw(self, job: PairingJob) -> Round:
         """Return the next round. Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow"."""
-        if len(job.event.players) <= self._few:
+        searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
+        if not searched and len(job.event.players) <= self._few:
             return found(await asyncio.to_thread(answered, job))
         return found(ANSWER.decode(await self._asked(msgspec.json.encode(job))))
 

@@ -8,20 +8,30 @@ from bot.host.tournaments.facts import context_of, event_of
 from bot.host.tournaments.pairing import Pairing
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage, Wishes
-from engine.tournaments.jobs import PairingJob
+from engine.tournaments.jobs import PairingJob, answered
 from tests.bot.events import EventTable, players
 
 
+async def job_of(table: EventTable, plan: Stage, game: str = "noughts") -> PairingJob:
+    whole = await table.whole(await table.event(plan, game=game, users=6))
+    return PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), NO_WISHES)
+
+
 async def test_tn16_a_process_draws_the_same_round_within_its_time(table: EventTable) -> None:
-    number = await table.event(Stage("swiss", rounds=3), users=6)
-    whole = await table.whole(number)
-    job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), NO_WISHES)
-    assert await Pairing(few=0).draw(job) == await Pairing().draw(job)
+    job = await job_of(table, Stage("swiss", rounds=3))
+    assert await Pairing().draw(job) == answered(job).round
     with pytest.raises(Refused, match="pairing_slow"):
-        await Pairing(seconds=0.001, few=0).draw(job)
+        await Pairing(seconds=0.001).draw(job)
     apart = PairingJob(job.event, job.seed, job.context, Wishes(forbidden=((1, 2, 3, 4, 5, 6),)))
     with pytest.raises(Refused, match="no_pairing"):
-        await Pairing(few=0).draw(apart)
+        await Pairing().draw(apart)
+
+
+async def test_tn17_pods_of_many_are_drawn_in_a_process_and_those_of_few_in_a_thread(table: EventTable) -> None:
+    job = await job_of(table, Stage("swiss_pods", seats=(3,), rounds=3), game="splendor_marvel")
+    assert await Pairing(few=0).draw(job) == await Pairing(seconds=0.001).draw(job)
+    with pytest.raises(Refused, match="pairing_slow"):
+        await Pairing(seconds=0.001, few=0).draw(job)
 
 
 async def test_who_is_forgotten_leaves_the_event_and_what_they_scored_stays(table: EventTable) -> None:
