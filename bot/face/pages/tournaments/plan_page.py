@@ -8,7 +8,7 @@ from bot.face.pages.parts import Page, button, rows_of, text
 from bot.face.pages.tournaments.event_message import control
 from bot.face.pages.tournaments.figures import label
 from bot.face.pages.tournaments.formats import format_of, formats, plan_words
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, MORE, SCORING, Offer, head, menu
+from bot.face.pages.tournaments.setup import BACK, CHOOSE, MORE, SCORING, FormOption, head, menu
 from bot.host.tournaments.player_rulings import points_written
 from bot.host.tournaments.settings import plan_of, table_of
 from bot.wording.words import Words
@@ -29,11 +29,11 @@ def plan_page(whole: Whole, words: Words) -> Page:
     menus = []
     if whole.tournament.state != "draft":
         chosen = format_of(plan, rules)
-        offered = [Offer(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
+        offered = [FormOption(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
         menus.append(menu(whole, CHOOSE, "format", words("setup-format"), offered))
     for name, values in plan_choices(plan).items():
         now = plan_value(plan, name)
-        offered = [Offer(one, plan_value_said(name, one, words), one == now) for one in values]
+        offered = [FormOption(one, plan_value_said(name, one, words), one == now) for one in values]
         menus.append(menu(whole, CHOOSE, name, words(f"setting-{name.replace('_', '-')}"), offered))
     lower = [
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),

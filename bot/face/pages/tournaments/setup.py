@@ -60,7 +60,7 @@ MENU_SIZE, MENU_LEAST = 25, 2
 SEATS = "seats"
 
 
-class Offer(NamedTuple):
+class FormOption(NamedTuple):
     """An option of a menu: its value, its name, and whether it holds now."""
 
     value: str
@@ -91,11 +91,11 @@ def draft_page(whole: Whole, words: Words) -> Page:
     """Return the draft with what is chosen most: format, size, clock, check-in."""
     settings, plan, rules = settings_of(whole.tournament), plan_of(whole.tournament), table_of(whole.tournament)
     chosen, now = format_of(plan, rules), clock_text(read_terms(whole.tournament.terms))
-    offered = [Offer(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
-    clocks = [Offer(word, clock_words(terms, words), word == now) for word, terms in PRESETS.items()]
-    sizes = [Offer(str(size), words("setup-most", count=size), size == settings.most) for size in SIZES]
+    offered = [FormOption(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
+    clocks = [FormOption(word, clock_words(terms, words), word == now) for word, terms in PRESETS.items()]
+    sizes = [FormOption(str(size), words("setup-most", count=size), size == settings.most) for size in SIZES]
     minutes = [
-        Offer(str(one), words("setup-minutes", minutes=one, hours=one // 60), one == settings.checkin_minutes)
+        FormOption(str(one), words("setup-minutes", minutes=one, hours=one // 60), one == settings.checkin_minutes)
         for one in CHECKIN_MINUTES
     ]
     buttons = [
@@ -134,10 +134,10 @@ def _official(one: object) -> str:
 def rounds_page(whole: Whole, words: Words) -> Page:
     """Return how an event's rounds are played: deadlines, the answer at zero, vacation, switches."""
     settings = settings_of(whole.tournament)
-    days = [Offer(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS]
-    zeros = [Offer(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
+    days = [FormOption(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS]
+    zeros = [FormOption(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
     free = [
-        Offer(str(one), words("setup-vacation-days", days=one), one == settings.vacation_days)
+        FormOption(str(one), words("setup-vacation-days", days=one), one == settings.vacation_days)
         for one in sorted({*VACATION_DAYS, settings.vacation_days})
     ]
     lower = [
@@ -165,23 +165,23 @@ def _seats_menu(whole: Whole, words: Words) -> list[Row]:
     if len(sizes) < MENU_LEAST or not has_sizes(plan):
         return []
     now = next(one.sizes for one in plan.stages if one.format not in DUELS)
-    offered = [Offer(seats_value(one), seats_words(one, words), one == now) for one in sizes]
+    offered = [FormOption(seats_value(one), seats_words(one, words), one == now) for one in sizes]
     return [menu(whole, CHOOSE, SEATS, words("setup-seats"), offered)]
 
 
 def players_page(whole: Whole, words: Words) -> Page:
     """Return whom an event takes: who may enter, from which age on, seeding, teams, decks."""
     settings, plan = settings_of(whole.tournament), plan_of(whole.tournament)
-    entries = [Offer(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
-    seedings = [Offer(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
-    teams = [Offer(one, words(f"setup-teams-{one}"), one == settings.teams) for one in get_args(Teams)]
+    entries = [FormOption(one, words(f"setup-entry-{one}"), one == settings.entry) for one in get_args(EntryRule)]
+    seedings = [FormOption(one, words(f"setup-seeding-{one}"), one == settings.seeding) for one in get_args(Seeding)]
+    teams = [FormOption(one, words(f"setup-teams-{one}"), one == settings.teams) for one in get_args(Teams)]
     menus = [
         menu(whole, CHOOSE, "entry", words("setup-entry"), entries),
         menu(whole, CHOOSE, "seeding", words("setup-seeding"), seedings),
         menu(whole, CHOOSE, "teams", words("setup-teams"), teams),
     ]
     if settings.teams != "none" and keeps_apart(plan):
-        apart = [Offer(str(one), words("setup-apart-rounds", rounds=one), one == plan.apart) for one in APART]
+        apart = [FormOption(str(one), words("setup-apart-rounds", rounds=one), one == plan.apart) for one in APART]
         menus.append(menu(whole, CHOOSE, "apart", words("setup-apart"), apart))
     switches = _switches(whole, settings, DECK_TOGGLES, words) if brings_decks(whole) else []
     lower = [
@@ -251,7 +251,7 @@ def has_matches(whole: Whole) -> bool:
     return any(one.format in KNOCK_OUT - {"pod_elimination"} for one in plan_of(whole.tournament).stages)
 
 
-def menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[Offer]) -> Row:
+def menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[FormOption]) -> Row:
     """Return a menu of the form, which says what holds now."""
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control(whole, action, rest).pack()
