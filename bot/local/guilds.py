@@ -104,8 +104,10 @@ class Guilds:
         # By this field a client knows an outage's end from an invitation.
         self._events.guild_joined(guild, {**self._gateway.guild_create(guild, intents=1), "unavailable": False})
 
-    def forbid(self, place: ChannelContent, permissions: int, user_id: str | None = None) -> None:
+    def forbid(self, place: ChannelContent, permissions: int, user_id: str | None = None, *, allowed: int = 0) -> None:
         """Denies a member, else the bot, these permissions in a channel and its threads, and no longer others.
+
+        ``allowed`` are those that the member has there beyond its roles.
 
         Raises `ApiError` 50024 for a channel without overwrites.
         """
@@ -116,16 +118,17 @@ class Guilds:
         denied = user_id or self._world.bot_id
         kept = [one for one in held if one.id != denied]
         with self._syncing(guild):
-            fresh = [Overwrite(denied, MEMBER, deny=str(permissions))] if permissions else []
+            own = Overwrite(denied, MEMBER, allow=str(allowed), deny=str(permissions))
+            fresh = [own] if permissions or allowed else []
             place.channel.permission_overwrites = kept + fresh
             self._store.save_place(place)
             self._events.channel_changed(place.channel)
 
-    def denied(self, place: ChannelContent) -> int:
-        """Returns the permissions that a channel denies the bot as a member."""
+    def excepted(self, place: ChannelContent) -> tuple[int, int]:
+        """Returns the permissions that a channel allows the bot as a member, and those that it denies it."""
         held = place.channel.permission_overwrites
         own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []
-        return int(own[0].deny) if own else 0
+        return (int(own[0].allow), int(own[0].deny)) if own else (0, 0)
 
     def _leave(self, guild: Guild, user_id: str) -> None:
         del guild.members[user_id]

@@ -11,7 +11,9 @@ from bot.local.parts import TableParts
 from bot.local.permissions import BOT_DEFAULT, Permission
 from bot.local.world import THREAD_TYPES, ChannelContent, Guild, Role, is_archived, is_locked
 
-PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & BOT_DEFAULT}
+# What can be switched: what the bot has from its invitation, and what it has only where somebody allows it.
+SWITCHED = BOT_DEFAULT | Permission.CREATE_PRIVATE_THREADS
+PERMISSIONS = {name: bit for name, bit in vars(Permission).items() if isinstance(bit, int) and bit & SWITCHED}
 
 
 class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
@@ -71,8 +73,11 @@ def _change_place(table: TableParts, place: ChannelContent, asked: Manage) -> No
         if asked.name not in PERMISSIONS:
             raise ApiError(400, 50035, "Unknown Permission")
         bit, home = PERMISSIONS[asked.name], _home(table, place)
-        denied = table.guilds.denied(home)
-        table.guilds.forbid(home, denied & ~bit if asked.on else denied | bit)
+        allowed, denied = table.guilds.excepted(home)
+        if asked.on:
+            table.guilds.forbid(home, denied & ~bit, allowed=allowed | (bit & ~BOT_DEFAULT))
+        else:
+            table.guilds.forbid(home, denied | bit, allowed=allowed & ~bit)
     elif asked.change == "delete":
         _need_another(table, place)
         table.threads.remove(place)
@@ -105,12 +110,13 @@ def _standing(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
     """The content of the settings."""
     world, home = table.world, _home(table, place)
     held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
-    denied = table.guilds.denied(home)
+    allowed, denied = table.guilds.excepted(home)
+    # Without seeing the channel the bot has no other right; the switches show the rights that it would have.
+    rights = held or (BOT_DEFAULT | allowed) & ~denied
     thread = place.channel.type in THREAD_TYPES
     return {
         "home": home.channel.id,
-        # Without seeing the channel the bot has no other right; the switches show the rights that it would have.
-        "permissions": {name: bool((held or BOT_DEFAULT & ~denied) & bit) for name, bit in PERMISSIONS.items()},
+        "permissions": {name: bool(rights & bit) for name, bit in PERMISSIONS.items()},
         "thread": {"locked": is_locked(place.channel), "archived": is_archived(place.channel)} if thread else None,
         "bot": world.bot_id in guild.members,
         "outage": guild.unavailable,

@@ -196,11 +196,24 @@ async def test_the_server_settings_tell_and_change_how_things_stand(
     _, thread = await rest("POST", f"/channels/{channel}/threads", {"name": "Match", "type": 11})
     shown = (await ana.do("manage", channel=thread["id"]))["settings"]
     assert (shown["home"], shown["thread"]) == (channel, {"locked": False, "archived": False})
-    assert (shown["bot"], shown["outage"], all(shown["permissions"].values())) == (True, False, True)
-    assert sum(getattr(Permission, name) for name in shown["permissions"]) == BOT_DEFAULT
-    shown = (await ana.do("manage", channel=thread["id"], change="allow", name="ATTACH_FILES", on=False))["settings"]
-    assert [name for name, held in shown["permissions"].items() if not held] == ["ATTACH_FILES"]
-    assert not table.world.permissions(table.world.bot_id, driver.place("table").channel) & Permission.ATTACH_FILES
+    assert (shown["bot"], shown["outage"]) == (True, False)
+    assert sum(getattr(Permission, name) for name, held in shown["permissions"].items() if held) == BOT_DEFAULT
+    assert [name for name, held in shown["permissions"].items() if not held] == ["CREATE_PRIVATE_THREADS"]
+
+    def held_now() -> int:
+        return table.world.permissions(table.world.bot_id, driver.place("table").channel)
+
+    async def switched(name: str, on: bool) -> list[str]:
+        told = (await ana.do("manage", channel=thread["id"], change="allow", name=name, on=on))["settings"]
+        return [one for one, held in told["permissions"].items() if not held]
+
+    assert await switched("ATTACH_FILES", False) == ["ATTACH_FILES", "CREATE_PRIVATE_THREADS"]
+    assert not held_now() & Permission.ATTACH_FILES
+    assert await switched("CREATE_PRIVATE_THREADS", True) == ["ATTACH_FILES"]
+    assert held_now() & Permission.CREATE_PRIVATE_THREADS
+    assert await switched("ATTACH_FILES", True) == []
+    assert await switched("CREATE_PRIVATE_THREADS", False) == ["CREATE_PRIVATE_THREADS"]
+    assert not held_now() & Permission.CREATE_PRIVATE_THREADS
     moderator = next(role for role in guild.roles.values() if role.name == "Moderator")
     await ana.do("manage", channel=channel, change="role", name=moderator.id, user=driver.user("Ben").id)
     # Each page learns what its user now sees and may use.
