@@ -7,7 +7,14 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from bot.face.pages.session_words import TYPED_LIMIT, plain_names, result_lines, spoken_names, with_former
+from bot.face.pages.session_words import (
+    TYPED_LIMIT,
+    plain_names,
+    result_lines,
+    spoken_names,
+    unranked,
+    with_former,
+)
 from bot.face.pages.story import told_pages
 from bot.host.live import Live, public_record
 from bot.host.replays import PastEvent, Story, known
@@ -122,7 +129,7 @@ def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
     outcome, session = story.outcome(), story.live.session
     lines = [words("replay-text-ended", when=_date(session.ended_at))] if session.ended_at is not None else []
     if outcome is None:
-        return [*lines, words("result-none", how=session.ended_how or "moves")]
+        return [*lines, unranked(session, words)]
     lines.append(words.say(outcome.reason, names))
     return lines + result_lines(outcome, names, words, story.live.resigned())
 

@@ -175,6 +175,12 @@ def _scores(side: SideResult, words: Words) -> str:
     return f": {said}" if said else ""
 
 
+def unranked(session: Session, words: Words) -> str:
+    """Return that a match ended without a ranking; in an event counts what is ruled instead."""
+    by_judges = session.ended_how == "moderator" and session.tournament_id is not None
+    return words("result-none", how="judge" if by_judges else session.ended_how or "moves")
+
+
 def result(live: Live, words: Words) -> str:
     """Return the ranking of a finished match, or that it was ended."""
     session = live.session
@@ -185,7 +191,7 @@ def result(live: Live, words: Words) -> str:
     if session.practice and outcome is not None:
         lines.append(words("result-practice"))
     if outcome is None and not session.active:
-        lines.append(words("result-none", how=session.ended_how or "moves"))
+        lines.append(unranked(session, words))
     if not session.active:
         played = live.match is not None
         lines += [words("result-replay")] * played

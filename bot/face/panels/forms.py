@@ -16,7 +16,10 @@ _DEEPEST = 8
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A line to be written, a paragraph if ``tall``, of at most ``limit`` characters; ``value`` stands there before."""
+    """A line to be written, a paragraph if ``tall``, of at most ``limit`` characters; ``value`` stands there before.
+
+    ``hint`` stands in an empty line and says what may be written.
+    """
 
     name: str
     label: str
@@ -24,6 +27,7 @@ class Field(msgspec.Struct, frozen=True):
     value: str = ""
     tall: bool = False
     needed: bool = True
+    hint: str = ""
 
 
 def form(title: str, control: Control, *fields: Field) -> ui.Modal:
@@ -38,6 +42,7 @@ def form(title: str, control: Control, *fields: Field) -> ui.Modal:
             custom_id=field.name,
             style=discord.TextStyle.paragraph if field.tall else discord.TextStyle.short,
             default=field.value or None,
+            placeholder=field.hint or None,
             required=field.needed,
             max_length=field.limit,
         )

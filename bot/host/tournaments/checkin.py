@@ -50,6 +50,8 @@ class CheckIn:
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Note that a player is there; the first interaction is what they add to the chance (TN-33).
 
+        Who comes after the check-in has closed, and before the start, gets a place that is still free.
+
         Raises `Refused`: "no_tournament", "not_entered", "checkin_closed".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
@@ -59,8 +61,8 @@ class CheckIn:
             if whole.tournament.state != "checkin" or entry.state not in LISTED:
                 raise Refused("checkin_closed")
             there = msgspec.structs.replace(entry, checked_in_at=self._store.clock(), entropy=str(actor.interaction_id))
-            await self._store.change(whole, TournamentChange(entries=(there,)))
-            return there
+            after = await self._store.change(whole, filled_up(whole, TournamentChange(entries=(there,))))
+            return own_entry(after, actor.user_id)
 
     async def close(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
         """Close the check-in: who was not there goes to the end of the waitlist, and those of it who were move up.

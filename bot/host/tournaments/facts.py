@@ -11,6 +11,7 @@ from bot.host.tournaments.settings import plan_of, settings_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
+from engine.tournaments.rounds import usual_rounds
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -143,6 +144,15 @@ def hides(whole: Whole, stage: Stage) -> bool:
 def is_hidden(whole: Whole, table: TournamentTable) -> bool:
     """Tell whether only the players of a table may see it before the end of its round."""
     return hides(whole, plan_of(whole.tournament).stages[table.stage])
+
+
+def was_last(whole: Whole) -> bool:
+    """Tell whether the round that is over was the last one; a second final that lapses is counted as a round."""
+    latest, stages = latest_round(whole), plan_of(whole.tournament).stages
+    if latest is None or latest.state != "closed" or latest.stage + 1 < len(stages):
+        return False
+    played = sum(one.stage == latest.stage for one in whole.rounds)
+    return played >= usual_rounds(stages[latest.stage], len(event_of(whole).fields[latest.stage]))
 
 
 def keeps_hidden(whole: Whole) -> bool:

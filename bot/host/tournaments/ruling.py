@@ -48,7 +48,7 @@ class EventCase(msgspec.Struct, frozen=True):
         live = self.lives.get(table.session_id or 0)
         if live is None or not live.session.active:
             return ()
-        told = [Event("event-ended", {"reason": self.reason})] if live.match is not None else []
+        told = [Event("event-ruled", {"reason": self.reason})] if live.match is not None else []
         ending = Ending(status="abandoned", how="moderator", reason=self.reason, by=self.actor.user_id)
         change = Change(ending=ending, events=encode_events(told))
         return (SessionChange(live.session.session_id, live.session.revision, change),)
@@ -92,6 +92,11 @@ class EventRuling(msgspec.Struct, frozen=True):
         """The user whom it enters, None for nobody."""
         return getattr(self, "user_id", None)
 
+    @property
+    def given_places(self) -> tuple[int, ...]:
+        """The places that it gives the seats of its table, none for none."""
+        return tuple(getattr(self, "places", ()))
+
     def concerns(self, whole: Whole) -> set[int]:
         """Return the numbers of the entries that it is about. Raises `Refused` ("no_table", "no_entry")."""
         found: set[int] = set()
@@ -100,6 +105,11 @@ class EventRuling(msgspec.Struct, frozen=True):
             found.update(seats_of(table_coded(whole, code)))
         number = getattr(self, "entry", None)
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
+
+    def about(self, whole: Whole) -> set[int]:
+        """Return the entries that it names by themselves, else all of its table. Raises `Refused` as `concerns`."""
+        named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
+        return named or self.concerns(whole)
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
         """Return the sessions that it may change. Raises `Refused` ("no_table")."""

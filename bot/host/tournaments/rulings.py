@@ -257,6 +257,8 @@ class EventRulings:
             ruling=ruling.kind,
             reason=case.reason,
             actor=str(row.actor),
+            places=ruling.given_places,
+            sessions=[one.session_id for one in change.sessions],
             before=effect.before,
             after=effect.after,
             changed=effect.changed,
@@ -318,7 +320,13 @@ class EventRulings:
             if before[table.code].session_id != table.session_id
             for one in case.ended(before[table.code])
         ]
-        told = notice("ruling_undone", table=last.table_code, ruling=last.kind, reason=case.reason)
+        told = notice(
+            "ruling_undone",
+            table=last.table_code,
+            ruling=last.kind,
+            reason=case.reason,
+            sessions=[one.session_id for one in void],
+        )
         what: dict[str, Any] = {"ruling": last.kind}
         if seconded:
             what["confirmed_by"] = seconded[0].seconded_by

@@ -14,10 +14,13 @@ from bot.face.pages.tournaments.event_message import (
     state_lines,
     title,
 )
-from bot.face.pages.tournaments.naming import said_players, table_title
+from bot.face.pages.tournaments.naming import places_said, said_players, table_title
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
-from bot.host.tournaments.facts import latest_round
+from bot.host.tournaments.facts import latest_round, was_last
+from bot.host.tournaments.player_rulings import EnterLate, Settle, TakePoints
+from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.rulings import stored_ruling
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.host.tournaments.views import ControlView
 from bot.wording.names import clean_text
@@ -36,14 +39,19 @@ def control_page(whole: Whole, view: ControlView, words: Words, said: str = "") 
     lines += ["", *state_lines(whole, words), "", *_waiting(whole, view, words)]
     step = next_step(whole)
     if step is not None:
-        lines.append(words("room-next", step=words(f"room-step-{step.replace('_', '-')}-note")))
+        lines.append(words("room-next", step=words(f"room-step-{step_said(whole, step)}-note")))
     return Page(text("\n".join(lines)), *rows_of(_buttons(whole, view, words)))
+
+
+def step_said(whole: Whole, step: str) -> str:
+    """Return what a step is called: after the last round the next one is the end."""
+    return "end" if step == "draw" and was_last(whole) else step.replace("_", "-")
 
 
 def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
     """Return what waits for an organiser or a judge: calls first, then rulings, tables, players, gifts."""
     lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
-    lines += [_ruling(one, words) for one in view.rulings[:LINES_SHOWN]]
+    lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
             shown = words.listed([_table(one, words) for one in tables[:LINES_SHOWN]])
@@ -67,14 +75,26 @@ def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
     return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=said)
 
 
-def _ruling(one: TournamentRuling, words: Words) -> str:
-    return words(
-        "room-ruling",
-        number=one.ruling_id,
-        kind=words(f"ruling-kind-{one.kind.replace('_', '-')}"),
-        who=f"<@{one.actor}>",
-        reason=literal(clean_text(one.reason, 200)),
-    )
+def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
+    what = [words(f"ruling-kind-{one.kind.replace('_', '-')}"), *_ruled(whole, stored_ruling(whole, one), words)]
+    reason = literal(clean_text(one.reason, 200))
+    return words("room-ruling", number=one.ruling_id, what=" · ".join(what), who=f"<@{one.actor}>", reason=reason)
+
+
+def _ruled(whole: Whole, ruling: EventRuling, words: Words) -> list[str]:
+    """Return what a second judge must know of a ruling: the table, and who comes where, else whom it is about."""
+    table = next((one for one in whole.tables if one.code == ruling.table_code), None)
+    where = [_table(table, words)] if table is not None else []
+    if table is not None and ruling.given_places:
+        return [*where, places_said(whole, table, ruling.given_places, words)]
+    if isinstance(ruling, Settle):
+        return [words.listed([words(f"setting-{name.replace('_', '-')}") for name in ruling.names])]
+    if isinstance(ruling, EnterLate):
+        return [f"<@{ruling.user_id}>"]
+    names = said_players(whole, words)
+    concerned = [names[one] for one in sorted(ruling.about(whole)) if one in names]
+    lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []
+    return [*where, *([words.listed(concerned)] if concerned else []), *lost]
 
 
 def _table(one: TournamentTable, words: Words) -> str:
@@ -86,7 +106,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     found: list[Button] = []
     step = next_step(whole)
     if step is not None:
-        name = words(f"room-step-{step.replace('_', '-')}")
+        name = words(f"room-step-{step_said(whole, step)}")
         found.append(button(name, control(whole, STEP, step), PRIMARY, "🚦"))
     entered = sum(one.state == "entered" for one in whole.entries)
     if state in ("registration", "checkin") and entered < _most(whole):

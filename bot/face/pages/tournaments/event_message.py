@@ -68,13 +68,18 @@ def age_lines(settings: TournamentSettings, words: Words) -> list[str]:
 def state_lines(whole: Whole, words: Words) -> list[str]:
     """Return how it stands: the state, who is in, the round that is played."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    lines = [f"**{words(f'tournament-state-{tournament.state}')}**", *_moments(whole, settings, words)]
+    # Between the end of check-in and the start nobody needs to do anything.
+    closed = tournament.state == "checkin" and tournament.checkin_until is None
+    state = "checkin-over" if closed else tournament.state
+    lines = [f"**{words(f'tournament-state-{state}')}**", *_moments(whole, settings, words)]
     if tournament.state in ("registration", "checkin", "draft"):
         lines += _list_lines(whole, settings, words)
     elif tournament.state == "running":
         lines += _round_lines(whole, words)
     if tournament.state != "draft":
         lines.append(f"-# {words('tournament-sealed', commitment=tournament.commitment)}")
+    if tournament.seed_revealed:
+        lines.append(f"-# {words('tournament-revealed', seed=tournament.seed.hex())}")
     return lines
 
 

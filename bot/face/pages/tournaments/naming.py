@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.face.markdown import said_name
 from bot.host.tournaments.facts import given_of, seats_of, tables_of
@@ -42,6 +42,13 @@ def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
     """Return the entries of these numbers, in their order."""
     known = {entry.number: entry for entry in whole.entries}
     return [known[number] for number in numbers if number in known]
+
+
+def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], words: Words) -> str:
+    """Return who came where at a table, the best first; ``places`` are those of its seats."""
+    names = said_players(whole, words)
+    found = sorted(zip(places, seats_of(table), strict=False))
+    return words.listed([f"{place}. {names[number]}" for place, number in found if number in names])
 
 
 def table_title(table: TournamentTable, words: Words) -> str:

@@ -10,7 +10,8 @@ from bot.face.pages.tournaments.figures import figure, label, number
 from bot.face.pages.tournaments.naming import said_players
 from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
-from bot.host.tournaments.facts import seats_of
+from bot.face.pages.tournaments.table_page import until_lines
+from bot.host.tournaments.facts import latest_round, seats_of
 from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.views import PlayerView
 from bot.wording.words import Words
@@ -25,21 +26,41 @@ def own_text(whole: Whole, view: PlayerView | None, standings: Standings | None,
         return "\n".join([*lines, words("own-not-in"), *state_lines(whole, words)])
     entry, names = view.entry, said_players(whole, words)
     lines.append(words(f"own-{_standing(whole, entry)}"))
-    if view.must in ("play", "check_in"):
-        lines.append(words(f"own-must-{view.must.replace('_', '-')}"))
+    lines += _must(whole, view, words)
     if view.table is not None:
         others = [one for one in seats_of(view.table) if one != entry.number]
         rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
         where = f"<#{view.table.thread_id}>" if view.table.thread_id is not None else ""
-        lines.append(words("own-table", number=view.table.number, names=rivals, where=where))
+        # Where each table plays against the game, its players are no opponents.
+        together = "yes" if plan_of(whole.tournament).stages[view.table.stage].format == "duplicate" else "no"
+        lines.append(words("own-table", number=view.table.number, names=rivals, where=where, together=together))
+        lines += until_lines(whole, view.table.round, words)
     place = standings.places.get(entry.number) if standings is not None else None
     if place is not None and standings is not None:
-        lines.append(words("own-place", place=place, count=len(standings.places)))
+        over = "yes" if whole.tournament.state == "finished" else "no"
+        lines.append(words("own-place", place=place, count=len(standings.places), over=over))
     return "\n".join(lines)
+
+
+def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
+    """Return what a reader must do, or that there is nothing to do; nothing for who is out."""
+    if view.must in ("play", "check_in"):
+        return [words(f"own-must-{view.must.replace('_', '-')}")]
+    if view.must != "wait":
+        return []
+    if view.table is not None:
+        return [words("own-must-wait")]
+    state, one = whole.tournament.state, latest_round(whole)
+    bye = one is not None and one.state in ("published", "playing") and not any(
+        table.round == one.number for table in view.tables
+    )
+    return [words(f"own-free-{'bye' if bye else state}", **({"round": one.number} if bye and one else {}))]
 
 
 def _standing(whole: Whole, entry: TournamentEntry) -> str:
     """Return what somebody is in an event, as the texts name it."""
+    if entry.state == "entered" and whole.tournament.state == "finished":
+        return "took-part"
     if entry.state == "entered" and whole.tournament.state == "checkin":
         return "checked-in" if entry.checked_in_at is not None else "not-checked-in"
     return entry.state

@@ -24,6 +24,14 @@ def thread_name(whole: Whole, table: TournamentTable, marker: str, words: Words)
     return f"{shorten(start, THREAD_NAME_LIMIT - len(marker) - 3)} · {marker}"
 
 
+def until_lines(whole: Whole, number: int, words: Words) -> list[str]:
+    """Return until when a round lasts, nothing for one without a deadline."""
+    one = next((one for one in whole.rounds if one.number == number), None)
+    if one is None or one.deadline is None:
+        return []
+    return [words("table-until", when=moment(one.deadline, "f"), soon=moment(one.deadline))]
+
+
 def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], words: Words) -> Page:
     """Return the message that begins a table: it mentions its players once."""
     entries = entries_of(whole, seats_of(table))
@@ -34,9 +42,7 @@ def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], wor
         lines.append(words("table-seat", seat=seat, who=mention(entry, words), points=had, scored=scored))
     lines.append(words("table-first"))
     lines.append(words("tournament-table-clock", clock=clock_words(read_terms(whole.tournament.terms), words)))
-    one = next((one for one in whole.rounds if one.number == table.round), None)
-    if one is not None and one.deadline is not None:
-        lines.append(words("table-until", when=moment(one.deadline, "f"), soon=moment(one.deadline)))
+    lines += until_lines(whole, table.round, words)
     lines.append(f"-# {words('table-result-note')}")
     buttons = [
         button(words("table-judge"), control(whole, JUDGE, table.code), emoji="⚖️"),

@@ -9,7 +9,7 @@ import msgspec
 from bot.face.markdown import literal
 from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import title
-from bot.face.pages.tournaments.naming import entries_of, mention, table_title
+from bot.face.pages.tournaments.naming import entries_of, mention, places_said, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
 from bot.host.tournaments.facts import given_of, is_sealed, numbers, seats_of, written
 from bot.host.tournaments.people import entered, waiting
@@ -37,6 +37,8 @@ class NoticeData(msgspec.Struct, frozen=True):
     why: str = ""
     ruling: str = ""
     actor: str = ""
+    places: tuple[int, ...] = ()
+    sessions: tuple[int, ...] = ()
     users: tuple[int, ...] = ()
     changed: dict[str, tuple[Any, Any]] = {}
 
@@ -57,7 +59,9 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     if notice.kind in SILENT:
         return ToldNotice("")
     data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
-    officials = [] if _is_hushed(whole, notice) else _officials(whole, notice.kind)
+    # Who asks for a second judge is not called by it.
+    others = [one for one in _officials(whole, notice.kind) if f"{one.id}" != data.actor]
+    officials = [] if _is_hushed(whole, notice) else others
     tables = [one for one in whole.tables if one.code == notice.table_code]
     users = [one.id for one in officials if one.kind == "user"]
     roles = [one.id for one in officials if one.kind == "role"]
@@ -73,12 +77,16 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         named="yes" if entries else "no",
         called="yes" if officials else "no",
         officials=_named(officials) or words("notice-judges"),
+        alone="no" if others else "yes",
         until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
         actor=f"<@{data.actor}>" if data.actor.isdecimal() else "",
         kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
         placed="yes" if tables else "no",
     )
-    lines = [said, *changed_lines(data.changed, words), *_typed(whole, notice, data)]
+    lines = [said]
+    if data.places and tables:
+        lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words)))
+    lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
     return ToldNotice("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
 
 

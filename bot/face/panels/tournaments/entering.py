@@ -9,7 +9,7 @@ from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMI
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.bringing import DECK, brought_lines, change_deck, decks_page, own_buttons, wanted_deck
-from bot.host.tournaments.people import entry_of
+from bot.host.tournaments.people import LISTED, entry_of
 
 SURE = "evsure"
 
@@ -17,7 +17,8 @@ SURE = "evsure"
 async def join(asked: Asked, choice: str | int | None = None) -> None:
     """Put the user on the list, and say where they stand; in a game with decks ask for one first."""
     known = entry_of(asked.whole, asked.actor.user_id)
-    if choice is None and brings_decks(asked.whole) and (known is None or known.state == "left"):
+    opened = asked.whole.tournament.state in ("registration", "checkin")
+    if opened and choice is None and brings_decks(asked.whole) and (known is None or known.state == "left"):
         await asked.answer(await decks_page(asked))
         return
     entry = await asked.services.host.tournaments.entries.join(
@@ -26,13 +27,15 @@ async def join(asked: Asked, choice: str | int | None = None) -> None:
     asked.services.events.changed(asked.tournament_id)
     asked = await asked.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
-    lines = [asked.words(key, name=title(asked.whole)), *await brought_lines(asked, entry)]
+    here = "yes" if entry.checked_in_at is not None else "no"
+    lines = [asked.words(key, name=title(asked.whole), here=here), *await brought_lines(asked, entry)]
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
 
 
 async def leave(asked: Asked) -> None:
     """Take the user off the list; once the event has begun, ask whether they are sure."""
-    if asked.whole.tournament.state == "running":
+    known = entry_of(asked.whole, asked.actor.user_id)
+    if asked.whole.tournament.state == "running" and known is not None and known.state in LISTED:
         row: Row = ui.ActionRow()
         row.add_item(button(asked.words("tournament-drop"), control(asked.whole, SURE), DANGER))
         await asked.answer(Page(text(asked.words("tournament-drop-sure")), row))
@@ -53,6 +56,8 @@ async def check_in(asked: Asked) -> None:
     entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
     asked.services.events.changed(asked.tournament_id)
     said = asked.words("tournament-here", name=title(asked.whole))
+    if entry.state == "waiting":
+        said += f"\n{asked.words('tournament-here-waiting')}"
     if entry.choice is None and brings_decks(asked.whole):
         await asked.answer(await decks_page(asked, said))
         return

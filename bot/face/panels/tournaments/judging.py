@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bot.face.markdown import literal
 from bot.face.pages.control import Control
 from bot.face.pages.parts import Page, text
 from bot.face.pages.tournaments.table_page import JUDGE, JUDGE_FORM
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
+from bot.wording.names import clean_text
 from engine.kernel.errors import Refused
 
 CALL_LIMIT = 300
@@ -28,8 +30,13 @@ async def _call(press: Press) -> None:
     _need_here(press, asked)
     said = filled(dict(press.interaction.data or {})).get("text", "")
     calls = asked.services.host.tournaments.calls
-    await calls.call(asked.guild_id, asked.tournament_id, asked.actor, press.control.rest, said)
+    call = await calls.call(asked.guild_id, asked.tournament_id, asked.actor, press.control.rest, said)
     asked.services.events.wake()
+    if call.text != " ".join(said.split()):
+        # One call at a time: what was typed now has not reached the judges.
+        standing = literal(clean_text(call.text, CALL_LIMIT))
+        await asked.answer(Page(text(asked.words("judge-standing", text=standing))))
+        return
     await asked.answer(Page(text(asked.words("judge-called"))))
 
 

@@ -16,9 +16,10 @@ from bot.face.pages.tournaments.control_room import (
     STEP,
     SWAP,
     control_page,
+    step_said,
 )
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
-from bot.face.pages.tournaments.naming import pairing_lines, plain_players
+from bot.face.pages.tournaments.naming import pairing_lines, plain_players, said_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number
@@ -82,8 +83,8 @@ def _need_rights(asked: Asked) -> None:
         raise Refused("event_rights", rights=named(lacking))
 
 
-async def _drawn_page(asked: Asked) -> Page:
-    """Return the pairings of a round that was just drawn up, above the control room."""
+async def _drawn_page(asked: Asked, said: str = "") -> Page:
+    """Return the pairings of a round that was just drawn up, above the control room; ``said`` stands first."""
     paints = await pairings_paints(asked)
     picture = await asked.services.studio.drawn(paints[0], asked.words)
     one = latest_round(asked.whole)
@@ -91,15 +92,16 @@ async def _drawn_page(asked: Asked) -> Page:
     row.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
     step = next_step(asked.whole)
     if step is not None:
-        name = asked.words(f"room-step-{step.replace('_', '-')}")
+        name = asked.words(f"room-step-{step_said(asked.whole, step)}")
         row.add_item(button(name, control(asked.whole, STEP, step), PRIMARY, "🚦"))
     if one is not None and not one.fixed:
         row.add_item(button(asked.words("room-swap"), control(asked.whole, SWAP), emoji="🔃"))
     if len(paints) > 1:
         row.add_item(button(asked.words("tournament-pairings"), control(asked.whole, PAIRINGS)))
-    note = asked.words("room-drawn", round=one.number if one is not None else 0)
+    fixed = "yes" if one is not None and one.fixed else "no"
+    note = asked.words("room-drawn", round=one.number if one is not None else 0, fixed=fixed)
     lines = [] if one is None else pairing_lines(asked.whole, one, asked.words)
-    return Page(text("\n".join([note, *lines])), gallery(picture), row, pictures=[picture])
+    return Page(text("\n".join([*([said] if said else []), note, *lines])), gallery(picture), row, pictures=[picture])
 
 
 async def _fill(press: Press) -> None:
@@ -153,7 +155,8 @@ async def _swap(press: Press) -> None:
 async def _swap_first(press: Press) -> None:
     """Ask for the second one."""
     asked, first = await _asked_to_swap(press), chosen_number(press)
-    await press.show(Page(text(asked.words("room-swap-second")), *_tables_menus(asked, SWAP_SECOND, f"{first}.")))
+    menus = _tables_menus(asked, SWAP_SECOND, f"{first}.", without=first)
+    await press.show(Page(text(asked.words("room-swap-second")), *menus))
 
 
 async def _swap_second(press: Press) -> None:
@@ -165,7 +168,9 @@ async def _swap_second(press: Press) -> None:
     await press.interaction.response.defer()
     rounds = asked.services.host.tournaments.rounds
     await rounds.swap(asked.guild_id, asked.tournament_id, asked.actor, first, second)
-    await press.show(await _drawn_page(await asked.again()))
+    names = said_players(asked.whole, asked.words)
+    said = asked.words("room-swapped", first=names[first], second=names[second])
+    await press.show(await _drawn_page(await asked.again(), said))
 
 
 async def _asked_to_swap(press: Press) -> Asked:
@@ -177,8 +182,8 @@ async def _asked_to_swap(press: Press) -> Asked:
     return asked
 
 
-def _tables_menus(asked: Asked, action: str, rest: str) -> list[Row]:
-    """Return menus of the players at the tables of the round, and of those who have a bye."""
+def _tables_menus(asked: Asked, action: str, rest: str, without: int = 0) -> list[Row]:
+    """Return menus of the players at the tables of the round, and of those who have a bye, and the way back."""
     one, names = latest_round(asked.whole), plain_players(asked.whole, asked.words)
     tables = tables_of(asked.whole, one.number) if one is not None else []
     options = [(seat, f"{table.number} · {names[seat]}") for table in tables for seat in seats_of(table)]
@@ -188,6 +193,7 @@ def _tables_menus(asked: Asked, action: str, rest: str) -> list[Row]:
         for entry in asked.whole.entries
         if entry.state == "entered" and entry.number not in seated
     ]
+    options = [(seat, name) for seat, name in options if seat != without]
     rows: list[Row] = []
     for number, first in enumerate(range(0, len(options), MENU_SIZE)):
         select: ui.Select[ui.LayoutView] = ui.Select(
@@ -198,7 +204,9 @@ def _tables_menus(asked: Asked, action: str, rest: str) -> list[Row]:
         row: Row = ui.ActionRow()
         row.add_item(select)
         rows.append(row)
-    return rows[:12]
+    back: Row = ui.ActionRow()
+    back.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    return [*rows[:12], back]
 
 
 # ---- cancelling

@@ -320,6 +320,7 @@ async def _ask_dates(press: Press) -> None:
             MOMENT_LIMIT,
             written_moment(getattr(settings, f"{name}_at"), zone),
             needed=False,
+            hint=words("setup-form-when"),
         )
         for name in ("registration", "checkin", "start")
     ]
@@ -384,24 +385,24 @@ async def _limits(press: Press) -> None:
 
 
 def _typed(typed: str, before: int) -> int:
-    """Return a typed number, what was there for an empty field. Raises `Refused` ("bad_input")."""
+    """Return a typed number, what was there for an empty field. Raises `Refused` ("bad_number")."""
     if not typed.strip():
         return before
     number = natural(typed.strip())
     if number is None:
-        raise Refused("bad_input", value=typed.strip()[:NUMBER_LIMIT])
+        raise Refused("bad_number", value=typed.strip()[:NUMBER_LIMIT])
     return number
 
 
 def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
-    """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_input")."""
+    """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_number", "bad_games")."""
     stages = [*plan.stages]
     if "rounds" in written:
         stages[0] = msgspec.structs.replace(stages[0], rounds=_typed(written["rounds"] or "0", 0))
     if written.get("best", "").strip():
         best = _typed(written["best"], 1)
         if best not in (1, 3, 5):
-            raise Refused("bad_input", value=str(best))
+            raise Refused("bad_games")
         stages = [
             msgspec.structs.replace(one, best_of=best) if one.format in ("single", "double") else one for one in stages
         ]

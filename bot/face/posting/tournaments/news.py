@@ -10,11 +10,11 @@ import msgspec
 
 from bot.face.event_figures import EventFigures
 from bot.face.pages.control import Control
-from bot.face.pages.parts import SUCCESS, Page, button, gallery, rows_of, text
+from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
-from bot.face.pages.tournaments.event_message import INFO, JOIN, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS
 from bot.face.pages.tournaments.team_lines import teams_lines
-from bot.face.pages.tournaments.told import SILENT, parts, told
+from bot.face.pages.tournaments.told import SILENT, data_of, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import nonce, open_channel
 from bot.face.posting.orphans import latest
@@ -64,6 +64,9 @@ class EventNews:
         if notice.kind in ("table", "game"):
             await self._begin(whole, notice, table, doubtful=doubtful)
             return
+        for session_id in data_of(notice).sessions:
+            # A match that a ruling has ended says so on its board.
+            self._announcer.wake(session_id)
         for number, one in enumerate(parts(whole, notice)):
             if number and self._threads.pace:
                 await asyncio.sleep(self._threads.pace)
@@ -98,6 +101,9 @@ class EventNews:
         if notice.kind == "closed":
             own = Control(STANDINGS, 0, whole.tournament.tournament_id)
             buttons.append(button(words("tournament-standings"), own, emoji="📊"))
+        if notice.kind in ("checkin", "checkin_longer"):
+            here = Control(CHECK_IN, 0, whole.tournament.tournament_id)
+            buttons.insert(0, button(words("tournament-check-in"), here, PRIMARY, "✅"))
         if notice.kind == "registration_ends":
             buttons.append(button(words("tournament-join"), Control(JOIN, 0, whole.tournament.tournament_id), SUCCESS))
         if notice.kind == "published":

@@ -34,7 +34,11 @@ notice-ruling = ⚖️ Ruling by { $actor }: { $kind }{ $named ->
    *[no] { "" }
 }
 notice-changed = { $setting }: { $before } → **{ $after }**
-notice-ruling-waiting = ⚖️ { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge: { $kind }. Answer in `/event manage`.
+notice-placed = Result: { $places }
+notice-ruling-waiting = ⚖️ { $alone ->
+    [yes] A ruling by { $actor }, who plays in the event, needs a second judge or a moderator (`/event staff` names a judge)
+   *[no] { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge
+}: { $kind }. Answer in `/event manage`.
 notice-ruling-undone = ⚖️ A ruling was taken back: { $kind }
 
 ## Rulings

@@ -113,6 +113,7 @@ setup-form-about = What everybody should know
 setup-form-registration = Registration opens ({ $zone })
 setup-form-checkin = Check-in opens ({ $zone })
 setup-form-start = It starts ({ $zone })
+setup-form-when = +3h, +2d or 2030-05-01 18:00
 setup-form-least = At least so many players
 setup-form-account-days = Days a Discord account must be old
 setup-form-member-days = Days they must be on this server
@@ -125,7 +126,7 @@ room-next = **Next:** { $step }
 room-nothing = Nothing is waiting for you.
 room-call = ⚖️ Call { $number } at { $where } by { $who }, { $since }: { $text }
 room-call-host = the clock
-room-ruling = ⚖️ Ruling { $number } waits for a second: { $kind }, by { $who }. { $reason }
+room-ruling = ⚖️ Ruling { $number } by { $who } waits for a second: { $what }. { $reason }
 room-late = { $count ->
     [one] One table has little time left: { $tables }
    *[other] { $count } tables have little time left: { $tables }
@@ -157,6 +158,8 @@ room-step-start = Start
 room-step-start-note = start: the players are seeded, and round 1 is drawn up for you
 room-step-draw = Draw the next round
 room-step-draw-note = draw up the next round, which only you see; after the last one this ends the event with its podium
+room-step-end = End the event
+room-step-end-note = end the event with its podium: its last round is over
 room-step-publish = Publish the round
 room-step-publish-note = publish the round: each table gets its thread
 room-did-open = Registration is open.
@@ -168,7 +171,10 @@ room-did-publish = The round is published; its tables are being opened.
 room-did-confirm = The ruling holds now.
 room-did-decline = The ruling was declined.
 room-moved-on = It was done already.
-room-drawn = Round { $round } is drawn up. Only organisers see it: swap players if you must, then publish.
+room-drawn = Round { $round } is drawn up. Only organisers see it: { $fixed ->
+    [yes] publish it for everybody.
+   *[no] swap players if you must, then publish.
+}
 room-fill = { $count ->
     [one] Add a computer player
    *[other] Add { $count } computer players
@@ -180,6 +186,7 @@ room-filled = { $count ->
 room-swap = Swap two players
 room-swap-first = Who is to change places?
 room-swap-second = With whom?
+room-swapped = { $first } and { $second } have changed places.
 room-swap-who = Table and player
 room-answer = Answer call { $number }
 room-answered = The call is yours: { $where }

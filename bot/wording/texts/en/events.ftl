@@ -34,10 +34,12 @@ tournament-ages = { $account ->
 tournament-state-draft = Draft: only the organisers see it
 tournament-state-registration = Registration is open
 tournament-state-checkin = Check-in is open
+tournament-state-checkin-over = Check-in is closed; the event starts soon
 tournament-state-running = The event is on
 tournament-state-finished = The event is over
 tournament-state-cancelled = The event was called off
 tournament-sealed = Sealed chance: `{ $commitment }`
+tournament-revealed = Its seed, revealed: `{ $seed }`
 tournament-registration-at = Registration opens { $when }
 tournament-checkin-at = Check-in opens { $when }
 tournament-checkin-until = Check in until { $when }
@@ -77,11 +79,18 @@ tournament-standings = Standings
 tournament-bracket = Bracket
 tournament-pairings = Tables
 tournament-info = About
-tournament-joined = You are in: **{ $name }**. When check-in opens I will call you here.
-tournament-joined-waiting = All places are taken. You are on the waitlist of **{ $name }**, and move up in order.
+tournament-joined = You are in: **{ $name }**. { $here ->
+    [yes] You are checked in with that.
+   *[no] When check-in opens I will call you here.
+}
+tournament-joined-waiting = All places are taken. You are on the waitlist of **{ $name }**, and move up in order.{ $here ->
+    [yes] { "" } You are checked in.
+   *[no] { "" }
+}
 tournament-left = You are off the list of **{ $name }**.
 tournament-dropped = You have left **{ $name }**. A table you still sit at counts as always.
 tournament-here = You are checked in to **{ $name }**.
+tournament-here-waiting = You wait for a place: the next one that is free goes to whoever is checked in, in order.
 tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when check-in closes, and nobody else sees it.
 tournament-moved = **{ $name }** goes on in this channel: its message, and its tables from the next one on.
 tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
@@ -114,6 +123,7 @@ staff-removed = { $who } is no longer { $duty ->
 own-title = { $name }
 own-not-in = You are not in this event.
 own-entered = You are in.
+own-took-part = You took part in this event.
 own-waiting = You are on the waitlist.
 own-left = You left this event.
 own-dropped = You dropped out of this event.
@@ -122,8 +132,19 @@ own-checked-in = You are checked in.
 own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
 own-must-check-in = ➡️ **Check in now**, by the button under the event's message or with `/event check-in`.
-own-table = Table { $number } against { $names } { $where }
-own-place = You stand at { $place } of { $count }.
+own-must-wait = ⏳ Others are to move; I call you when it is your turn.
+own-free-registration = Nothing to do yet: I call you here when check-in opens.
+own-free-checkin = Nothing to do until the event starts.
+own-free-bye = You have a bye in round { $round }: nothing to do until the next one.
+own-free-running = Nothing to do at the moment: I call you at your next table.
+own-table = Table { $number } { $together ->
+    [yes] with
+   *[no] against
+} { $names } { $where }
+own-place = { $over ->
+    [yes] You came in at { $place } of { $count }.
+   *[no] You stand at { $place } of { $count }.
+}
 own-deck = { $chosen ->
     [yes] 🎴 Your deck: **{ $deck }**
    *[no] 🎴 You have not chosen a deck yet; without one I choose for you.
@@ -268,12 +289,13 @@ table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points } points
    *[no] { "" }
 }
-table-first = Seat 1 begins, as far as the rules let a seat begin.
+table-first = The numbers are the seats. Who begins is said by the rules of the game.
 tournament-table-clock = 🕰️ { $clock }
 table-until = The round ends { $when } ({ $soon }).
 table-result-note = The match itself says how it ends; there is nothing to report. If something is wrong, call a judge.
 table-judge = Call a judge
 judge-what = What is it about?
+judge-standing = ⚖️ A call of yours is open at this table already, and the judges have it. It says: “{ $text }”
 judge-called = ⚖️ The judges know. They see your words and come to this table.
 way-shown = { $name }{ $place ->
     [0] { "" }

@@ -107,6 +107,7 @@ seat-named = { $seat }
 event-nowhere = The computer alone gets nowhere after { $count } moves in a row, so the match ends without a result.
 event-unreadable = Something happened that cannot be read any more.
 event-ended = A moderator ended this match: { $reason }
+event-ruled = The judges of the event ended this match: { $reason }
 end-resigned = { $seat } resigned.
 end-removed = The others voted { $seat } out.
 end-out-of-time = { $seat } ran out of time.
@@ -130,6 +131,7 @@ score-points = { $count ->
 event-too-few = Too few people are left to play on, so the match is over.
 result-none = { $how ->
     [moderator] A moderator ended this match without a result.
+    [judge] This match was ended without a result of its own. In the event counts what the judges rule.
    *[other] This match ended without a result.
 }
 result-again = { $rematch ->

@@ -34,7 +34,11 @@ notice-ruling = ⚖️ Fallo de { $actor }: { $kind }{ $named ->
    *[no] { "" }
 }
 notice-changed = { $setting }: { $before } → **{ $after }**
-notice-ruling-waiting = ⚖️ { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
+notice-placed = Resultado: { $places }
+notice-ruling-waiting = ⚖️ { $alone ->
+    [yes] Un fallo de { $actor }, que juega en el torneo, debe confirmarlo otra persona del arbitraje o de la moderación (`/torneo equipo` nombra a alguien)
+   *[no] { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación
+}: { $kind }. Responde en `/torneo control`.
 notice-ruling-undone = ⚖️ Se retiró un fallo: { $kind }
 
 ## Fallos

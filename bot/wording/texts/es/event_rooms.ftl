@@ -113,6 +113,7 @@ setup-form-about = Lo que todos deben saber
 setup-form-registration = Abre la inscripción ({ $zone })
 setup-form-checkin = Abre la confirmación ({ $zone })
 setup-form-start = Empieza ({ $zone })
+setup-form-when = +3h, +2d o 2030-05-01 18:00
 setup-form-least = Al menos tantos jugadores
 setup-form-account-days = Días mínimos de la cuenta de Discord
 setup-form-member-days = Días mínimos en este servidor
@@ -125,7 +126,7 @@ room-next = **Ahora toca:** { $step }
 room-nothing = Nada te espera.
 room-call = ⚖️ Aviso { $number } en { $where } de { $who }, { $since }: { $text }
 room-call-host = el reloj
-room-ruling = ⚖️ El fallo { $number } espera otra confirmación: { $kind }, de { $who }. { $reason }
+room-ruling = ⚖️ El fallo { $number } de { $who } espera otra confirmación: { $what }. { $reason }
 room-late = { $count ->
     [one] A una mesa le queda poco tiempo: { $tables }
    *[other] A { $count } mesas les queda poco tiempo: { $tables }
@@ -157,6 +158,8 @@ room-step-start = Empezar
 room-step-start-note = empezar: se ordena a los jugadores y se prepara la ronda 1, solo para ti
 room-step-draw = Preparar la ronda
 room-step-draw-note = preparar la ronda siguiente, que solo ves tú; tras la última, esto cierra el torneo con su podio
+room-step-end = Cerrar el torneo
+room-step-end-note = cerrar el torneo con su podio: su última ronda ha terminado
 room-step-publish = Publicar la ronda
 room-step-publish-note = publicar la ronda: cada mesa recibe su hilo
 room-did-open = La inscripción está abierta.
@@ -168,7 +171,10 @@ room-did-publish = La ronda está publicada; se abren sus mesas.
 room-did-confirm = El fallo ya vale.
 room-did-decline = El fallo se rechazó.
 room-moved-on = Eso ya estaba hecho.
-room-drawn = La ronda { $round } está preparada. Solo la ve quien organiza: cambia jugadores si hace falta y publícala.
+room-drawn = La ronda { $round } está preparada. Solo la ve quien organiza: { $fixed ->
+    [yes] publícala para todos.
+   *[no] cambia jugadores si hace falta y publícala.
+}
 room-fill = { $count ->
     [one] Añadir un jugador de la máquina
    *[other] Añadir { $count } jugadores de la máquina
@@ -180,6 +186,7 @@ room-filled = { $count ->
 room-swap = Cambiar dos jugadores
 room-swap-first = ¿Quién cambia de mesa?
 room-swap-second = ¿Con quién?
+room-swapped = { $first } y { $second } han cambiado de lugar.
 room-swap-who = Mesa y jugador
 room-answer = Atender el aviso { $number }
 room-answered = El aviso es tuyo: { $where }

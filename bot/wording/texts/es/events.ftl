@@ -34,10 +34,12 @@ tournament-ages = { $account ->
 tournament-state-draft = Borrador: solo lo ve quien organiza
 tournament-state-registration = Inscripción abierta
 tournament-state-checkin = Hay que confirmar asistencia
+tournament-state-checkin-over = La confirmación está cerrada; el torneo empieza pronto
 tournament-state-running = El torneo está en marcha
 tournament-state-finished = El torneo ha terminado
 tournament-state-cancelled = El torneo se canceló
 tournament-sealed = Azar sellado: `{ $commitment }`
+tournament-revealed = Su semilla, revelada: `{ $seed }`
 tournament-registration-at = La inscripción abre { $when }
 tournament-checkin-at = La asistencia se confirma desde { $when }
 tournament-checkin-until = Confirma tu asistencia hasta { $when }
@@ -80,11 +82,18 @@ tournament-standings = Clasificación
 tournament-bracket = Cuadro
 tournament-pairings = Mesas
 tournament-info = Información
-tournament-joined = Ya estás en **{ $name }**. Cuando haya que confirmar asistencia, te avisaré aquí.
-tournament-joined-waiting = Todos los lugares están ocupados. Estás en la lista de espera de **{ $name }** y avanzas por orden.
+tournament-joined = Estás en **{ $name }**. { $here ->
+    [yes] Con eso tu asistencia está confirmada.
+   *[no] Cuando haya que confirmar asistencia, te avisaré aquí.
+}
+tournament-joined-waiting = Todos los lugares están ocupados. Estás en la lista de espera de **{ $name }** y avanzas por orden.{ $here ->
+    [yes] { "" } Tu asistencia está confirmada.
+   *[no] { "" }
+}
 tournament-left = Ya no estás en la lista de **{ $name }**.
 tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
 tournament-here = Tu asistencia a **{ $name }** está confirmada.
+tournament-here-waiting = Esperas un lugar: el próximo que quede libre será, por orden, de quien haya confirmado.
 tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.
 tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
 tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
@@ -117,6 +126,7 @@ staff-removed = { $who } ya no está en { $duty ->
 own-title = { $name }
 own-not-in = No estás en este torneo.
 own-entered = Estás en el torneo.
+own-took-part = Participaste en este torneo.
 own-waiting = Estás en la lista de espera.
 own-left = Saliste de este torneo.
 own-dropped = Te retiraste de este torneo.
@@ -125,8 +135,19 @@ own-checked-in = Tu asistencia está confirmada.
 own-not-checked-in = Estás en el torneo, pero aún no has confirmado tu asistencia.
 own-must-play = ➡️ **Te toca.**
 own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
-own-table = Mesa { $number } contra { $names } { $where }
-own-place = Vas en el lugar { $place } de { $count }.
+own-must-wait = ⏳ Les toca a otros; te avisaré cuando te toque.
+own-free-registration = De momento no tienes que hacer nada: te avisaré aquí cuando haya que confirmar asistencia.
+own-free-checkin = No tienes que hacer nada hasta que empiece el torneo.
+own-free-bye = Descansas en la ronda { $round }: no tienes que hacer nada hasta la siguiente.
+own-free-running = De momento no tienes que hacer nada: te avisaré en tu próxima mesa.
+own-table = Mesa { $number } { $together ->
+    [yes] con
+   *[no] contra
+} { $names } { $where }
+own-place = { $over ->
+    [yes] Quedaste en el lugar { $place } de { $count }.
+   *[no] Vas en el lugar { $place } de { $count }.
+}
 own-deck = { $chosen ->
     [yes] 🎴 Tu mazo: **{ $deck }**
    *[no] 🎴 Aún no has elegido mazo; si no traes ninguno, lo elijo yo.
@@ -266,12 +287,13 @@ table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points } puntos
    *[no] { "" }
 }
-table-first = Empieza el puesto 1, en la medida en que las reglas dejan empezar a un puesto.
+table-first = Los números son los puestos. Quién empieza lo dicen las reglas del juego.
 tournament-table-clock = 🕰️ { $clock }
 table-until = La ronda termina { $when } ({ $soon }).
 table-result-note = La partida misma dice cómo termina; no hay nada que comunicar. Si algo va mal, pide arbitraje.
 table-judge = Pedir arbitraje
 judge-what = ¿De qué se trata?
+judge-standing = ⚖️ Ya hay un aviso tuyo en esta mesa, y el arbitraje lo está mirando. Dice: «{ $text }»
 judge-called = ⚖️ El arbitraje ya lo sabe: lee lo que escribiste y vendrá a esta mesa.
 way-shown = { $name }{ $place ->
     [0] { "" }

@@ -107,6 +107,7 @@ seat-named = { $seat }
 event-nowhere = La máquina sola no llega a ninguna parte tras { $count } jugadas seguidas: la partida acaba sin resultado.
 event-unreadable = Pasó algo que ya no se puede leer.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
+event-ruled = El arbitraje del torneo ha dado por terminada la partida: { $reason }
 end-resigned = { $seat } abandonó.
 end-removed = Los demás votaron la salida de { $seat }.
 end-out-of-time = A { $seat } se le acabó el tiempo.
@@ -130,6 +131,7 @@ score-points = { $count ->
 event-too-few = Quedan muy pocas personas para seguir, así que la partida ha terminado.
 result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.
+    [judge] Esta partida se dio por terminada sin resultado propio. En el torneo cuenta lo que falle el arbitraje.
    *[other] Esta partida terminó sin resultado.
 }
 result-again = { $rematch ->

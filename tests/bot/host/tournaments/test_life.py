@@ -252,6 +252,19 @@ async def test_tn5_who_does_not_check_in_goes_behind_those_who_do(table: EventTa
     await refused("checkin_closed", table.events.checkin.check_in(GUILD, number, table.actor(3)))
 
 
+async def test_tn5_who_checks_in_after_its_end_gets_a_place_that_is_free(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=3)
+    await table.registered(number, [1, 2, 3, 4])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    assert (await table.events.checkin.check_in(GUILD, number, table.actor(4))).state == "entered"
+    assert (await table.events.checkin.check_in(GUILD, number, table.actor(3))).state == "waiting"
+    await table.events.checkin.start(GUILD, number, table.leader())
+    assert [entry.seed is not None for entry in (await table.whole(number)).entries] == [True, True, False, True]
+
+
 async def test_tn5_too_few_do_not_start_and_the_organiser_is_asked(table: EventTable) -> None:
     number = await table.draft(SWISS, least=4, start_at=table.now + DAY_MS)
     await table.registered(number, [1, 2, 3])

@@ -1,0 +1,121 @@
+"""What organisers and players are told on the way: who is checked in, what a judge ruled, what comes next."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
+from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME
+from bot.face.pages.tournaments.setup import DATES
+from bot.face.pages.tournaments.table_page import JUDGE
+from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
+from bot.host.tournaments.facts import seats_of
+from tests.bot.clicks import actions, choices, choose, label, press
+from tests.bot.face.tournaments.event_play import new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_tn5_who_comes_late_hears_whether_they_are_in(stand: Standing) -> None:
+    ana, ben, chen, dora = stand.users(4)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    for user in (ana, ben, chen):
+        assert says(await event.click(user, JOIN), "tournament-joined", here="no")
+    assert says(await event.click(ana, ME), "own-free-registration")
+    await event.step()
+    # The call is answered where it stands.
+    call = next(one for one in stand.driver.messages(event.channel) if says(one, "notice-checkin"))
+    assert says(await press(ana, call, CHECK_IN), "tournament-here")
+    assert says(await event.click(ben, CHECK_IN), "tournament-here")
+    assert says(await event.click(dora, JOIN), "tournament-joined", here="yes")
+    assert says(await event.click(ana, ME), "own-free-checkin")
+    await event.step()
+    for shown in (event.message(), event.room):
+        assert says(shown, "tournament-state-checkin-over")
+        assert not says(shown, "tournament-state-checkin")
+    # A place is still free: who says now that they are there has it.
+    late = await event.click(chen, CHECK_IN)
+    assert says(late, "tournament-here")
+    assert not says(late, "tournament-here-waiting")
+    assert {one.state for one in (await event.whole()).entries} == {"entered"}
+    # Whom one changes places with is another one, and there is a way back.
+    await event.step()
+    await event.press(SWAP)
+    first = choices(event.room, SWAP_FIRST)[0]
+    await choose(event.organiser, event.room, SWAP_FIRST, first)
+    assert first not in choices(event.room, SWAP_SECOND)
+    second = choices(event.room, SWAP_SECOND)[-1]
+    await choose(event.organiser, event.room, SWAP_SECOND, second)
+    assert says(event.room, "room-swapped")
+    await event.press(SWAP)
+    await event.press(REFRESH)
+    assert actions(event.room)[0] == STEP
+
+
+async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand: Standing) -> None:
+    ana = stand.users(1)[0]
+    judge = await organiser(stand)
+    event = await new_event(stand, await organiser(stand), form="single", most=4)
+    for user in (ana, event.organiser):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in (ana, event.organiser):
+        await event.click(user, CHECK_IN)
+    for _ in range(3):
+        await event.step()
+    (table,) = (await event.whole()).tables
+    thread = str(table.thread_id)
+    mine = [await event.click(user, ME) for user in (ana, event.organiser)]
+    assert sorted(says(one, "own-must-wait") for one in mine) == [False, True]
+    assert all(says(one, "table-until") and says(one, "own-table", together="no") for one in mine)
+    # One call at a time: who writes another one hears that it has not arrived.
+    begun = stand.driver.messages(thread)[0]
+    for said, key in (("He moves my tokens", "judge-called"), ("And again", "judge-standing")):
+        asked = await press(ana, begun, JUDGE)
+        assert says(await ana.submit(asked, {"text": said}), key)
+    await stand.told()
+    # The organiser plays: nobody else leads the event, so nobody is called; the second judge sees what it is about.
+    options = {"reason": "Gone", "result": "2 1", "table": table.code, "event": event.number}
+    await event.organiser.command("event rule award", channel=thread, options=options)
+    await stand.told()
+    asked_for = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-waiting"))
+    assert says(asked_for, "notice-ruling-waiting", alone="yes")
+    names = {entry.number: entry.name for entry in (await event.whole()).entries}
+    best, last = (names[number] for number in reversed(seats_of(table)))
+    room = await event.use(judge, "event manage", event=event.number)
+    line = next(one for one in room.text.split("\n") if "Gone" in one)
+    assert f"<#{thread}>" in line
+    assert line.index(f"1. \u2068{best}") < line.index(f"2. \u2068{last}")
+    await press(judge, room, RULED, "1.confirm")
+    await stand.told()
+    told = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling", kind="result set"))
+    assert says(told, "notice-placed")
+    assert told.text.index(f"1. \u2068{best}") < told.text.index(f"2. \u2068{last}")
+    shown = stand.driver.messages(thread)
+    assert any(says(one, "result-none", how="judge") for one in shown)
+    assert not any(says(one, "result-none", how="moderator") or says(one, "event-ended") for one in shown)
+    # After the last round the next step is the end, which reveals the seed.
+    await event.press(REFRESH)
+    assert label(event.room, STEP) == "End the event"
+    assert not says(event.message(), "tournament-revealed")
+    await event.step()
+    whole = await event.until("finished")
+    assert says(event.message(), "tournament-revealed", seed=whole.tournament.seed.hex())
+    over = await event.use(ana, "event me", event=event.number)
+    assert says(over, "own-took-part")
+    assert says(over, "own-place", over="yes", count=2)
+
+
+async def test_who_cannot_come_in_or_leave_is_not_asked_first(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
+    asked = await press(event.organiser, event.room, DATES)
+    assert asked.modal is not None
+    assert str(asked.modal).count("+3h, +2d or 2030-05-01 18:00") == 3
+    await event.press(FILL)
+    for _ in range(3):
+        await event.step()
+    ana = stand.users(1)[0]
+    assert refused_with(await event.use(ana, "event join", event=event.number), "registration_closed")
+    assert refused_with(await event.use(ana, "event leave", event=event.number), "not_entered")
