@@ -191,6 +191,18 @@ def checked_plan(plan: EventPlan, table: TableRules, players: int, least: int | 
     raise Refused("bad_plan", field="" if first is None else first.place.rpartition(".")[2]) from first
 
 
+def least_of(tournament: StoredTournament) -> int:
+    """Return how many players a tournament takes at least: what was chosen, or more where its plan needs more."""
+    settings, plan = settings_of(tournament), plan_of(tournament)
+    for count in range(settings.least, settings.most + 1):
+        try:
+            check_plan(plan, count)
+        except TournamentError:
+            continue
+        return count
+    return settings.least
+
+
 def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRules]:
     """Return a game and its table. Raises `Refused`: "unknown_game", "bad_options", "chosen_in_lobby"."""
     game = game_named(slug)

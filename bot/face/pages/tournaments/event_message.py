@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.naming import said_players
 from bot.host.terms import read_terms
 from bot.host.tournaments.facts import latest_round, result_of, tables_of
 from bot.host.tournaments.people import entered, waiting
-from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, plan_of, settings_of, table_of
+from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, least_of, plan_of, settings_of, table_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.event import KNOCK_OUT
@@ -107,7 +107,7 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
     checking = whole.tournament.state == "checkin"
     # Names of teams take room, too.
     room = NAMES_SHOWN if settings.teams == "none" else NAMES_SHOWN // 2
-    lines = [words("tournament-in", count=len(listed), most=settings.most, least=settings.least)]
+    lines = [words("tournament-in", count=len(listed), most=settings.most, least=least_of(whole.tournament))]
     if checking:
         lines[0] += f" · {words('tournament-checked-in', count=here)}"
     if listed:

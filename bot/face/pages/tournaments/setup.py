@@ -33,6 +33,7 @@ from bot.host.tournaments.settings import (
     Seeding,
     Teams,
     TournamentSettings,
+    least_of,
     plan_of,
     seat_choices,
     settings_of,
@@ -190,7 +191,7 @@ def players_page(whole: Whole, words: Words) -> Page:
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
     return Page(
-        text("\n".join([*head(whole, words), *_players_lines(settings, words)])),
+        text("\n".join([*head(whole, words), *_players_lines(whole, settings, words)])),
         *menus,
         *rows_of(switches),
         *rows_of(lower),
@@ -219,8 +220,8 @@ def _rounds_lines(whole: Whole, settings: TournamentSettings, words: Words) -> I
     yield f"-# {words('setup-more-note' if whole.tournament.state == 'draft' else 'setup-open-note')}"
 
 
-def _players_lines(settings: TournamentSettings, words: Words) -> Iterable[str]:
-    yield words("setup-least", least=settings.least)
+def _players_lines(whole: Whole, settings: TournamentSettings, words: Words) -> Iterable[str]:
+    yield words("setup-least", least=least_of(whole.tournament))
     if settings.entry == "role":
         yield words("tournament-entry-role", role=f"<@&{settings.role_id}>")
     yield from age_lines(settings, words)
