@@ -16,7 +16,7 @@ from bot.host.tournaments.people import (
     need_organiser,
     own_entry,
 )
-from bot.host.tournaments.settings import checked_plan, least_of, plan_of, settings_of, table_of
+from bot.host.tournaments.settings import checked_plan, plan_of, settings_of, table_of
 from bot.host.tournaments.store import TournamentStore, applied, filled_up, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
@@ -109,7 +109,7 @@ class CheckIn:
             need_state(whole, "checkin")
             if tournament.checkin_until is not None:
                 raise Refused("checkin_open")
-            least, there = least_of(tournament), entered(whole)
+            least, there = settings_of(tournament).least, entered(whole)
             if len(there) < least:
                 raise Refused("too_few_entered", count=len(there), least=least)
             checked_plan(plan_of(tournament), table_of(tournament), len(there))

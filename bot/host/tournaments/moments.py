@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.tournaments.people import LISTED, entered
-from bot.host.tournaments.settings import TournamentSettings, least_of, settings_of
+from bot.host.tournaments.settings import TournamentSettings, settings_of
 from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
 
 REGISTRATION, CHECKIN, CHECKIN_OVER, REMIND, START = "registration", "checkin", "checkin-over", "remind", "start"
@@ -28,7 +28,7 @@ def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
 
 def is_short(whole: Whole) -> bool:
     """Tell whether fewer players have a place than the tournament needs to start (TN-5)."""
-    return len(entered(whole)) < least_of(whole.tournament)
+    return len(entered(whole)) < settings_of(whole.tournament).least
 
 
 def first_timers(settings: TournamentSettings) -> tuple[TournamentTimer, ...]:

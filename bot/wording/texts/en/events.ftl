@@ -132,7 +132,7 @@ own-checked-in = You are checked in.
 own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
 own-must-check-in = ➡️ **Check in now**, by the button under the event's message or with `/event check-in`.
-own-must-wait = ⏳ Others are to move; I call you when it is your turn.
+own-must-wait = Others are to move; I call you when it is your turn.
 own-free-registration = Nothing to do yet: I call you here when check-in opens.
 own-free-checkin = Nothing to do until the event starts.
 own-free-bye = You have a bye in round { $round }: nothing to do until the next one.
@@ -295,7 +295,7 @@ table-until = The round ends { $when } ({ $soon }).
 table-result-note = The match itself says how it ends; there is nothing to report. If something is wrong, call a judge.
 table-judge = Call a judge
 judge-what = What is it about?
-judge-standing = ⚖️ A call of yours is open at this table already, and the judges have it. It says: “{ $text }”
+judge-standing = A call of yours is open at this table already, and the judges have it. It says: “{ $text }”
 judge-called = ⚖️ The judges know. They see your words and come to this table.
 way-shown = { $name }{ $place ->
     [0] { "" }

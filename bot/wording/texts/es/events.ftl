@@ -135,7 +135,7 @@ own-checked-in = Tu asistencia está confirmada.
 own-not-checked-in = Estás en el torneo, pero aún no has confirmado tu asistencia.
 own-must-play = ➡️ **Te toca.**
 own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
-own-must-wait = ⏳ Les toca a otros; te avisaré cuando te toque.
+own-must-wait = Les toca a otros; te avisaré cuando te toque.
 own-free-registration = De momento no tienes que hacer nada: te avisaré aquí cuando haya que confirmar asistencia.
 own-free-checkin = No tienes que hacer nada hasta que empiece el torneo.
 own-free-bye = Descansas en la ronda { $round }: no tienes que hacer nada hasta la siguiente.
@@ -293,7 +293,7 @@ table-until = La ronda termina { $when } ({ $soon }).
 table-result-note = La partida misma dice cómo termina; no hay nada que comunicar. Si algo va mal, pide arbitraje.
 table-judge = Pedir arbitraje
 judge-what = ¿De qué se trata?
-judge-standing = ⚖️ Ya hay un aviso tuyo en esta mesa, y el arbitraje lo está mirando. Dice: «{ $text }»
+judge-standing = Ya hay un aviso tuyo en esta mesa, y el arbitraje lo está mirando. Dice: «{ $text }»
 judge-called = ⚖️ El arbitraje ya lo sabe: lee lo que escribiste y vendrá a esta mesa.
 way-shown = { $name }{ $place ->
     [0] { "" }
