@@ -12,6 +12,7 @@ from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import seats_of
 from tests.bot.clicks import actions, choices, choose, label, press
 from tests.bot.face.tournaments.event_play import new_event, organiser
+from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
@@ -85,6 +86,8 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     names = {entry.number: entry.name for entry in (await event.whole()).entries}
     best, last = (names[number] for number in reversed(seats_of(table)))
     room = await event.use(judge, "event manage", event=event.number)
+    await handled()
+    assert says(room, "room-ruling"), room.text
     line = next(one for one in room.text.split("\n") if "Gone" in one)
     assert f"<#{thread}>" in line
     assert line.index(f"1. \u2068{best}") < line.index(f"2. \u2068{last}")
