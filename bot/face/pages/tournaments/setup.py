@@ -135,7 +135,9 @@ def _official(one: object) -> str:
 def rounds_page(whole: Whole, words: Words) -> Page:
     """Return how an event's rounds are played: deadlines, the answer at zero, vacation, switches."""
     settings = settings_of(whole.tournament)
-    days = [FormOption(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS]
+    days = [
+        FormOption(str(one or 0), words("setup-days", days=one or 0), one == settings.round_days) for one in ROUND_DAYS
+    ]
     zeros = [FormOption(one, words(f"setup-zero-{one}"), one == settings.at_zero) for one in get_args(AtZeroThere)]
     free = [
         FormOption(str(one), words("setup-vacation-days", days=one), one == settings.vacation_days)
