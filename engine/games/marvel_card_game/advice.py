@@ -9,7 +9,7 @@ from typing import Any
 from engine.games.marvel_card_game import codes
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.labels import HELPING, dice_for, guard_of, helping_dice, present
-from engine.games.marvel_card_game.odds import attack_wins, beats, check_works
+from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, exceeds
 from engine.games.marvel_card_game.view import CardGameView, CharacterView
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import Move
@@ -266,7 +266,7 @@ def _gain_counter(view: CardGameView, _move: Move, _effect: codes.CounterAttack)
 
 
 def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float:
-    """Return the gain of another roll, for or against the target's side."""
+    """Return the gain of another roll, for or against the target's side; the other roll stays (MC-26)."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -278,7 +278,7 @@ def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float
         return side * (again - works) * _weight(target)
     lost = float((attack.attack_result or 0) > (attack.defence_result or 0))
     if move[2] == "attack":
-        after = float(attack_wins(len(attack.attack or ()), len(attack.defence or ())))
+        after = float(exceeds(len(attack.attack or ()), attack.defence_result or 0))
     else:
         after = float(beats(attack.attack_result or 0, len(attack.defence or ())))
     return side * (lost - after) * _weight(target) * SWAP[attack.mode]

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
 from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Bounce, Combine, ModAttr, MoveLocation, Reroll
-from engine.games.marvel_card_game.odds import at_most, attack_wins, beats, check_works
+from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, exceeds
 from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import card_name, name_by
 from engine.kernel.moves import Move
@@ -31,14 +31,6 @@ def guard_of(target: CharacterView, mode: str) -> int:
 def dice_for(attacker: CharacterView, mode: str) -> int:
     """Return the dice of a normal attack in a mode; Immobilize is Combat."""
     return attacker.modes.get("combat" if mode == "immobilize" else mode, 0)
-
-
-def odds_of(view: CardGameView, attacker: str, target: str, mode: str) -> int:
-    """Return the chance, in per cent, that an attack declared now would win."""
-    one, other = view.character(attacker), view.character(target)
-    if one is None or other is None:
-        return 0
-    return percent(attack_wins(dice_for(one, mode), guard_of(other, mode)))
 
 
 def number(value: int | None) -> str:
@@ -214,8 +206,8 @@ def _hit_note(view: CardGameView) -> Phrase | None:
         return None
     if attack.defence is None:
         guard = max(0, guard_of(target, attack.mode) + attack.guard)
-        holds = 100 - percent(beats(attack.attack_result or 0, guard))
-        return Phrase("hit-defence-note", {"guard": guard, "odds": holds})
+        holds = 1 - beats(attack.attack_result or 0, guard)
+        return Phrase("hit-defence-note", {"guard": guard, "odds": percent(holds)})
     return Phrase("hit-wound-note", {"card": name_by(attack.target), "value": target.value})
 
 
@@ -261,10 +253,7 @@ def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
         target = attack.check_target
         return [Phrase("roll-note", {"target": target, "odds": percent(check_works(target))})]
     first, second = attack.attack_result or 0, attack.defence_result or 0
-    if which == "attack":
-        after = 1 - at_most(len(attack.attack or ()), second)
-    else:
-        after = beats(first, len(attack.defence or ()))
+    after = exceeds(len(attack.attack or ()), second) if which == "attack" else beats(first, len(attack.defence or ()))
     return [Phrase("odds-change", {"before": 100 * (first > second), "after": percent(after)})]
 
 

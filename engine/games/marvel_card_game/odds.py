@@ -38,6 +38,12 @@ def beats(result: int, defence: int) -> Fraction:
     return at_most(defence, result - 1)
 
 
+@cache
+def exceeds(attack: int, result: int) -> Fraction:
+    """Return the probability that an attack of so many dice is above the known result of the defence."""
+    return 1 - at_most(attack, result)
+
+
 def check_works(target: int) -> Fraction:
     """Return the probability that one die is at least the target (MC-50)."""
     return Fraction(SIDES + 1 - target, SIDES)

@@ -8,6 +8,8 @@ from itertools import product
 import pytest
 
 from bot.wording.words import words_for
+from engine.games.marvel_card_game.advice import EVENT_WORTH, IN_PLAY
+from engine.games.marvel_card_game.cards import CHARACTERS
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.labels import card_facts
 from engine.games.marvel_card_game.odds import attack_wins
@@ -79,7 +81,7 @@ def test_the_odds_of_a_dodge_follow_the_location(place: str, target: int, odds: 
     table.play("attack hulk elektra combat", "J: event last-stand", dice="[5 4 1 1 1 1 1]")
     assert note(table, "dodge roll").params == {"target": target, "odds": odds}
     # Taking the hit: five dice against a four.
-    assert note(table, "take hit").params == {"guard": 5, "odds": 100 - percent(attack_wins_known(4, 5))}
+    assert note(table, "take hit").params == {"guard": 5, "odds": percent(1 - attack_wins_known(4, 5))}
 
 
 def attack_wins_known(result: int, guard: int) -> Fraction:
@@ -136,6 +138,23 @@ def test_a_roll_made_again_is_previewed_with_its_exact_odds(which: str) -> None:
     higher = sum(sorted(roll)[-2] > 3 for roll in product(range(1, 7), repeat=4))
     again = Fraction(higher if which == "attack" else 6**4 - higher, 6**4)
     assert lines[-1] == Phrase("odds-change", {"before": 100, "after": percent(again)})
+
+
+@pytest.mark.parametrize(("dice", "which"), [("[6 4 1 1] [6 3 1 1]", "defence"), ("[6 3 1 1] [6 4 1 1]", "attack")])
+def test_a_roll_made_again_is_worth_what_it_changes_against_the_one_that_stays(dice: str, which: str) -> None:
+    """Doc Samson is hit by 4 against 3, or missed by 3 against 4: one roll is made again, the other one stays."""
+    mover = J if which == "defence" else S
+    own, other = Side(hand="twist-of-fate"), Side()
+    s, j = (own, other) if mover == S else (other, own)
+    table = position(mine("spider-man"), theirs("doc-samson"), s=s, j=j)
+    table.play("attack spider-man doc-samson combat", dice=dice)
+    # The rest of four dice beats a 3, or a 4 of the defence.
+    rolls = list(product(range(1, 7), repeat=4))
+    least = 4 if which == "defence" else 5
+    changed = Fraction(sum(sorted(roll)[-2] >= least for roll in rolls), len(rolls))
+    samson = CHARACTERS["doc-samson"].value + IN_PLAY
+    value = GAME.adviser.rate(table.view(mover), ("event", "twist-of-fate", which))
+    assert value == pytest.approx(float(changed) * samson - EVENT_WORTH)
 
 
 def test_a_dodge_made_again_is_previewed_with_its_odds() -> None:
