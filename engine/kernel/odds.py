@@ -5,6 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 
-def percent(chance: Fraction) -> int:
-    """Return a probability in whole per cent."""
-    return round(chance * 100)
+def percent(chance: Fraction | float) -> int | str:
+    """Return a probability in whole per cent; what is neither impossible nor sure is never 0 or 100."""
+    whole = round(chance * 100)
+    if whole == 0 and chance > 0:
+        return "<1"
+    return ">99" if whole == 100 and chance < 1 else whole

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from types import MappingProxyType
 
 from engine.games.marvel_heroes.asking import WINDOW_OF
@@ -48,21 +49,21 @@ def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, 
     shown = fight.part(other).colour
     against = [shown] if shown else choosable(fight, other)
     boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
-    given, taken = [], []
+    given: list[Fraction] = []
+    taken: list[Fraction] = []
     for theirs in against:
         ours = rating(fight, ring, side, "a", mine), rating(fight, ring, side, "d", mine)
         both = rating(fight, ring, other, "a", theirs), rating(fight, ring, other, "d", theirs)
-        given.append(percent(attack_wins(ours[0], both[1], boosted, guarded)))
-        taken.append(percent(attack_wins(both[0], ours[1], guarded, boosted)))
+        given.append(attack_wins(ours[0], both[1], boosted, guarded))
+        taken.append(attack_wins(both[0], ours[1], guarded, boosted))
     ratings = [rating(fight, ring, side, letter, mine) for letter in LETTERS]
     return {"ratings": "/".join(map(str, ratings)), "given": _span(given), "taken": _span(taken)}
 
 
-def _span(chances: list[int]) -> Phrase:
+def _span(chances: list[Fraction]) -> Phrase:
     """Return chances in per cent as one figure, or from the least to the greatest."""
-    if min(chances) == max(chances):
-        return Phrase("chance", {"odds": chances[0]})
-    return Phrase("chance-span", {"least": min(chances), "most": max(chances)})
+    least, most = percent(min(chances)), percent(max(chances))
+    return Phrase("chance", {"odds": least}) if least == most else Phrase("chance-span", {"least": least, "most": most})
 
 
 def role_of(view: MarvelHeroesView, card: str) -> Role:

@@ -28,8 +28,11 @@ from engine.kernel.moves import DONE, Move
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Param, Phrase, chained
 
-# Trouble of so much or more is told as one.
+# Trouble of so much or more is told as one, and what is less likely than this is not told.
 MUCH = 6
+LEAST_TOLD = Fraction(1, 200)
+# Sums of floats are right to so many places.
+_PLACES = 12
 
 
 # --- dice thrown again -----------------------------------------------------------------------------------------
@@ -99,7 +102,7 @@ def trouble_left(spread: Spread) -> Phrase:
     told = [
         Phrase(key, {"trouble": trouble, "odds": percent(chance)})
         for key, trouble, chance in [*shares, ("trouble-much", MUCH, much)]
-        if percent(chance)
+        if chance > LEAST_TOLD
     ]
     return Phrase("preview-trouble-left", {"shares": chained(told)})
 
@@ -145,7 +148,9 @@ def _whole(fight: Fight, asker: Side, found: tuple[float, bool] | None) -> Itera
     if found is None:
         return
     chance, estimated = found
-    odds = round(100 * (chance if asker == "hero" else 1 - chance))
-    said: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": int(estimated)}
+    odds = percent(round(chance if asker == "hero" else 1 - chance, _PLACES))
+    # "<1" and ">99" are about right as they are.
+    about = int(estimated and isinstance(odds, int))
+    said: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": about}
     yield Phrase(f"preview-combat-{asker}", said)
     yield Phrase("preview-combat-terms")

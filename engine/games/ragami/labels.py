@@ -209,7 +209,7 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
     return Phrase("power-card-note", params)
 
 
-def odds_of(view: RagamiView, gap: int, times: int) -> int:
+def odds_of(view: RagamiView, gap: int, times: int) -> int | str:
     """Return the chance, in per cent, that so many rolls of the power die give the missing points.
 
     It is 0 if no points are missing, if the rolls cannot give them, and if the die does not play (RG-50).

@@ -294,11 +294,13 @@ async def a_cards_odds_and_a_dodge(table: Party, ana: Person) -> None:
     result, guard = attack.attack_result or 0, target.attrs[2] or 0
     panel = await ana.open_panel(table.revision)
     await ana.pick(panel, table.match.decisions()[0], table.coming)
-    before, after = (percent(beats(result, dice)) for dice in (guard, guard + 2))
+    before, after, holds = (
+        percent(chance) for chance in (beats(result, guard), beats(result, guard + 2), 1 - beats(result, guard + 2))
+    )
     await expect(panel).to_contain_text(re.compile(rf"{before}\s% ahora, {after}\s% con la carta"))
     await panel.locator('[data-custom-id^="back:"]').click()
     await table.move(panel)
-    await expect(panel).to_contain_text(re.compile(rf"{guard + 2} dados .* {100 - after}\s%"))
+    await expect(panel).to_contain_text(re.compile(rf"{guard + 2} dados .* {holds}\s%"))
     assert table.coming.startswith("dodge discard")
     await table.move(panel)
 

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from engine.games.marvel_heroes import previews_dice
 from engine.games.marvel_heroes.cards import FACE_HITS, HEROES, MASTERMINDS, VILLAINS
 from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.forecast import OUT, Contender, Contest, Forecast, Stand, sequence
@@ -308,3 +309,12 @@ def test_dice_that_are_picked_are_foretold() -> None:
     more = said(table, "pick blank")["preview-again-attack"]
     assert more.params["odds"] == round(100 * result(fight, "hero", (2, 3)).first)
     assert said(table, "done")["preview-again-attack"] == told
+
+
+def test_a_combat_that_is_nearly_decided_is_not_called_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums of floats may miss 1 by a hair; an estimate that is nearly sure needs no "about"."""
+    table = torch_against_avalanche()
+    for chance, wanted in ((0.999, (">99", 0)), (1 - 2**-53, (100, 1)), (0.002, ("<1", 0)), (0.5, (50, 1))):
+        monkeypatch.setattr(previews_dice, "with_power", lambda *_, chance=chance: (chance, True))
+        told = said(table, "power red", 0)["preview-combat-hero"].params
+        assert (told["odds"], told["about"]) == wanted
