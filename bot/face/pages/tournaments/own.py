@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from bot.face.pages.parts import TEXT_LIMIT
 from bot.face.pages.tournaments.event_message import about_lines, state_lines, title
 from bot.face.pages.tournaments.figures import figure, label, number
-from bot.face.pages.tournaments.naming import said_players
+from bot.face.pages.tournaments.naming import ALONE, said_players
 from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.face.pages.tournaments.table_page import until_lines
-from bot.host.tournaments.facts import latest_round, seats_of
+from bot.host.tournaments.facts import given_of, latest_round, seats_of
 from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.views import PlayerView
 from bot.wording.words import Words
@@ -50,11 +50,14 @@ def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
         return []
     if view.table is not None:
         return [words("own-must-wait")]
-    state, one = whole.tournament.state, latest_round(whole)
-    bye = one is not None and one.state in ("published", "playing") and not any(
+    one = latest_round(whole)
+    if one is None or one.state not in ("published", "playing") or any(
         table.round == one.number for table in view.tables
-    )
-    return [words(f"own-free-{'bye' if bye else state}", **({"round": one.number} if bye and one else {}))]
+    ):
+        return [words(f"own-free-{whole.tournament.state}")]
+    # Who is knocked out or came late has no bye.
+    bye = any(view.entry.number in given.seats for given in given_of(one) if given.kind in ALONE)
+    return [words("own-free-bye" if bye else "own-free-round", round=one.number)]
 
 
 def _standing(whole: Whole, entry: TournamentEntry) -> str:

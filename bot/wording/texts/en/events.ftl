@@ -136,7 +136,8 @@ own-must-wait = Others are to move; I call you when it is your turn.
 own-free-registration = Nothing to do yet: I call you here when check-in opens.
 own-free-checkin = Nothing to do until the event starts.
 own-free-bye = You have a bye in round { $round }: nothing to do until the next one.
-own-free-running = Nothing to do at the moment: I call you at your next table.
+own-free-round = You have no table in round { $round }: nothing to do.
+own-free-running = Nothing to do at the moment: if you have a next table, I call you there.
 own-table = Table { $number } { $together ->
     [yes] with
    *[no] against

@@ -139,7 +139,8 @@ own-must-wait = Les toca a otros; te avisaré cuando te toque.
 own-free-registration = De momento no tienes que hacer nada: te avisaré aquí cuando haya que confirmar asistencia.
 own-free-checkin = No tienes que hacer nada hasta que empiece el torneo.
 own-free-bye = Descansas en la ronda { $round }: no tienes que hacer nada hasta la siguiente.
-own-free-running = De momento no tienes que hacer nada: te avisaré en tu próxima mesa.
+own-free-round = No tienes mesa en la ronda { $round }: no tienes que hacer nada.
+own-free-running = De momento no tienes que hacer nada: si tienes otra mesa, te avisaré en ella.
 own-table = Mesa { $number } { $together ->
     [yes] con
    *[no] contra

@@ -122,3 +122,27 @@ async def test_who_cannot_come_in_or_leave_is_not_asked_first(stand: Standing) -
     ana = stand.users(1)[0]
     assert refused_with(await event.use(ana, "event join", event=event.number), "registration_closed")
     assert refused_with(await event.use(ana, "event leave", event=event.number), "not_entered")
+
+
+async def test_tn36_who_is_knocked_out_has_no_bye(stand: Standing) -> None:
+    users = stand.users(4)
+    event = await new_event(stand, await organiser(stand), form="single", most=4)
+    for user in users:
+        await event.click(user, JOIN)
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    for _ in range(3):
+        await event.step()
+    for table in (await event.whole()).tables:
+        options = {"reason": "Gone", "result": "1 2", "table": table.code, "event": event.number}
+        await event.use(event.organiser, "event rule award", **options)
+    out = [await event.click(user, ME) for user in users]
+    assert all(says(one, "own-free-running") for one in out)
+    await event.press(REFRESH)
+    for _ in range(2):
+        await event.step()
+    shown = [await event.click(user, ME) for user in users]
+    assert sum(says(one, "own-table") for one in shown) == 2
+    assert sum(says(one, "own-free-round", round=2) for one in shown) == 2
+    assert not any(says(one, "own-free-bye") for one in shown)
