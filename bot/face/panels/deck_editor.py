@@ -76,10 +76,7 @@ def _amounts(deck: OwnDeck, shelf: Shelf, picked: list[DeckCard], words: Words) 
     more.disabled = all(deck.cards.get(card.key, 0) >= card.most for card in picked)
     less = button(words("deck-fewer-copies"), _control("deckless", deck, shelf), DANGER, "➖")
     less.disabled = not any(deck.cards.get(card.key, 0) for card in picked)
-    return row_of(
-        more,
-        less,
-    )
+    return row_of(more, less)
 
 
 # ---- menus

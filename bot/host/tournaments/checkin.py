@@ -61,7 +61,7 @@ class CheckIn:
             if whole.tournament.state != "checkin" or entry.state not in LISTED:
                 raise Refused("checkin_closed")
             there = msgspec.structs.replace(entry, checked_in_at=self._store.clock(), entropy=str(actor.interaction_id))
-            after = await self._store.change(whole, filled_up(whole, TournamentChange(entries=(there,))))
+            after = await self._store.change(whole, TournamentChange(entries=(there,)))
             return own_entry(after, actor.user_id)
 
     async def close(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:

@@ -245,6 +245,12 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
     draft: TournamentDraft
     names: tuple[str, ...] = ()
 
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The names of the settings that it changes."""
+        others = ("name", "game", "language", "clock", "plan")
+        return (*(name for name in others if getattr(self.draft, name) is not None), *self.names)
+
     async def effect(self, case: EventCase) -> RulingEffect:
         """Change the settings. Raises `Refused` ("plan_fixed", "already_so") and as `Drafts.create` does."""
         whole, draft = case.whole, self.draft

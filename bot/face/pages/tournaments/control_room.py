@@ -20,7 +20,7 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round, was_last
 from bot.host.tournaments.player_rulings import EnterLate, Settle, TakePoints
 from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.rulings import stored_ruling
+from bot.host.tournaments.rulings import TakeBack, stored_ruling
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.host.tournaments.views import ControlView
 from bot.wording.names import clean_text
@@ -76,9 +76,12 @@ def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
 
 
 def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
-    what = [words(f"ruling-kind-{one.kind.replace('_', '-')}"), *_ruled(whole, stored_ruling(whole, one), words)]
-    reason = literal(clean_text(one.reason, 200))
-    return words("room-ruling", number=one.ruling_id, what=" · ".join(what), who=f"<@{one.actor}>", reason=reason)
+    what, reason = " · ".join(_said(whole, one, words)), literal(clean_text(one.reason, 200))
+    return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
+
+
+def _said(whole: Whole, one: TournamentRuling, words: Words) -> list[str]:
+    return [words(f"ruling-kind-{one.kind.replace('_', '-')}"), *_ruled(whole, stored_ruling(whole, one), words)]
 
 
 def _ruled(whole: Whole, ruling: EventRuling, words: Words) -> list[str]:
@@ -87,8 +90,10 @@ def _ruled(whole: Whole, ruling: EventRuling, words: Words) -> list[str]:
     where = [_table(table, words)] if table is not None else []
     if table is not None and ruling.given_places:
         return [*where, places_said(whole, table, ruling.given_places, words)]
+    if isinstance(ruling, TakeBack):
+        return [one for row in whole.rulings if row.ruling_id == ruling.ruling for one in _said(whole, row, words)]
     if isinstance(ruling, Settle):
-        return [words.listed([words(f"setting-{name.replace('_', '-')}") for name in ruling.names])]
+        return [words.listed([words(f"setting-{name.replace('_', '-')}") for name in ruling.settings])]
     if isinstance(ruling, EnterLate):
         return [f"<@{ruling.user_id}>"]
     names = said_players(whole, words)

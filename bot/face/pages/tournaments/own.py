@@ -51,8 +51,10 @@ def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
     if view.table is not None:
         return [words("own-must-wait")]
     one = latest_round(whole)
-    if one is None or one.state not in ("published", "playing") or any(
-        table.round == one.number for table in view.tables
+    if (
+        one is None
+        or one.state not in ("published", "playing")
+        or any(table.round == one.number for table in view.tables)
     ):
         return [words(f"own-free-{whole.tournament.state}")]
     # Who is knocked out or came late has no bye.

@@ -146,3 +146,21 @@ async def test_tn36_who_is_knocked_out_has_no_bye(stand: Standing) -> None:
     assert sum(says(one, "own-table") for one in shown) == 2
     assert sum(says(one, "own-free-round", round=2) for one in shown) == 2
     assert not any(says(one, "own-free-bye") for one in shown)
+
+
+async def test_tn32_a_ruling_that_waits_says_what_it_would_change(stand: Standing) -> None:
+    ana, judge = stand.users(1)[0], await organiser(stand)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    for user in (ana, event.organiser):
+        await event.click(user, JOIN)
+    for setting, value in (("rounds", "2"), ("quiet", "no"), ("clock", "turn-24")):
+        options = {"setting": setting, "value": value, "reason": f"About {setting}"}
+        await event.use(event.organiser, "event rule change", **options, event=event.number)
+    await event.use(judge, "event rule warn", player=1, reason="Late", event=event.number)
+    await event.use(event.organiser, "event rule take-back", reason="Undo", event=event.number)
+    room = await event.use(judge, "event manage", event=event.number)
+    about = {"rounds": "Format", "quiet": "Quiet hours", "clock": "Clock", "Undo": "warning"}
+    for reason, what in about.items():
+        line = next(one for one in room.text.split("\n") if one.endswith(f" {reason}"))
+        assert f" · {what}" in line, line
+        assert ana.name in line or reason != "Undo"
