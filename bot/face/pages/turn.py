@@ -38,6 +38,7 @@ from bot.face.pages.session_words import (
 )
 from bot.face.pages.story import HAPPENED_LIMIT, ToldStory
 from bot.face.pages.table_words import choices_about, counts_about, kept_seats, open_seats, seat_notes
+from bot.face.pages.tournaments.table_page import JUDGE, judge_button
 from bot.host.deadlines import voted_on
 from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
@@ -155,7 +156,7 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     These are Play, Pass where a seat is asked for an answer, Suggest where partners of a seat that is due play, My
     hand and Answers where a game has hands and reaction windows, All hands where somebody may see another's, Board,
     What is what, Log, and Take back once a move was made. An ended match has Board, What is what, Log, Rematch and
-    Fair.
+    Fair. In an event there is no Rematch, and each board has Call a judge.
     """
     session = live.session
     buttons: list[Button] = []
@@ -176,6 +177,8 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     if live.running and session.revision and session.paused_at is None and live.begun_match.table.undo:
         # The last move may have been made for a player who has no answer of their own to it.
         buttons.append(button(words("panel-undo"), shown_control(live, "askback"), emoji="⏪"))
+    if session.tournament_id is not None:
+        buttons.append(judge_button(Control(JUDGE, session.session_id, session.tournament_id), words))
     if not session.active and live.match is not None:
         if session.tournament_id is None:
             # In an event the pairing says who plays once more.

@@ -189,7 +189,8 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     """Who sits at a table calls a judge in a line; Dora answers, and rules that the second seat has won."""
     caller, other = await event.seated(table)
     known = await caller.private_ids()
-    await caller.window.locator(f'[data-custom-id^="{JUDGE}:"]').click()
+    # The button under the board is at hand, however far up the first message is.
+    await caller.window.locator(f'[data-custom-id^="{JUDGE}:"]').last.click()
     field = caller.window.get_by_test_id("modal-field").locator("textarea, input")
     await field.fill("My opponent has left the house.")
     await caller.window.get_by_test_id("modal-submit").click()

@@ -1,8 +1,12 @@
-"""The first message in the thread of a table: who plays, until when, and the button that calls a judge."""
+"""The first message in the thread of a table: who plays, until when, and the button that calls a judge.
+
+That button stands under each board of the table, too.
+"""
 
 from __future__ import annotations
 
-from bot.face.pages.parts import Page, button, rows_of, text
+from bot.face.pages.control import Control
+from bot.face.pages.parts import Button, Page, button, rows_of, text
 from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
@@ -32,6 +36,16 @@ def until_lines(whole: Whole, number: int, words: Words) -> list[str]:
     return [words("table-until", when=moment(one.deadline, "f"), soon=moment(one.deadline))]
 
 
+def begun_by(whole: Whole, table: TournamentTable) -> Control:
+    """Return the control by which the message that begins a table is known: it calls a judge."""
+    return control(whole, JUDGE, table.code)
+
+
+def judge_button(asked: Control, words: Words) -> Button:
+    """Return the button that calls a judge to a table."""
+    return button(words("table-judge"), asked, emoji="⚖️")
+
+
 def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], words: Words) -> Page:
     """Return the message that begins a table: it mentions its players once."""
     entries = entries_of(whole, seats_of(table))
@@ -45,7 +59,7 @@ def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], wor
     lines += until_lines(whole, table.round, words)
     lines.append(f"-# {words('table-result-note')}")
     buttons = [
-        button(words("table-judge"), control(whole, JUDGE, table.code), emoji="⚖️"),
+        judge_button(begun_by(whole, table), words),
         button(words("tournament-pairings"), control(whole, PAIRINGS)),
     ]
     return Page(text("\n".join(lines)), *rows_of(buttons))

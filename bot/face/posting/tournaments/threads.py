@@ -10,7 +10,7 @@ import msgspec
 
 from bot.face.event_figures import EventFigures
 from bot.face.pages.tournaments.reached import points_of
-from bot.face.pages.tournaments.table_page import JUDGE, table_page, thread_name
+from bot.face.pages.tournaments.table_page import begun_by, table_page, thread_name
 from bot.face.permissions import member_by_id
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import Target, calling, nonce, open_channel
@@ -114,7 +114,8 @@ class TableThreads:
         if table.thread_id is None or key in self._begun:
             return
         channel: Target = await open_channel(self._client, table.thread_id)
-        if doubtful and await latest(self._client, channel, lambda one: one.action == JUDGE, None) is not None:
+        mark = begun_by(whole, table)
+        if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:
             self._begun.keep(key, None)
             return
         points = points_of(await self._figures.standings(whole))

@@ -111,6 +111,35 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     assert says(over, "own-place", over="yes", count=2)
 
 
+async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standing) -> None:
+    ana, ben, stranger = stand.users(3)
+    event = await new_event(stand, await organiser(stand), form="single", most=4)
+    for user in (ana, ben):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in (ana, ben):
+        await event.click(user, CHECK_IN)
+    for _ in range(3):
+        await event.step()
+    (table,) = (await event.whole()).tables
+    thread = str(table.thread_id)
+    board = stand.driver.messages(thread)[-1]
+    assert "play" in actions(board)
+    away = await press(stranger, board, JUDGE)
+    assert refused_with(await stranger.submit(away, {"text": "Me, too"}), "not_entered")
+    asked = await press(ana, board, JUDGE)
+    assert says(await ana.submit(asked, {"text": "He moves my tokens"}), "judge-called")
+    (call,) = (await event.whole()).calls
+    assert (call.table_code, call.text) == (table.code, "He moves my tokens")
+    # It is the same call as that of the message which begins the thread.
+    asked = await press(ana, stand.driver.messages(thread)[0], JUDGE)
+    assert says(await ana.submit(asked, {"text": "And again"}), "judge-standing")
+    # A match outside of events has no judges.
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    assert JUDGE not in actions(stand.board(room))
+
+
 async def test_who_cannot_come_in_or_leave_is_not_asked_first(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
     asked = await press(event.organiser, event.room, DATES)
