@@ -101,9 +101,9 @@ class PickFighterRule(ChoiceRule[State]):
         return Phrase("ask-fighter", {"card": card_name(fight_of(state).villain)})
 
     def play(self, run: Run[State], step: PickFighter, seat: int, move: Move) -> None:
-        """Name the fighter."""
+        """Name the fighter; one hero alone is named once."""
         fight = fight_of(run.state)
-        if fight.hero != move[1]:
+        if fight.hero != move[1] or len(fighters(run.state)) > 1:
             change(run.state, hero=move[1])
             said: dict[str, Param] = {"card": card_name(move[1]), "other": card_name(fight.villain)}
             run.tell("event-fighter", said)

@@ -31,6 +31,16 @@ def before(headlines: dict[str, str], **fields: object) -> Table:
     return Table(own, team(XMEN), team(AVENGERS), headlines=headlines, **fields)  # type: ignore[arg-type]
 
 
+def test_mh_81_a_fighter_who_fights_on_is_named_again() -> None:
+    own = team(XMEN, "storm ready midtown", "wolverine ready midtown")
+    table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes()
+    # As after a Sequence in which Wolverine fought.
+    table.state.fight = replace(fight_of(table.state), hero="wolverine")
+    table.play("fighter wolverine")
+    assert table.told("event-fighter") == [{"card": card_name("wolverine"), "other": card_name("blob")}]
+
+
 def test_mh_61_the_icon_or_the_archnemesis() -> None:
     rows = ((MUSEUM, None, True), (CRIME, 1, True), (CRIME, 2, False), (CRIME, None, False))
     for headlines, archnemesis, asked in rows:
