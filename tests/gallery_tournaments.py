@@ -144,7 +144,9 @@ def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "
         CrosstableLine(
             number + 1,
             name,
-            tuple(cells[(number + 2 * other) % len(cells)] for other in range(len(players))),
+            tuple(
+                "" if other == number else cells[(number + 2 * other) % len(cells)] for other in range(len(players))
+            ),
             f"{len(players) - number}½",
             own=number == 1,
         )
@@ -193,7 +195,8 @@ def winners(players: Sequence[str], places: Sequence[int] | None = None) -> Draw
     """The end of an event."""
     given = places or range(1, len(players) + 1)
     ranked = (
-        RankedPlayer(place, name, f"{9 - place} points") for place, name in zip(given, players, strict=False)
+        RankedPlayer(place, name, "1 point" if place == 8 else f"{9 - place} points")
+        for place, name in zip(given, players, strict=False)
     )
     return DrawnWinners(EVENT, "Splendor: Marvel · 8 players · 3 rounds", tuple(ranked))
 

@@ -149,6 +149,12 @@ def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> N
     assert texts.count("0") == results.count("0")
 
 
+def test_the_samples_say_nothing_that_cannot_be() -> None:
+    table = crosstable(names(6))
+    assert {line.results[at] for at, line in enumerate(table.lines)} == {""}, "nobody meets themselves"
+    assert [one.reached for one in winners(names(8)).players][-2:] == ["2 points", "1 point"]
+
+
 def test_a_round_shows_sixteen_players_a_page_and_the_byes_last() -> None:
     duels, pods = seated(names(40), 2, byes=("Zoe",)), seated(names(40), 4)
     assert (tables_on_page(duels), tables_on_page(pods)) == (8, 4)

@@ -10,6 +10,7 @@ from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.table_words import clock_words
+from bot.face.pages.tournaments.event_message import state_words
 from bot.face.pages.tournaments.formats import formats, seats_words
 from bot.face.pages.tournaments.naming import entries_of, plain_name
 from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_choices, plan_value_said
@@ -45,7 +46,7 @@ async def event_choices(services: Services, interaction: Interaction, current: s
     words = await services.languages.words(interaction)
     typed = clean_text(current, NAME_LIMIT).casefold()
     named = [
-        (one.tournament_id, f"{clean_text(one.name, 60)} · {words(f'tournament-state-{one.state}')}")
+        (one.tournament_id, f"{clean_text(one.name, 60)} · {state_words(one, words)}")
         for one in (*going, *over)
         if one.state != "draft" or one.created_by == interaction.user.id
     ]
@@ -118,9 +119,7 @@ async def team_choices(services: Services, interaction: Interaction, current: st
     ]
 
 
-async def setting_choices(
-    services: Services, interaction: Interaction, current: str
-) -> list[app_commands.Choice[str]]:
+async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the settings of an event by name."""
     words = await services.languages.words(interaction)
     typed = clean_text(current, NAME_LIMIT).casefold()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.face.markdown import literal
 from bot.face.pages.parts import Page, text, turning
+from bot.face.pages.tournaments.event_message import state_words
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from storage.records import StoredTournament
@@ -29,6 +30,6 @@ def _line(one: StoredTournament, words: Words) -> str:
         number=str(one.tournament_id),
         name=literal(clean_text(one.name, 100)),
         game=game_name(one.game, words.lang),
-        state=words(f"tournament-state-{one.state}"),
+        state=state_words(one, words),
         where=f"<#{one.channel_id}>",
     )

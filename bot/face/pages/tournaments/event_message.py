@@ -16,7 +16,7 @@ from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, least_
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.event import KNOCK_OUT
-from storage.records import Whole
+from storage.records import StoredTournament, Whole
 
 NAMES_SHOWN = 40
 JOIN, LEAVE, CHECK_IN, ME, REMIND = "evjoin", "evleave", "evcheckin", "evme", "evremind"
@@ -65,13 +65,16 @@ def age_lines(settings: TournamentSettings, words: Words) -> list[str]:
     return [words("tournament-ages", account=settings.account_days, member=settings.member_days)]
 
 
+def state_words(tournament: StoredTournament, words: Words) -> str:
+    """Return the state of an event; between the end of check-in and the start nobody needs to do anything."""
+    closed = tournament.state == "checkin" and tournament.checkin_until is None
+    return words(f"tournament-state-{'checkin-over' if closed else tournament.state}")
+
+
 def state_lines(whole: Whole, words: Words) -> list[str]:
     """Return how it stands: the state, who is in, the round that is played."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    # Between the end of check-in and the start nobody needs to do anything.
-    closed = tournament.state == "checkin" and tournament.checkin_until is None
-    state = "checkin-over" if closed else tournament.state
-    lines = [f"**{words(f'tournament-state-{state}')}**", *_moments(whole, settings, words)]
+    lines = [f"**{state_words(tournament, words)}**", *_moments(whole, settings, words)]
     if tournament.state in ("registration", "checkin", "draft"):
         lines += _list_lines(whole, settings, words)
     elif tournament.state == "running":
@@ -152,9 +155,7 @@ def brings_decks(whole: Whole) -> bool:
 
 def shows_decks(whole: Whole) -> bool:
     """Tell whether the event is over, and shows which decks were brought (TN-4)."""
-    return (
-        whole.tournament.state == "finished" and settings_of(whole.tournament).show_decks and brings_decks(whole)
-    )
+    return whole.tournament.state == "finished" and settings_of(whole.tournament).show_decks and brings_decks(whole)
 
 
 def _buttons(whole: Whole, words: Words) -> list[Button]:

@@ -62,9 +62,14 @@ def reached(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
         return ""
     first = row.figures[0]
     if first.name == POINTS:
-        return words("reached-points", points=number(first.value), one="yes" if first.value in (1, -1) else "no")
+        return said_points(number(first.value), words)
     said = row_figure(whole, stage, row, first, words)
     return said if first.name == OUT else f"{label(first.name, words)} {said}"
+
+
+def said_points(points: str, words: Words) -> str:
+    """Return points with their word: "1 point", "2½ points"."""
+    return words("reached-points", points=points, one="yes" if points.lstrip("−") == "1" else "no")
 
 
 def points_of(standings: Standings | None, before: int | None = None) -> dict[int, str]:

@@ -11,6 +11,7 @@ from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.pages.tournaments.naming import entries_of, mention, plain_name, table_title
+from bot.face.pages.tournaments.reached import said_points
 from bot.host.terms import read_terms
 from bot.host.tournaments.facts import seats_of
 from bot.wording.names import clean_name, shorten
@@ -51,7 +52,7 @@ def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], wor
     entries = entries_of(whole, seats_of(table))
     lines = [f"### {words('table-begins', name=title(whole), round=table.round, table=table_title(table, words))}"]
     for seat, entry in enumerate(entries, start=1):
-        had = points.get(entry.number, "")
+        had = said_points(points[entry.number], words) if entry.number in points else ""
         scored = "yes" if had and table.round > 1 else "no"
         lines.append(words("table-seat", seat=seat, who=mention(entry, words), points=had, scored=scored))
     lines.append(words("table-first"))

@@ -287,7 +287,7 @@ table-how-absent = absent
 table-thread = R{ $round } · Table { $number } · { $names }
 table-begins = { $name } · round { $round }, { $table }
 table-seat = { $seat }. { $who }{ $scored ->
-    [yes] { "" } · { $points } points
+    [yes] { "" } · { $points }
    *[no] { "" }
 }
 table-first = The numbers are the seats. Who begins is said by the rules of the game.

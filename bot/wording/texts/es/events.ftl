@@ -285,7 +285,7 @@ table-how-absent = ausente
 table-thread = R{ $round } · Mesa { $number } · { $names }
 table-begins = { $name } · ronda { $round }, { $table }
 table-seat = { $seat }. { $who }{ $scored ->
-    [yes] { "" } · { $points } puntos
+    [yes] { "" } · { $points }
    *[no] { "" }
 }
 table-first = Los números son los puestos. Quién empieza lo dicen las reglas del juego.

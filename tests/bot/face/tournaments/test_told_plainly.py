@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from discord import ui
+from msgspec.structs import replace
 
 from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME
 from bot.face.pages.tournaments.setup import DATES
-from bot.face.pages.tournaments.table_page import JUDGE
+from bot.face.pages.tournaments.table_page import JUDGE, table_page
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import seats_of
+from bot.wording.words import words_for
 from tests.bot.clicks import actions, choices, choose, label, press
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.handlers import handled
@@ -36,6 +39,17 @@ async def test_tn5_who_comes_late_hears_whether_they_are_in(stand: Standing) -> 
     for shown in (event.message(), event.room):
         assert says(shown, "tournament-state-checkin-over")
         assert not says(shown, "tournament-state-checkin")
+    name = (await event.whole()).tournament.name
+    events = await ana.command("event list", channel=event.channel)
+    listed = next(line for line in events.text.split("\n") if line.startswith(f"**{event.number} "))
+    offered = next(
+        one["name"]
+        for one in await ana.complete("event me", option="event", channel=event.channel, value=name)
+        if one["value"] == event.number
+    )
+    for line in (listed, offered):
+        assert says(line, "tournament-state-checkin-over")
+        assert not says(line, "tournament-state-checkin")
     # A place is still free: who says now that they are there has it.
     late = await event.click(chen, CHECK_IN)
     assert says(late, "tournament-here")
@@ -66,7 +80,13 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
         await event.click(user, CHECK_IN)
     for _ in range(3):
         await event.step()
-    (table,) = (await event.whole()).tables
+    whole = await event.whole()
+    (table,) = whole.tables
+    for lang, figures in (("en", ("1 point", "2½ points")), ("es", ("1 punto", "2½ puntos"))):
+        had = dict(zip(seats_of(table), ("1", "2½"), strict=True))
+        page = table_page(whole, replace(table, round=2), had, words_for(None, lang))
+        shown_points = "\n".join(item.content for item in page.walk_children() if isinstance(item, ui.TextDisplay))
+        assert all(f"· {one}\n" in shown_points for one in figures)
     thread = str(table.thread_id)
     mine = [await event.click(user, ME) for user in (ana, event.organiser)]
     assert sorted(says(one, "own-must-wait") for one in mine) == [False, True]
