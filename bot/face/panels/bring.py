@@ -17,14 +17,14 @@ from bot.face.posting.channels import calling, open_channel
 from bot.face.posting.moving import blind_of, moving_words, tell_moves
 from bot.face.posting.orphans import table_question
 from bot.face.posting.places import need_place
-from bot.face.posting.visibility import can_be_shown
+from bot.face.posting.visibility import can_be_shown, need_private
 from bot.face.services import Services
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import WAIT_MS, Bring, RequestedRuling, table_of
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling, Session
+from storage.records import PendingRuling
 
 
 async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
@@ -40,7 +40,7 @@ async def bring(services: Services, interaction: Interaction, number: int, place
     session = live.session
     interaction.extras[LIVE] = live
     need_place(interaction)
-    _need_private(services, interaction, session)
+    need_private(services.host, session, interaction.channel)
     await interaction.response.defer(ephemeral=True, thinking=True)
     seen = await can_be_shown(interaction.client, session.guild_id, session.channel_id)
     ruling = Bring(place, session.channel_id, lost=not seen)
@@ -56,14 +56,6 @@ async def bring(services: Services, interaction: Interaction, number: int, place
         interaction_id=interaction.id,
     )
     await _ask_table(services, interaction, live, wanted)
-
-
-def _need_private(services: Services, interaction: Interaction, session: Session) -> None:
-    """Raise `Refused` ("table_hidden") where all would see a table here that an event still hides (TN-24)."""
-    channel = interaction.channel
-    private = isinstance(channel, discord.Thread) and channel.is_private()
-    if services.host.tournaments.hidden(session) and not private:
-        raise Refused("table_hidden")
 
 
 async def _ask_table(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> None:

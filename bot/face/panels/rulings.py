@@ -18,6 +18,7 @@ from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
 from bot.face.posting.moving import blind_of, tell_moves
 from bot.face.posting.places import need_channel, need_place
+from bot.face.posting.visibility import need_private
 from bot.face.services import Services
 from bot.host.live import Live
 from bot.host.rulings import REASON_LIMIT, WAIT_MS, AnyRuling, RequestedRuling, Ruling
@@ -83,15 +84,21 @@ async def give(
 
 
 async def _need_room(services: Services, interaction: Interaction, wanted: RequestedRuling) -> None:
-    """Raise `Refused` where a session is to be brought or restored to a place in which the bot could not show it."""
+    """Raise `Refused` where a session is to be brought or restored to a place in which the bot could not show it.
+
+    So it is ("table_hidden") where all would see it there, and an event still hides it.
+    """
     session = await _session(services, wanted)
     channel_id = wanted.ruling.shown_in(session) if session is not None else None
     if session is None or channel_id is None:
         return
+    channel: object = interaction.channel
     if channel_id == interaction.channel_id:
         need_place(interaction)
     else:
-        await need_channel(interaction.client, session.guild_id, channel_id)
+        channel = await need_channel(interaction.client, session.guild_id, channel_id)
+    if wanted.ruling.target(session) is not None:
+        need_private(services.host, session, channel)
 
 
 async def _session(services: Services, wanted: RequestedRuling) -> Session | None:

@@ -133,10 +133,11 @@ def _needed_of_event(*, hidden: bool) -> list[str]:
     return [*dict.fromkeys(needed)]
 
 
-async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -> None:
-    """Raise `Refused` as `need_place` does for any place of a server, and "place_gone" for one that there is no more.
+async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -> object:
+    """Return any place of a server in which the bot can show a table.
 
-    Raises `discord.HTTPException` where Discord cannot be asked.
+    Raises `Refused` as `need_place` does, and "place_gone" for a place that there is no more. Raises
+    `discord.HTTPException` where Discord cannot be asked.
     """
     _need_bot(client, guild_id)
     guild = cast("discord.Guild", client.get_guild(guild_id))
@@ -151,6 +152,7 @@ async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -
     rights = _rights(channel, guild.me)
     if rights is not None:
         _need_rights(channel, rights, "there")
+    return channel
 
 
 def may_write(channel: discord.TextChannel) -> bool:

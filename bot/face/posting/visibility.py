@@ -8,6 +8,7 @@ import discord
 
 from bot.face.permissions import member_by_id
 from bot.face.posting.places import need_channel
+from bot.host.host import Host
 from engine.kernel.errors import Refused
 from storage.records import Session
 
@@ -22,6 +23,13 @@ async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -
     except Refused:
         return False
     return True
+
+
+def need_private(host: Host, session: Session, channel: object) -> None:
+    """Raise `Refused` ("table_hidden") where all would see a table at a place that an event still hides (TN-24)."""
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    if host.tournaments.hidden(session) and not private:
+        raise Refused("table_hidden")
 
 
 async def need_sight(member: discord.Member, session: Session) -> None:

@@ -6,15 +6,19 @@ import asyncio
 
 import pytest
 
+from bot.face.pages.control import Control
 from bot.face.pages.tournaments.control_room import FILL, STEP
 from bot.face.pages.tournaments.event_message import JOIN
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN, TOGGLE
 from bot.face.posting.tournaments import poster
+from bot.host.lobby import SessionPlace
+from bot.host.rulings import RequestedRuling, Restore
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.people import Actor
 from bot.local.permissions import Permission
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, organiser
+from tests.bot.judging import WHY, rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
@@ -91,6 +95,7 @@ async def _plays_hidden(stand: Standing) -> None:
     )
     await stand.told()
     assert refused_with(done, "table_hidden"), done.text
+    await _is_restored_hidden(stand, event, table.session_id or 0, thread.id)
     listed = await dora.command("game list", channel=event.channel)
     assert f"`{table.session_id}`" not in listed.text
     assert f"`{table.session_id}`" in (await player.command("game list", channel=event.channel)).text
@@ -101,6 +106,34 @@ async def _plays_hidden(stand: Standing) -> None:
             assert says(done, "tournament-ruled")
     done = await dora.command("game status", channel=thread.id)
     assert not refused_with(done, "table_hidden")
+
+
+async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: int, thread: str) -> None:
+    """Delete a hidden table: it comes back to its thread, and to no place where all would see it (TN-24)."""
+    dora, sessions = stand.driver.user("Mod Dora"), stand.client.services.host.sessions
+    await rule(stand, dora, "delete", event.channel, session=session_id)
+    gone = (await sessions.even_deleted(session_id)).session
+    assert gone.deleted_at is not None
+    done = await rule(stand, dora, "restore", event.channel, session=session_id, here=True)
+    assert refused_with(done, "table_hidden"), done.text
+    # A ruling of somebody at the table waits for a second moderator, and is looked at once more then.
+    waits = RequestedRuling(
+        guild_id=gone.guild_id,
+        session_id=session_id,
+        actor=int(event.organiser.id),
+        ruling=Restore(SessionPlace(gone.guild_id, int(event.channel))),
+        reason=WHY,
+        senior=True,
+    )
+    pending = await stand.client.services.host.rulings.rule(waits)
+    assert pending is not None
+    confirm = Control("ruling", 0, pending.ruling_id, "confirm").pack()
+    done = await dora.press(event.message(), confirm, forged=True)
+    await stand.told()
+    assert refused_with(done, "table_hidden"), done.text
+    assert (await sessions.even_deleted(session_id)).session.deleted_at is not None
+    await rule(stand, dora, "restore", thread, session=session_id)
+    assert (await sessions.even_deleted(session_id)).session.channel_id == int(thread)
 
 
 @pytest.mark.faults("is not told yet")
