@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 import msgspec
 
 from bot.host.live import decoded_outcome
@@ -9,11 +11,16 @@ from bot.host.tournaments.facts import event_table
 from engine.kernel.feats import Feat
 from engine.kernel.outcome import POINTS, Outcome
 from engine.kernel.registry import game_named
-from engine.tournaments.event import TableResult
+from engine.tournaments.event import Stage, TableResult
 from engine.tournaments.record import places_of_outcome
-from storage.records import Session, TournamentTable
+from storage.records import Session, TournamentEntry, TournamentTable
 
 WON, ROUNDS = "won", "rounds"
+
+
+def measures_of(stage: Stage) -> tuple[str, ...]:
+    """Return the figures of a table of a duplicate stage, the weightiest first; none for other stages."""
+    return stage.measures or (WON,) if stage.format == "duplicate" else ()
 
 
 def result_from(session: Session, table: TournamentTable, measures: tuple[str, ...] = ()) -> TableResult | None:
@@ -33,6 +40,30 @@ def result_from(session: Session, table: TournamentTable, measures: tuple[str, .
         places=places_of_outcome(outcome, len(session.seats)),
         scores=tuple(outcome.of(seat).scores.get(POINTS, 0) for seat in seats),
     )
+
+
+def taken_over(session: Session, sitters: Sequence[TournamentEntry]) -> tuple[int, ...]:
+    """Return the numbers of the players for whom the computer played at the end of a match (TN-12).
+
+    ``sitters`` are the entries at the table, the first seat first. Who gave up has the place that the game gives.
+    """
+    return tuple(
+        entry.number
+        for seat, entry in zip(session.seats, sitters, strict=True)
+        if not entry.computer
+        and seat.resigned_at is None
+        and (seat.computer_since is not None or seat.user_id is None)
+    )
+
+
+def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool) -> TableResult:
+    """Return a result as it is if some players lose by forfeit; others of a larger table stay as they were placed."""
+    if not duel:
+        gone = {*result.forfeited, *absent}
+        return msgspec.structs.replace(result, forfeited=tuple(seat for seat in result.seats if seat in gone))
+    if set(result.seats) <= set(absent):
+        return TableResult(result.table, "both_lose")
+    return TableResult(result.table, "forfeit", tuple(2 if seat in absent else 1 for seat in result.seats))
 
 
 def _measure(name: str, session: Session, outcome: Outcome) -> int:

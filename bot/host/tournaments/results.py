@@ -8,16 +8,19 @@ from collections.abc import Awaitable
 import msgspec
 
 from bot.host.play import Play
-from bot.host.tournaments.outcomes import result_from
+from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.outcomes import lost_by_absence, measures_of, result_from, taken_over
+from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.removals import Removals
 from bot.host.tournaments.rounds import Rounds
-from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.settings import plan_of, settings_of
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from bot.host.tournaments.tables import Tables, table_coded
 from engine.kernel.errors import Refused
+from engine.tournaments.event import DUELS
 from storage.errors import StorageError
-from storage.records import JudgeCall, TournamentChange, TournamentTable, Whole
+from storage.records import JudgeCall, NewNotice, TournamentChange, TournamentTable, Whole
 
 _log = logging.getLogger(__name__)
 
@@ -83,19 +86,28 @@ class TournamentResults:
 
     async def _taken(self, whole: Whole, table: TournamentTable) -> TournamentChange:
         """Return the change by which a table has its result, or waits for a judge's."""
-        at = self._store.clock()
         session = await self._store.cache.storage.sessions.load(table.session_id or 0)
-        stage = plan_of(whole.tournament).stages[table.stage]
-        measures = stage.measures or ("won",) if stage.format == "duplicate" else ()
-        result = None if session is None else result_from(session, table, measures)
-        if result is not None and len(result.seats) > 2:
+        stage, number = plan_of(whole.tournament).stages[table.stage], table.round
+        result = None if session is None else result_from(session, table, measures_of(stage))
+        if session is None or result is None:
+            return self._asked(table, notice("no_result", round=number, table=table.code))
+        absent = taken_over(session, [entry_numbered(whole, seat) for seat in seats_of(table)])
+        counts = settings_of(whole.tournament).computer_counts if absent else "played"
+        if counts == "judge":
+            return self._asked(table, notice("computer_played", round=number, table=table.code, entries=absent))
+        if len(result.seats) > 2:
             out = {one.number for one in whole.entries if one.state == "disqualified"}
-            result = msgspec.structs.replace(result, forfeited=tuple(seat for seat in result.seats if seat in out))
-        if result is not None:
-            decided = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=at)
-            return TournamentChange(tables=(decided,))
-        call = JudgeCall(table_code=table.code, user_id=None, text="", at=at)
-        told = notice("no_result", round=table.round, table=table.code)
+            result = lost_by_absence(result, out, duel=False)
+        told: tuple[NewNotice, ...] = ()
+        if counts == "forfeit":
+            result = lost_by_absence(result, absent, duel=stage.format in DUELS)
+            told = (notice("computer_forfeit", round=number, table=table.code, entries=absent),)
+        decided = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=self._store.clock())
+        return TournamentChange(tables=(decided,), notices=told)
+
+    def _asked(self, table: TournamentTable, told: NewNotice) -> TournamentChange:
+        """Return the change by which a table waits for a judge's result."""
+        call = JudgeCall(table_code=table.code, user_id=None, text="", at=self._store.clock())
         stopped = msgspec.structs.replace(table, stopped=True)
         return TournamentChange(tables=(stopped,), calls=(call,), notices=(told,))
 

@@ -25,6 +25,9 @@ Seeding = Literal["rating", "order", "hand", "drawn"]
 EntryRule = Literal["anybody", "role", "invited"]
 # What becomes of a seat whose time ran out: the judges are asked, the computer plays on, it is skipped, or it leaves.
 AtZeroThere = Literal["judge", "computer", "skip", "end"]
+# How a match counts in which the computer played for a player at its end: as played, as lost by forfeit for them, or as
+# the judges say.
+ComputerCounts = Literal["played", "forfeit", "judge"]
 # Whether there are teams: none, each player names their own, or the organisers put players into them.
 Teams = Literal["none", "own", "staff"]
 
@@ -35,9 +38,10 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     ``registration_at``, ``checkin_at`` and ``start_at`` are when each begins by itself, None where an organiser begins
     it. ``round_days`` None: rounds have no deadline. ``watchable``: others may watch tables before the end of the
     round. ``auto``: rounds are drawn and published by themselves. ``quiet``: quiet hours hold clocks; ``vacation_days``
-    is how many days of vacation a player has in a round. ``decks_between``: decks may be changed between rounds;
-    ``show_decks``: decks are shown when all is over. ``account_days`` and ``member_days`` are how old an account must
-    be to enter, and for how long its user must have been in the guild.
+    is how many days of vacation a player has in a round. ``computer_counts`` is how a match counts that the computer
+    ends for a player. ``decks_between``: decks may be changed between rounds; ``show_decks``: decks are shown when all
+    is over. ``account_days`` and ``member_days`` are how old an account must be to enter, and for how long its user
+    must have been in the guild.
     """
 
     description: str = ""
@@ -59,6 +63,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     watchable: bool = True
     auto: bool = False
     at_zero: AtZeroThere = "judge"
+    computer_counts: ComputerCounts = "played"
     quiet: bool = True
     vacation_days: int = 3
     decks_between: bool = False

@@ -11,8 +11,10 @@ from bot.host.seat_times import encode_times
 from bot.host.seats import unsettled
 from bot.host.tournaments.facts import event_table, result_of, seats_of, tables_of, written
 from bot.host.tournaments.moments import NOT_TOLD
+from bot.host.tournaments.outcomes import measures_of, result_from
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, round_of
+from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.tables import match_of, table_coded
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Kind, TableResult
@@ -42,7 +44,8 @@ class Award(EventRuling, frozen=True, tag="award"):
             raise Refused("bad_places", seats=len(seats))
         if self.how == "forfeit" and len(set(known)) == 1:
             raise Refused("level_forfeit")
-        return decided(case, table, TableResult(event_table(table), self.how, self.places))
+        measures = _measures_played(case, table) if self.how == "awarded" else ()
+        return decided(case, table, TableResult(event_table(table), self.how, self.places, measures=measures))
 
 
 class BothLose(EventRuling, frozen=True, tag="both_lose"):
@@ -155,6 +158,14 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
         return RulingEffect(
             change=change, before={"player": absent.name}, after={"player": newcomer.name}, round=table.round
         )
+
+
+def _measures_played(case: EventCase, table: TournamentTable) -> tuple[int, ...]:
+    """Return the figures of a table of a duplicate round whose match has ended, none for others."""
+    live = case.lives.get(table.session_id or 0)
+    stage = plan_of(case.whole.tournament).stages[table.stage]
+    played = None if live is None else result_from(live.session, table, measures_of(stage))
+    return () if played is None else played.measures
 
 
 async def _has_moved(case: EventCase, live: Live) -> bool:

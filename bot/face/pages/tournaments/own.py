@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.face.pages.tournaments.table_page import until_lines
 from bot.host.tournaments.facts import given_of, latest_round, seats_of
-from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.settings import plan_of, settings_of
 from bot.host.tournaments.views import PlayerView
 from bot.wording.words import Words
 from engine.tournaments.tie_breaks import OUT, Ranked, Standings, TieBreak
@@ -81,6 +81,9 @@ def info_text(whole: Whole, words: Words) -> str:
         for stage in plan_of(whole.tournament).stages
     ]
     lines += scoring_lines(plan_of(whole.tournament), words)
+    settings = settings_of(whole.tournament)
+    if settings.at_zero == "computer":
+        lines.append(words("info-computer", counts=words(f"setup-computer-{settings.computer_counts}")))
     for role, found in officials.items():
         if found:
             who = [f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in found]

@@ -118,11 +118,13 @@ def table_state(table: TournamentTable, result: TableResult | None, words: Words
 
 
 def place_said(result: TableResult | None, index: int, words: Words) -> str:
-    """Return what a seat got at a table: in a duel 1, ½ or 0, without playing + or −; else its place."""
+    """Return what a seat got at a table: in a duel 1, ½ or 0, without playing + or −; else its place, − by forfeit."""
     if result is None:
         return ""
     if result.kind == "both_lose" or index >= len(result.places):
         return "−" if result.kind == "both_lose" else ""
+    if result.seats[index] in result.forfeited:
+        return "−"
     if len(result.places) > 2:
         return words("place-short", place=result.places[index])
     if result.places.count(1) == 2:
@@ -133,7 +135,7 @@ def place_said(result: TableResult | None, index: int, words: Words) -> str:
 
 def has_won(result: TableResult | None, index: int) -> bool:
     """Tell whether a seat won its table: a duel that is drawn has no winner."""
-    if result is None or index >= len(result.places):
+    if result is None or index >= len(result.places) or result.seats[index] in result.forfeited:
         return False
     return result.places[index] == 1 and result.places != (1, 1)
 

@@ -17,7 +17,7 @@ from bot.wording.words import Words
 
 # The settings whose values have names, with what stands in the keys of these.
 NAMED: Mapping[str, str] = MappingProxyType(
-    {"entry": "entry", "seeding": "seeding", "at_zero": "zero", "teams": "teams"}
+    {"entry": "entry", "seeding": "seeding", "at_zero": "zero", "computer_counts": "computer", "teams": "teams"}
 )
 MOMENTS = frozenset({"registration_at", "checkin_at", "start_at"})
 # Settings of which none is chosen: what is usual holds.

@@ -29,6 +29,7 @@ from bot.host.modes import modes
 from bot.host.terms import PRESETS, clock_text, read_terms
 from bot.host.tournaments.settings import (
     AtZeroThere,
+    ComputerCounts,
     EntryRule,
     Seeding,
     Teams,
@@ -155,6 +156,7 @@ def rounds_page(whole: Whole, words: Words) -> Page:
         *_seats_menu(whole, words),
         menu(whole, CHOOSE, "round_days", words("setup-round-days"), days),
         menu(whole, CHOOSE, "at_zero", words("setup-zero"), zeros),
+        *_computer_menu(whole, settings, words),
         menu(whole, CHOOSE, "vacation_days", words("setup-vacation"), free),
         *rows_of(_switches(whole, settings, ROUND_TOGGLES, words)),
         *rows_of(lower),
@@ -170,6 +172,15 @@ def _seats_menu(whole: Whole, words: Words) -> list[Row]:
     now = next(one.sizes for one in plan.stages if one.format not in DUELS)
     offered = [FormOption(seats_value(one), seats_words(one, words), one == now) for one in sizes]
     return [menu(whole, CHOOSE, SEATS, words("setup-seats"), offered)]
+
+
+def _computer_menu(whole: Whole, settings: TournamentSettings, words: Words) -> list[Row]:
+    """Return the menu of how a match counts that the computer ends for a player, where it may take over (TN-12)."""
+    if settings.at_zero != "computer" and settings.computer_counts == "played":
+        return []
+    now = settings.computer_counts
+    offered = [FormOption(one, words(f"setup-computer-{one}"), one == now) for one in get_args(ComputerCounts)]
+    return [menu(whole, CHOOSE, "computer_counts", words("setup-computer"), offered)]
 
 
 def players_page(whole: Whole, words: Words) -> Page:

@@ -20,10 +20,15 @@ from storage.records import Official, TournamentNotice, TournamentTable, Whole
 # Discord lets a message mention a hundred users; so many names fit in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.
-PLAYERS = frozenset({"checkin", "stand_by", "ruling", "dropped_gone", "closed"})
+PLAYERS = frozenset({"checkin", "stand_by", "ruling", "dropped_gone", "closed", "computer_forfeit"})
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
 ORGANISERS = frozenset({"drawn", "too_few", "left_guild", "auto_stopped"})
-JUDGES = frozenset({"no_show_half", "no_show", "adjudicate", "call", "no_result", "ruling_waiting", "judge_needed"})
+JUDGES = frozenset(
+    {
+        *("no_show_half", "no_show", "adjudicate", "call", "no_result", "computer_played", "ruling_waiting"),
+        "judge_needed",
+    }
+)
 # Notices that are told by the event's message or by pictures alone.
 SILENT = frozenset({"registration", "seeded", "table", "game", "published", "finished", "dropped"})
 

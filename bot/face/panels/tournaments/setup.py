@@ -211,7 +211,7 @@ async def _format(press: Press) -> None:
 
 def _page_of(name: str) -> Callable[[Whole, Words], Page]:
     """Return the page on which a setting stands."""
-    if name in (SEATS, "round_days", "at_zero", "vacation_days", *ROUND_TOGGLES):
+    if name in (SEATS, "round_days", "at_zero", "computer_counts", "vacation_days", *ROUND_TOGGLES):
         return rounds_page
     if name in PLAN_MENUS:
         return plan_page

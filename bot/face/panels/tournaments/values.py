@@ -16,6 +16,7 @@ from bot.face.pages.tournaments.setup import TOGGLES
 from bot.face.panels.tournaments.plans import IN_PLAN, bad_value, planned, switched
 from bot.host.tournaments.settings import (
     AtZeroThere,
+    ComputerCounts,
     EntryRule,
     Seeding,
     Teams,
@@ -38,6 +39,7 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "entry": get_args(EntryRule),
         "seeding": get_args(Seeding),
         "at_zero": get_args(AtZeroThere),
+        "computer_counts": get_args(ComputerCounts),
         "teams": get_args(Teams),
     }
 )

@@ -86,6 +86,7 @@ refused-bad-setting-value = “{ $value }” does not fit here. { $kind ->
     [entry] Write `anybody` or `invited`, or mention a role.
     [seeding] Write `rating`, `order`, `hand` or `drawn`.
     [at_zero] Write `judge`, `computer`, `skip` or `end`.
+    [computer_counts] Write `played`, `forfeit` or `judge`.
     [teams] Write `none`, `own` or `staff`.
     [apart] Write a number from 0 to 3.
     [format] Choose a format from the list.

@@ -221,6 +221,7 @@ info-pod-elimination = **Knock-out at larger tables**: the best of each table go
 info-duplicate = **The same deal at every table**: who wins comes before who loses, then the finer figures of the game decide. Tables stay hidden until the last one of the round has ended.
 info-own-points = Here the points by place are { $points }; equals share.
 info-own-ties = Here ties are broken by: { $names }.
+info-computer = When a player runs out of time the computer plays on. If it still does at the end: { $counts }.
 info-organisers = Organised by { $who }
 info-judges = Judges: { $who }
 info-fair = -# Results are what the rules of the game say when a match ends; nobody reports them. All that is drawn comes from a sealed seed that is revealed at the end.

@@ -86,6 +86,7 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [entry] Escribe `anybody` o `invited`, o menciona un rol.
     [seeding] Escribe `rating`, `order`, `hand` o `drawn`.
     [at_zero] Escribe `judge`, `computer`, `skip` o `end`.
+    [computer_counts] Escribe `played`, `forfeit` o `judge`.
     [teams] Escribe `none`, `own` o `staff`.
     [apart] Escribe un número del 0 al 3.
     [format] Elige un formato de la lista.

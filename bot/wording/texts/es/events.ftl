@@ -224,6 +224,7 @@ info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de c
 info-duplicate = **El mismo reparto en cada mesa**: quien gana va antes que quien pierde; luego deciden los datos más finos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
 info-own-points = Aquí los puntos por puesto son { $points }; los iguales se los reparten.
 info-own-ties = Aquí los empates se deciden por: { $names }.
+info-computer = Si a alguien se le acaba el tiempo, sigue la máquina. Si aún juega ella al final: { $counts }.
 info-organisers = Organiza { $who }
 info-judges = Arbitra { $who }
 info-fair = -# El resultado es lo que dicen las reglas del juego al terminar cada partida; nadie lo comunica. Todo sorteo sale de una semilla sellada que se revela al final.

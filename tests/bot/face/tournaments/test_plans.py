@@ -164,6 +164,29 @@ async def test_tn3_seats_of_an_open_event_change_by_a_ruling(stand: Standing) ->
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: Standing, locale: str) -> None:
+    lead, channel, lang = await organiser(stand), stand.room(), locale[:2]
+    lead.set_locale(locale)
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, "noughts")
+    await event.press(MORE)
+    assert "computer_counts" not in offered(event)
+    await event.choose(CHOOSE, "computer", "at_zero")
+    await event.choose(CHOOSE, "forfeit", "computer_counts")
+    assert settings_of((await event.whole()).tournament).computer_counts == "forfeit"
+    await event.press(BACK)
+    await event.press(OPEN)
+    told = await event.click(lead, INFO)
+    assert says(told, "info-computer", lang, counts=words_for(None, lang)("setup-computer-forfeit"))
+    name = words_for(None, lang)("setting-computer-counts")
+    done = await event.use(lead, "event rule change", setting=name, value="judge", reason="so")
+    assert says(done, "tournament-ruled", lang, state="done"), done.text
+    assert settings_of((await event.whole()).tournament).computer_counts == "judge"
+    refused = await event.use(lead, "event rule change", setting=name, value="x", reason="so")
+    assert refused_with(refused, "bad_setting_value", lang, value="x", kind="computer_counts")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 async def test_tn8_the_organiser_sees_pairings_as_a_picture_and_as_a_list(
     stand: Standing, locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

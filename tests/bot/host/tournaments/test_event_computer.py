@@ -1,0 +1,147 @@
+"""A match that the computer ends for a player counts as the event says (TN-12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.face.pages.tournaments.reached import place_said
+from bot.face.pages.tournaments.told import told
+from bot.host.tournaments.calls import open_calls
+from bot.host.tournaments.facts import chance_of, event_of, result_of, seats_of
+from bot.host.tournaments.table_rulings import Award
+from bot.wording.words import words_for
+from engine.tournaments.event import Stage, TableResult
+from engine.tournaments.standings import standings
+from engine.tournaments.tie_breaks import Ranked
+from storage.records import TournamentTable, Whole
+from tests.bot.events import GUILD, EventTable
+
+DUEL = Stage("swiss", rounds=1)
+POD = Stage("swiss_pods", seats=(3,), rounds=1)
+TOGETHER = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=1)
+
+
+async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "noughts", **more: Any) -> int:
+    """Have an event begin in which the computer takes over at zero; its first table's first player is too late."""
+    number = await table.event(
+        stage, users=users, game=game, at_zero="computer", vacation_days=0, no_show_hours=1400, round_days=None, **more
+    )
+    await table.round(number)
+    return number
+
+
+async def to_the_end(table: EventTable, one: TournamentTable, silent: set[int]) -> None:
+    """Have all users of a table but the silent ones move until the match is over."""
+    session_id = one.session_id or 0
+    for _ in range(400):
+        live = await table.live(session_id)
+        if not live.running:
+            break
+        due = next((seat for seat in live.due() if seat.seat not in silent), None)
+        if due is None:
+            await table.later(73)
+            continue
+        decision = next(one for one in live.begun_match.decisions() if due.seat in (one.seat, *one.any_of))
+        await table.move(session_id, due.user_id or 0, " ".join(decision.moves[0]))
+    await table.turn()
+
+
+async def played(table: EventTable, number: int, silent: set[int]) -> TableResult | None:
+    """Play the first table to its end; returns its result."""
+    first = (await table.whole(number)).tables[0]
+    await to_the_end(table, first, silent)
+    return result_of(await table.coded(number, first.code))
+
+
+def rows(whole: Whole) -> dict[int, Ranked]:
+    """Return the rows of the standings by player."""
+    return {row.player: row for part in standings(event_of(whole), chance_of(whole)).sections for row in part.rows}
+
+
+async def test_tn12_as_usual_it_counts_as_played(table: EventTable) -> None:
+    number = await begun(table, DUEL, 2)
+    result = await played(table, number, {0})
+    assert result is not None
+    assert (result.kind, len(result.places)) == ("played", 2)
+    assert {"computer_forfeit", "computer_played"}.isdisjoint(await table.kinds())
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_tn12_a_duel_may_be_lost_by_forfeit_which_is_told(table: EventTable, lang: str) -> None:
+    number = await begun(table, DUEL, 2, computer_counts="forfeit")
+    result = await played(table, number, {0})
+    assert result is not None
+    assert (result.kind, result.places) == ("forfeit", (2, 1))
+    whole = await table.whole(number)
+    gone, other = seats_of(whole.tables[0])
+    assert [whole.rounds[0].state, rows(whole)[gone].marks] == ["closed", ("forfeit",)]
+    assert rows(whole)[other].figures[0].value == 1
+    (notice,) = [one for one in await table.notices() if one.kind == "computer_forfeit"]
+    said = told(whole, notice, words_for("noughts", lang))
+    assert said.said == words_for("noughts", lang)("notice-computer-forfeit", who=f"<@{gone}>")
+    assert (notice.table_code, said.users) == ("1-1", (gone,))
+
+
+async def test_tn12_who_came_back_has_played(table: EventTable) -> None:
+    number = await begun(table, DUEL, 2, computer_counts="forfeit")
+    first = (await table.whole(number)).tables[0]
+    await table.later(73)
+    live = await table.live(first.session_id or 0)
+    assert live.session.seats[0].computer_since is not None
+    user = live.session.seats[0].user_id or 0
+    await table.host.seats.take(live.session.session_id, user, f"User {user}", table.interaction())
+    result = await played(table, number, set())
+    assert result is not None
+    assert result.kind == "played"
+
+
+async def test_tn12_at_a_larger_table_only_that_player_gets_nothing(table: EventTable) -> None:
+    number = await begun(table, POD, 3, game="toy_duel", computer_counts="forfeit")
+    (one,) = (await table.whole(number)).tables
+    await table.later(73)
+    for seat in (2, 1):
+        # The last one who gives up ends the match, which the computer has won.
+        await table.host.seats.resign(one.session_id or 0, seats_of(one)[seat])
+    await table.turn()
+    result = result_of(await table.coded(number, one.code))
+    assert result is not None
+    gone = result.seats[0]
+    assert (result.kind, result.forfeited, len(result.places)) == ("played", (gone,), 3)
+    whole = await table.whole(number)
+    found = rows(whole)
+    assert found[gone].figures[0].value == 0
+    assert found[gone].marks == ("forfeit",)
+    assert all(found[other].figures[0].value > 0 for other in result.seats[1:])
+    assert place_said(result, 0, words_for("toy_duel", "en")) == "−"
+
+
+async def test_tn12_at_a_table_of_a_duplicate_round_the_others_keep_its_figures(table: EventTable) -> None:
+    number = await begun(table, TOGETHER, 2, game="brigade", computer_counts="forfeit")
+    result = await played(table, number, {0})
+    assert result is not None
+    assert (result.kind, result.forfeited, len(result.measures)) == ("played", result.seats[:1], 2)
+
+
+async def test_tn12_judges_may_be_asked(table: EventTable) -> None:
+    number = await begun(table, DUEL, 2, computer_counts="judge")
+    assert await played(table, number, {0}) is None
+    whole = await table.whole(number)
+    assert (whole.tables[0].stopped, whole.rounds[0].state) == (True, "playing")
+    assert [call.table_code for call in open_calls(whole)] == ["1-1"]
+    (notice,) = [one for one in await table.notices() if one.kind == "computer_played"]
+    gone = seats_of(whole.tables[0])[0]
+    assert (notice.table_code, notice.entries) == ("1-1", f"[{gone}]")
+    assert told(whole, notice, words_for("noughts", "en")).users == (900, gone)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Award("1-1", (1, 2)), "it was won before")
+    assert (await table.whole(number)).rounds[0].state == "closed"
+
+
+async def test_tn12_judges_may_let_a_table_of_a_duplicate_round_count_as_played(table: EventTable) -> None:
+    number = await begun(table, TOGETHER, 2, game="brigade", computer_counts="judge")
+    assert await played(table, number, {0}) is None
+    await table.events.rulings.rule(GUILD, number, table.judge(), Award("1-1", (1, 1)), "as they played")
+    result = result_of(await table.coded(number, "1-1"))
+    assert result is not None
+    assert (result.kind, len(result.measures)) == ("awarded", 2)
