@@ -7,6 +7,7 @@ from typing import Protocol
 
 from storage.records import (
     JudgeCall,
+    NewAudit,
     NewNotice,
     NewTournament,
     Official,
@@ -23,9 +24,13 @@ class TournamentRepository(Protocol):
     """Keeps tournaments."""
 
     async def create(
-        self, new: NewTournament, officials: tuple[Official, ...] = (), timers: tuple[TournamentTimer, ...] = ()
+        self,
+        new: NewTournament,
+        officials: tuple[Official, ...] = (),
+        timers: tuple[TournamentTimer, ...] = (),
+        audit: NewAudit | None = None,
     ) -> StoredTournament:
-        """Store a new draft with its timers, whatever number these name."""
+        """Store a new draft with its timers, whatever number these name, and its audit entry."""
 
     async def find(self, tournament_id: int) -> StoredTournament | None:
         """Return a tournament, or None."""

@@ -10,6 +10,7 @@ from storage.errors import NotFound, TooMany, TournamentMoved
 from storage.records import (
     BegunGame,
     JudgeCall,
+    NewAudit,
     NewNotice,
     NewTournament,
     Official,
@@ -141,12 +142,17 @@ class TournamentRows(TournamentRepository):
         self._database = database
 
     async def create(
-        self, new: NewTournament, officials: tuple[Official, ...] = (), timers: tuple[TournamentTimer, ...] = ()
+        self,
+        new: NewTournament,
+        officials: tuple[Official, ...] = (),
+        timers: tuple[TournamentTimer, ...] = (),
+        audit: NewAudit | None = None,
     ) -> StoredTournament:
         def transaction(connection: sqlite3.Connection) -> StoredTournament:
             number = connection.execute(_CREATE, parameters(new)).lastrowid or 0
             _set_officials(connection, number, officials)
             _set_timers(connection, number, timers)
+            add_audit(connection, audit)
             return _found(connection, number)
 
         return await self._database.write(transaction)

@@ -16,7 +16,7 @@ from bot.face.markdown import literal
 from bot.face.pages.control import LARGEST_NUMBER, Control, natural
 from bot.face.pages.parts import Page, Row, button, text
 from bot.face.pages.table_words import clock_words
-from bot.face.pages.tournaments.logged import LOGGED_OF_EVENTS
+from bot.face.pages.tournaments.logged import LOGGED_OF_EVENTS, logged_value
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import need_moderator
 from bot.face.services import Services
@@ -132,6 +132,9 @@ def _value(words: Words, name: str, value: object) -> str | int:
         return _clock(words, str(value))
     if isinstance(value, bool):
         return "yes" if value else "no"
+    said = logged_value(words, name, value) if isinstance(value, str) else None
+    if said is not None:
+        return said
     if not isinstance(value, int):
         return _typed(str(value), VALUE_SHOWN) if value is not None else "–"
     if name in ("user", "confirmed_by"):

@@ -79,7 +79,7 @@ class Drafts:
         )
         organiser = Official("organiser", "user", actor.user_id)
         officials = (organiser, *(draft.officials or ()))[:MOST_OFFICIALS]
-        created = await self._store.rows.create(new, officials, first_timers(settings))
+        created = await self._store.rows.create(new, officials, first_timers(settings), self._store.created(new, actor))
         self._store.cache.timers_changed.set()
         return created
 

@@ -367,7 +367,7 @@ class Entries:
                 return
             change = leaving(whole, entry)
             told = (*change.notices, notice("dropped_gone", entries=(number,)))
-            audit = self._store.entry(whole, HOST, "drop", entry=number)
+            audit = self._store.entry(whole, HOST, "drop", player=entry.name)
             await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
 
 

@@ -19,7 +19,15 @@ from bot.host.tournaments.people import Actor, entered, queue
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
-from storage.records import NewAudit, NewNotice, StoredTournament, TournamentChange, TournamentTable, Whole
+from storage.records import (
+    NewAudit,
+    NewNotice,
+    NewTournament,
+    StoredTournament,
+    TournamentChange,
+    TournamentTable,
+    Whole,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -126,15 +134,29 @@ class TournamentStore:
         **what: Any,  # noqa: ANN401
     ) -> NewAudit:
         """Return the audit entry of an act in a tournament; ``before`` and ``what`` say what was and is so, in JSON."""
-        after = {"event": whole.tournament.name, **what}
+        return self._entry(whole.tournament, actor, action, reason, before, what)
+
+    def created(self, new: NewTournament, actor: Actor) -> NewAudit:
+        """Return the audit entry of a draft that is made."""
+        return self._entry(new, actor, "create", "", None, {})
+
+    def _entry(
+        self,
+        tournament: NewTournament | StoredTournament,
+        actor: Actor,
+        action: str,
+        reason: str,
+        before: dict[str, Any] | None,
+        what: dict[str, Any],
+    ) -> NewAudit:
         return NewAudit(
             at=self.clock(),
-            guild_id=whole.tournament.guild_id,
+            guild_id=tournament.guild_id,
             actor=actor.user_id,
             action=f"event-{action}",
             reason=reason,
             before=msgspec.json.encode(before) if before else None,
-            after=msgspec.json.encode(after),
+            after=msgspec.json.encode({"event": tournament.name, **what}),
         )
 
 

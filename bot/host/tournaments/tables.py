@@ -13,7 +13,7 @@ from bot.host.terms import read_terms
 from bot.host.tournaments.facts import context_of, is_hidden, seats_of, tables_of
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
-from bot.host.tournaments.store import TournamentStore, notice
+from bot.host.tournaments.store import HOST, TournamentStore, notice
 from engine.kernel.chance import commitment
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -78,9 +78,12 @@ class Tables:
         opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
         waiting = [other for other in unopened(whole) if other.code != table.code]
         begun = await self._begun(whole, opened, at)
+        # All tables of the round are open by this one.
+        begins = not waiting and one.state == "published"
         change = TournamentChange(
             tables=(opened,),
-            rounds=() if waiting else (msgspec.structs.replace(one, state="playing"),),
+            rounds=(msgspec.structs.replace(one, state="playing"),) if begins else (),
+            audit=self._store.entry(whole, HOST, "play", round=one.number) if begins else None,
             begun=begun,
             begun_for=table.code,
             notices=(notice("game" if table.game > 1 or replays else "table", round=table.round, table=table.code),),

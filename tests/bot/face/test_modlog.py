@@ -15,6 +15,7 @@ from bot.face.panels import modlog
 from bot.face.panels.modlog import COLUMNS, PAGE_ENTRIES, table
 from bot.host.spreadsheets import neutral
 from bot.local.driver import Exchange
+from bot.wording.words import words_for
 from engine.kernel.phrases import Phrase
 from storage.records import AuditEntry, NewAudit
 from tests.bot.begun import BegunMatch, begin_match
@@ -122,6 +123,47 @@ async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(stand: Standing) -
     only = await dora.command("mod log", channel=room, session=number, action="cancel")
     assert says(only, "modlog-entry", action=Phrase("action-cancel"))
     assert not says(only, "action-settle")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, locale: str) -> None:
+    dora, lang = stand.users(4)[3], locale[:2]
+    words, actor = words_for(None, lang), int(stand.driver.add_user(f"Judge {lang}").id)
+    acts = (
+        ("create", None, {"event": "Cup"}),
+        ("play", None, {"event": "Cup", "round": 2}),
+        ("ruling-award", {"result": "-"}, {"result": "awarded 2-1"}),
+        ("ruling-drop", {"detail": "entered"}, {"detail": "dropped", "player": "Ana"}),
+        ("take-back", None, {"ruling": "give_bye"}),
+        ("official", None, {"detail": "+judge 77"}),
+        ("seed", None, {"detail": "#3"}),
+        ("drop", None, {"entry": 4}),
+    )
+    for act, before, after in acts:
+        await stand.storage.audit.add(
+            NewAudit(
+                at=0,
+                guild_id=int(stand.guild.id),
+                session_id=None,
+                actor=actor,
+                action=f"event-{act}",
+                reason="",
+                before=msgspec.json.encode(before) if before else None,
+                after=msgspec.json.encode(after),
+            )
+        )
+    dora.set_locale(locale)
+    answer = await dora.command("mod log", channel=stand.room(), moderator=str(actor))
+    dora.set_locale("en-GB")
+    for act in ("create", "play"):
+        assert says(answer, "modlog-entry", lang, action=words(f"action-event-{act}"))
+    lines = [line.removeprefix("-# ") for line in answer.text.replace("\\", "").splitlines()]
+    assert f"- → {words('table-how-awarded')} 2-1" in lines
+    assert f"{words('modlog-state-entered')} → {words('modlog-state-dropped')}, Ana" in lines
+    assert f"– → {words('ruling-kind-give-bye')}" in lines
+    assert f"– → +{words('modlog-role-judge')} 77" in lines
+    assert "– → #3" in lines
+    assert f"– → {words('modlog-value-entry', value=4)}" in lines
 
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =HYPERLINK(1)", "＝1"]

@@ -1,12 +1,18 @@
-"""Lists the codes under which the host writes acts in events into the moderators' log; each ends a key "action-…"."""
+"""Reads what the host writes into the moderators' log of acts in events: their codes, and the values in words."""
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 from bot.host.tournaments.rulings import AnyEventRuling
+from bot.wording.words import Words
+from engine.tournaments.event import Kind
+from storage.records import EntryState
 
+# The codes of acts; each ends a key "action-…".
 LED = (
+    *("event-create", "event-play"),
     *("event-change", "event-open", "event-checkin", "event-checkin-over", "event-start", "event-seed", "event-draw"),
     *("event-swap", "event-publish", "event-close", "event-finish", "event-cancel", "event-fill", "event-import"),
     *("event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
@@ -15,3 +21,22 @@ RULED = tuple(
     f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling)
 )
 LOGGED_OF_EVENTS = frozenset((*LED, *RULED))
+_RULINGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling))
+_KINDS, _STATES = frozenset(get_args(Kind)), frozenset(get_args(EntryState))
+_STAFF = re.compile(r"([+-])(organiser|judge) (\d+)")
+
+
+def logged_value(words: Words, name: str, value: str) -> str | None:
+    """Return a value of an act in words: the kind of a ruling or result, a state, a role; None for any other value."""
+    if name == "ruling" and value in _RULINGS:
+        return words(f"ruling-kind-{value.replace('_', '-')}")
+    kind, _, places = value.partition(" ")
+    if name == "result" and kind in _KINDS:
+        said = words(f"table-how-{kind.replace('_', '-')}")
+        return f"{said} {places}".strip()
+    if name != "detail":
+        return None
+    if value in _STATES:
+        return words(f"modlog-state-{value}")
+    staff = _STAFF.fullmatch(value)
+    return None if staff is None else f"{staff[1]}{words(f'modlog-role-{staff[2]}')} {staff[3]}"

@@ -14,6 +14,7 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, least_of, settings_of
+from bot.host.tournaments.table_rulings import Replay
 from bot.wording.words import words_for
 from engine.kernel.chance import commitment
 from engine.tournaments.draws import table_seed
@@ -61,6 +62,29 @@ async def test_tn1_what_is_asked_again_is_answered_the_same_and_done_once(table:
     assert (await table.coded(number, "1-1")).thread_id == 5001
     assert (await table.tournament(number)).revision == revision + 2
     assert (await table.events.drafts.create(GUILD, ORGANISER, draft())).revision == 0
+
+
+async def test_tn1_each_state_is_reached_with_its_audit_entry(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=1), users=4)
+    await table.round(number)
+    await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    entries = list(reversed(await table.storage.audit.last(GUILD)))
+    acts = ("create", "open", "checkin", "checkin-over", "start", "draw", "publish", "play", "close", "finish")
+    assert [entry.action for entry in entries] == [f"event-{act}" for act in acts]
+    assert (entries[0].actor, entries[7].actor) == (ORGANISER.user_id, 0)
+    assert [msgspec.json.decode(one.after or b"{}") for one in entries[:8:7]] == [
+        {"event": "Cup"},
+        {"event": "Cup", "round": 1},
+    ]
+
+
+async def test_tn1_a_round_that_is_dealt_anew_begins_once(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=1), users=2)
+    (one,) = await table.round(number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
+    actions = [entry.action for entry in await table.storage.audit.last(GUILD)]
+    assert actions.count("event-play") == 1
 
 
 def draft(**changes: object) -> TournamentDraft:
