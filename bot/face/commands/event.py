@@ -53,6 +53,18 @@ async def _change(asked: Asked, draft: TournamentDraft) -> None:
     asked.services.events.changed(asked.tournament_id)
 
 
+async def _invite(asked: Asked, member: discord.Member, role: discord.Role | None) -> None:
+    """Add a member to those who may enter; from now on only who is invited may."""
+    if role is not None:
+        raise Refused("entry_one_thing")
+    if member.bot:
+        raise Refused("not_a_member")
+    settings = settings_of(asked.whole.tournament)
+    invited = tuple(dict.fromkeys((*settings.invited, member.id)))
+    await _change(asked, TournamentDraft(settings=msgspec.structs.replace(settings, entry="invited", invited=invited)))
+    await asked.answer(Page(text(asked.words("entry-invited", who=member.mention, count=len(invited)))))
+
+
 @app_commands.guild_only()
 class EventCommands(CommandGroup):
     """The group `/event`."""
@@ -230,13 +242,22 @@ class EventCommands(CommandGroup):
 
     @command("event entry")
     async def entry(
-        self, interaction: Interaction, role: discord.Role | None = None, event: Number | None = None
+        self,
+        interaction: Interaction,
+        role: discord.Role | None = None,
+        invite: discord.Member | None = None,
+        event: Number | None = None,
     ) -> None:
-        """Let only those with a role enter, or anybody."""
+        """Let only those with a role enter, or those who are invited, or anybody."""
         asked = await self._asked(interaction, event)
         settings = settings_of(asked.whole.tournament)
+        if invite is not None:
+            await _invite(asked, invite, role)
+            return
         rule: Any = "role" if role is not None else "anybody"
-        settings = msgspec.structs.replace(settings, entry=rule, role_id=role.id if role is not None else None)
+        settings = msgspec.structs.replace(
+            settings, entry=rule, role_id=role.id if role is not None else None, invited=()
+        )
         await _change(asked, TournamentDraft(settings=settings))
         said = asked.words("entry-set", role=role.mention if role is not None else "", any="no" if role else "yes")
         await asked.answer(Page(text(said)))

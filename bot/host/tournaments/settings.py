@@ -20,6 +20,7 @@ MOST_PLAYERS = 256
 TEAM_LIMIT = 32
 TEXT_LIMIT = 1000
 LONGEST_DAYS = 60
+MOST_INVITED = 2 * MOST_PLAYERS
 
 Seeding = Literal["rating", "order", "hand", "drawn"]
 EntryRule = Literal["anybody", "role", "invited"]
@@ -138,6 +139,8 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
         raise Refused("bad_event_setting", setting="least", least=2, most=wanted.most)
     if wanted.entry == "role" and wanted.role_id is None:
         raise Refused("bad_event_setting", setting="role", least=0, most=0)
+    if len(wanted.invited) > MOST_INVITED:
+        raise Refused("bad_event_setting", setting="invited", least=0, most=MOST_INVITED)
     if len(wanted.description) > TEXT_LIMIT:
         raise Refused("bad_event_setting", setting="description", least=0, most=TEXT_LIMIT)
     moments = [at for at in (wanted.registration_at, wanted.checkin_at, wanted.start_at) if at is not None]

@@ -237,6 +237,8 @@ def _players_lines(whole: Whole, settings: TournamentSettings, words: Words) -> 
     yield words("setup-least", least=least_of(whole.tournament))
     if settings.entry == "role":
         yield words("tournament-entry-role", role=f"<@&{settings.role_id}>")
+    if settings.entry == "invited":
+        yield words("setup-invited", count=len(settings.invited))
     yield from age_lines(settings, words)
 
 

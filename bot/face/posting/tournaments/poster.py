@@ -32,6 +32,7 @@ from storage.records import Official, StoredTournament, TournamentNotice
 _log = logging.getLogger(__name__)
 
 RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
+# So many open events of a server are read at first; where there are more, all are.
 LISTED = 100
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, StorageError, TypeError)
 
@@ -70,8 +71,7 @@ class EventPoster:
     async def resume(self) -> None:
         """After a start: look at every event that goes on, and tell what was not told."""
         for guild in self._client.guilds:
-            _, going = await self._host.tournaments.listed(guild.id, over=False, limit=LISTED, offset=0)
-            for one in going:
+            for one in await self._going(guild.id):
                 self._doubtful.add(one.tournament_id)
                 self._changed.add(one.tournament_id)
                 if one.state == "running":
@@ -80,6 +80,16 @@ class EventPoster:
         self._doubtful_notices.update((notice.notice_id, notice.at) for notice in waiting)
         self._listening = asyncio.create_task(self._listen(), name="news of events")
         self.wake()
+
+    async def _going(self, guild_id: int) -> tuple[StoredTournament, ...]:
+        """Return all events of a server that are not over."""
+        limit = LISTED
+        while True:
+            count, going = await self._host.tournaments.listed(guild_id, over=False, limit=limit)
+            if count <= len(going):
+                return going
+            # More may be made meanwhile.
+            limit = 2 * count
 
     def changed(self, tournament_id: int) -> None:
         """Have an event's message brought up to date; returns at once."""

@@ -19,6 +19,7 @@ refused-channel-needed = Choose a game for the event, and a channel in which it 
 refused-bad-event-name = The event needs a name of 1 to { $most } characters.
 refused-bad-event-setting = { $setting ->
     [description] The description may have up to { $most } characters.
+    [invited] Up to { $most } people can be invited.
     [role] Choose the role that lets people enter.
     [least] The least number of players must be between { $least } and { $most }.
     [most] The most players must be between { $least } and { $most }.
@@ -51,6 +52,7 @@ refused-plan-fixed = The event is running: its game and its format stay as they 
 refused-too-many-officials = An event has up to { $limit } organisers and judges.
 refused-registration-closed = Registration is not open.
 refused-not-invited = This event is for those who were invited. The organisers can add you.
+refused-entry-one-thing = Either a role may enter, or those who are invited: choose one of the two.
 refused-role-needed = This event is for members with the role <@&{ $role }>.
 refused-account-too-new = This event asks for Discord accounts that are at least { $days ->
     [one] one day

@@ -105,6 +105,11 @@ setup-numbers = Numbers
 setup-back = Back
 setup-terms = A player who does not come is told to the judges after { $show } h; a round that is not over is extended once by { $extend } h.
 setup-least = It takes at least { $least } players.
+setup-invited = { $count ->
+    [0] Nobody is invited yet
+    [one] One person is invited
+   *[other] { $count } people are invited
+}; `/event entry` invites one more.
 setup-more-note = Nobody ever loses silently: judges decide, and everybody hears why.
 setup-open-note = The event is open: what could hurt somebody is a ruling now. I ask you why, and everybody reads it.
 setup-why = Why? Everybody reads it.

@@ -107,6 +107,10 @@ entry-set = { $any ->
     [yes] Anybody may enter now.
    *[no] Only { $role } may enter now.
 }
+entry-invited = { $who } may enter now. { $count ->
+    [one] One person is invited
+   *[other] { $count } people are invited
+}; nobody else may enter, but who is on an imported list.
 staff-organiser = organiser
 staff-judge = judge
 staff-named = { $who } is { $duty ->

@@ -19,6 +19,7 @@ refused-channel-needed = Elige un juego para el torneo y un canal donde anunciar
 refused-bad-event-name = El torneo necesita un nombre de 1 a { $most } caracteres.
 refused-bad-event-setting = { $setting ->
     [description] La descripción puede tener hasta { $most } caracteres.
+    [invited] Se puede invitar a { $most } personas como máximo.
     [role] Elige el rol con el que se puede entrar.
     [least] El mínimo de jugadores debe estar entre { $least } y { $most }.
     [most] El máximo de jugadores debe estar entre { $least } y { $most }.
@@ -51,6 +52,7 @@ refused-plan-fixed = El torneo está en marcha: su juego y su formato no cambian
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
 refused-registration-closed = La inscripción no está abierta.
 refused-not-invited = Este torneo es para quienes fueron invitados. Quienes lo organizan pueden añadirte.
+refused-entry-one-thing = O entra un rol, o quienes tienen invitación: elige una de las dos cosas.
 refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.
 refused-account-too-new = Este torneo pide cuentas de Discord con al menos { $days ->
     [one] un día

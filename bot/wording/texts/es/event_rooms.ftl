@@ -105,6 +105,11 @@ setup-numbers = Números
 setup-back = Volver
 setup-terms = Si alguien no aparece, el arbitraje lo sabe a las { $show } h; una ronda sin terminar se alarga una vez { $extend } h.
 setup-least = Hacen falta al menos { $least } jugadores.
+setup-invited = { $count ->
+    [0] Aún no hay nadie con invitación
+    [one] Hay una persona invitada
+   *[other] Hay { $count } personas invitadas
+}; `/torneo acceso` invita a una más.
 setup-more-note = Nadie pierde nunca en silencio: decide el arbitraje, y todos saben por qué.
 setup-open-note = El torneo está abierto: lo que podría perjudicar a alguien es ahora un fallo. Te pregunto por qué, y todos lo leen.
 setup-why = ¿Por qué? Lo leerán todos.

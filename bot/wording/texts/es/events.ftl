@@ -110,6 +110,10 @@ entry-set = { $any ->
     [yes] Ahora puede participar cualquiera.
    *[no] Ahora solo puede participar { $role }.
 }
+entry-invited = { $who } ya puede participar. { $count ->
+    [one] Hay una persona invitada
+   *[other] Hay { $count } personas invitadas
+}; nadie más puede entrar, salvo quien esté en una lista importada.
 staff-organiser = organización
 staff-judge = arbitraje
 staff-named = { $who } está ahora en { $duty ->

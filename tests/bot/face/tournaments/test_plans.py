@@ -6,7 +6,7 @@ import pytest
 
 from bot.face.pages.tournaments import naming
 from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN
-from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAN, SCORING
+from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAN, PLAYERS, SCORING
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import Exchange
@@ -184,6 +184,32 @@ async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: S
     assert settings_of((await event.whole()).tournament).computer_counts == "judge"
     refused = await event.use(lead, "event rule change", setting=name, value="x", reason="so")
     assert refused_with(refused, "bad_setting_value", lang, value="x", kind="computer_counts")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale: str) -> None:
+    lead, channel, lang = await organiser(stand), stand.room(), locale[:2]
+    ana, ben, chen = stand.users(3)
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, "noughts")
+    lead.set_locale(locale)
+    done = await event.use(lead, "event entry", invite=ana.id, event=event.number)
+    assert says(done, "entry-invited", lang, who=f"<@{ana.id}>", count=1), done.text
+    await event.press(PLAYERS)
+    assert says(event.room, "setup-invited", lang, count=1)
+    await event.press(BACK)
+    await event.press(OPEN)
+    assert refused_with(await event.click(ben, JOIN), "not_invited")
+    # Once registration is open one more hurts nobody.
+    done = await event.use(lead, "event entry", invite=ben.id)
+    assert says(done, "entry-invited", lang, who=f"<@{ben.id}>", count=2)
+    for user in (ana, ben):
+        await event.click(user, JOIN)
+    assert {one.user_id for one in (await event.whole()).entries} == {int(ana.id), int(ben.id)}
+    assert refused_with(await event.click(chen, JOIN), "not_invited")
+    both = await event.use(lead, "event entry", invite=chen.id, role=stand.judges.id)
+    assert refused_with(both, "entry_one_thing", lang)
+    assert refused_with(await event.use(ana, "event entry", invite=chen.id), "not_organiser")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])

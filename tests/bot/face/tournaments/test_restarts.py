@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from bot.face.pages.tournaments.control_room import FILL, REFRESH
 from bot.face.pages.tournaments.event_message import INFO
+from bot.face.posting.tournaments import poster
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import says
@@ -120,3 +122,18 @@ async def test_an_event_whose_channel_is_gone_goes_on_in_another(stand: Standing
     event.room = await event.use(event.organiser, "event manage")
     await event.step()
     assert len(stand.driver.threads(event.channel)) == 2
+
+
+async def test_tn7_after_a_start_all_open_events_of_a_server_are_looked_at(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(poster, "LISTED", 1)
+    first, _, _ = [await new_event(stand, await organiser(stand)) for _ in range(3)]
+
+    def renamed(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE tournaments SET name = 'Old cup' WHERE tournament_id = ?", (first.number,))
+
+    await stand.storage.database.write(renamed)
+    await stand.restart()
+    await stand.told()
+    assert "Old cup" in first.message().text
