@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 import msgspec
@@ -96,9 +96,8 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
         facts = (line.place, _name(line, words), _figures(board, line, words), line.own)
         regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, facts))
         y += _ROW
-    if not board.shares and any(line.open for line in shown):
-        settling = say(words, "leaderboard-provisional", count=PROVISIONAL)
-        regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (settling,)))
+    if _has_open(board, shown):
+        regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (_settling(words),)))
         y += _NOTE
     return Sheet((WIDTH, y + MARGIN), regions)
 
@@ -165,6 +164,15 @@ def _draw_note(canvas: Canvas, text: str) -> None:
 # ---- in words
 
 
+def _has_open(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bool:
+    """Tell whether some of the ratings of these lines are still settling."""
+    return not board.shares and any(line.open for line in lines)
+
+
+def _settling(words: Words) -> str:
+    return say(words, "leaderboard-provisional", count=PROVISIONAL)
+
+
 def leaderboard_alt(board: Leaderboard, words: Words) -> str:
     """Return the leaderboard in words, at most 1,024 characters: as many lines as fit, the reader's own among them."""
     title = clean(board.title, drawn=False)
@@ -179,7 +187,8 @@ def leaderboard_alt(board: Leaderboard, words: Words) -> str:
             kept[-1] = own
         rest = len(board.lines) - len(kept)
         more = [words("leaderboard-alt-more", count=rest)] if rest else []
-        return " ".join([f"{title}.", *(_line_alt(board, line, words) for line in kept), *more])
+        notes = [f"{_settling(words)}."] if _has_open(board, kept) else []
+        return " ".join([f"{title}.", *(_line_alt(board, line, words) for line in kept), *more, *notes])
 
     return fitting(chain(map(first, range(len(shown), 0, -1)), [title]))
 

@@ -23,7 +23,7 @@ def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True,
         return say(words, "board-wins", name=winners[0])
     if winners:
         return say(words, "board-shared", names=enumerated(words, winners))
-    if len(outcome.sides) == 1:
+    if outcome.all_lost():
         losers = named(outcome.seats())
         return say(words, "board-lost", names=enumerated(words, losers), count=len(losers))
     return say(words, "board-draw")

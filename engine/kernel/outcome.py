@@ -52,6 +52,10 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the seats whose sides won."""
         return sorted(seat for side in self.sides if side.won for seat in side.seats)
 
+    def all_lost(self) -> bool:
+        """Tell whether all have lost: no side won, and no tie for the first place makes the match a draw."""
+        return not self.winners() and (len(self.sides) == 1 or all(side.place != 1 for side in self.sides))
+
     def seats(self) -> list[int]:
         """Return all seats, the best placed first, winners before losers, equals in the order of the seats."""
         found = [seat for side in self.sides for seat in side.seats]

@@ -52,7 +52,7 @@ def headline_sign(view: View) -> str:
     outcome = view.outcome
     if outcome is not None and outcome.winners():
         return "crown"
-    if outcome is not None and len(outcome.sides) == 1:
+    if outcome is not None and outcome.all_lost():
         return "cross"
     return "play" if view.active else "square"
 

@@ -77,10 +77,12 @@ def crosstable_alt(table: DrawnCrosstable, words: Words) -> str:
     def told(limit: int) -> str:
         said = []
         for number, line in enumerate(table.lines):
-            against = [f"{result} {names[index]}" for index, result in enumerate(line.results) if result]
-            figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against[:limit]])
+            results = enumerate(line.results)
+            played = [f"{names[index]} {result}" for index, result in results if result and index != number][:limit]
+            against = [words("drawn-against", results=", ".join(played))] if played else []
+            figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against])
             own = "yes" if line.own else "no"
             said.append(words("drawn-line-alt", place=line.place, name=names[number], own=own, figures=figures))
         return " ".join(filter(None, [start, *said, table.note]))
 
-    return fitting(chain((told(limit) for limit in (len(names), 3, 0)), [start]))
+    return fitting(chain((told(limit) for limit in range(len(names), -1, -1)), [start]))

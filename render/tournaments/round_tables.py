@@ -146,6 +146,7 @@ def round_alt(drawn: DrawnRound, page: int, words: Words) -> str:
 
 
 def _player_alt(player: DrawnSeat, words: Words) -> str:
-    figures = " ".join(filter(None, (player.points, f"→ {player.result}" if player.result else "")))
+    result = words("drawn-result-alt", result=player.result) if player.result else ""
+    figures = ", ".join(filter(None, (player.points, result)))
     name = named(player.name, words, drawn=False)
     return f"{name} ({figures})" if figures else name

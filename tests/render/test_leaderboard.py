@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
+from engine.ratings import PROVISIONAL
 from render import caches, compose
 from render.audit import DrawnBox
 from render.leaderboard import SHOWN, Leaderboard, LeaderboardLine, leaderboard, leaderboard_alt, shown_lines
@@ -119,3 +120,11 @@ def test_who_has_no_name_that_can_be_shown_is_somebody() -> None:
 def test_an_empty_one_says_so() -> None:
     assert "No match counts here yet." in _shown(BY_NAME["empty"])
     assert painted(BY_NAME["empty-es"]).alt == "Todos los juegos. Aquí aún no cuenta ninguna partida."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("settling", [True, False])
+def test_the_text_explains_the_question_mark_as_the_picture_does(lang: str, settling: bool) -> None:
+    words = words_for(None, lang)
+    board = Leaderboard("Ragami", (LeaderboardLine(1, "Ana", 3, 0, 1614, open=settling),))
+    assert (words("leaderboard-provisional", count=PROVISIONAL) in leaderboard_alt(board, words)) is settling

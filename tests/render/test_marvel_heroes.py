@@ -12,6 +12,8 @@ from bot.wording.words import words_for
 from engine.games.marvel_heroes.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state import Die, Roll
+from engine.kernel.outcome import Outcome, SideResult
+from engine.kernel.phrases import Phrase
 from render import audit
 from render.callouts import FRAME
 from render.canvas import Canvas
@@ -20,7 +22,7 @@ from render.games.marvel_heroes import PAINTER
 from render.games.marvel_heroes.choice import choice, choice_alt
 from render.games.marvel_heroes.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
 from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
-from render.games.marvel_heroes.facts import arrived, gains, happened, view_of, walked
+from render.games.marvel_heroes.facts import arrived, gains, happened, subline, view_of, walked
 from render.games.marvel_heroes.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.games.marvel_heroes.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.held import draw_held
@@ -28,6 +30,7 @@ from render.games.marvel_heroes.planning import heroes_of
 from render.games.marvel_heroes.shelf import scenario_region
 from render.limits import ALT_LIMIT
 from render.scene import Scene
+from render.seats.strips import headline_sign
 from render.theme import WIDTH
 from render.typeset import ELLIPSIS
 from tests.gallery import HOSTILE, NAMES, Sample, samples, scene_of
@@ -364,3 +367,45 @@ def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: 
     won = words("duel-tie", **said) if ahead is None else words("duel-wit-won", card=ahead.name, **said)
     assert odds_of(words, view, fight, sides).text == won
     assert [side.ahead for side in sides] == [first > second, second > first]
+
+
+# ---- signs and words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_explains_every_sign(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    told = {mark.shown for mark in marks_of(PAINTER.board, Scene(look(full()), NAMES), words)}
+    keys = ("legend-ready", "legend-villain", "legend-followers", "type-crime", "type-danger", "type-mystery")
+    assert {words(key) for key in keys} <= told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_text_of_a_board_is_in_words_without_signs(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    told = subline(Scene(wandered(), NAMES), words, drawn=False)
+    assert words("did-move-told", card=words("card-jean-grey"), place=words("place-hells-kitchen")) in told
+    # The track of these two is empty.
+    boards = [PAINTER.board_alt(Scene(view, NAMES), words) for view in (quiet(), look(several()))]
+    assert not any(words("alt-track", teams="").rstrip() in alt for alt in boards)
+    assert not any(sign in alt for alt in (told, *boards) for sign in "→–")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_about_nobody_and_one_about_one_card_are_well_written(lang: str) -> None:
+    words, view = words_for(SLUG, lang), look(several())
+    nobody = words("fight-nobody")
+    lines = [mark.shown for mark in marks_of(scene, Scene(view, NAMES), words)]
+    assert any(line.startswith(f"{nobody[0].upper()}{nobody[1:]} ") for line in lines)
+    last = msgspec.structs.replace(view, decks={**view.decks, "villains": 1})
+    told = [mark.shown for mark in marks_of(PAINTER.board, Scene(last, NAMES), words)]
+    assert words("shelf-wanted", count=1) in told
+    assert not any(re.search(r"\b1 (Villain|cartas)", text) for text in told)
+
+
+def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
+    words = words_for(SLUG, "en")
+    lost = Outcome(tuple(SideResult((seat,), won=False) for seat in range(4)), Phrase("end-showdown-lost"))
+    view = msgspec.structs.replace(look(full()), outcome=lost)
+    assert headline_sign(view) == "cross"
+    assert PAINTER.board_alt(Scene(view, NAMES), words).startswith("Shared defeat: ")

@@ -83,7 +83,7 @@ def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: st
     ]
     if rest:
         cases += [
-            (by_side(((0,), False), (rest, False)), words("board-draw"), "no"),
+            (by_side(((0,), False), (rest, False)), words("board-lost", names=names, count=count), "no"),
             (by_side(((0,), True), (rest, False)), words("board-wins", name="Ana"), "no"),
         ]
     for outcome, headline, badge in cases:

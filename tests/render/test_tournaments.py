@@ -23,7 +23,7 @@ from render.tournaments.brackets import (
     bracket_pages,
     bracket_sheet,
 )
-from render.tournaments.crosstable import crosstable_sheet
+from render.tournaments.crosstable import crosstable_alt, crosstable_sheet
 from render.tournaments.round_tables import round_alt, round_pages, round_sheet, tables_on_page
 from render.tournaments.standings import standings_alt, standings_pages, standings_sheet
 from render.tournaments.way import way_alt, way_sheet
@@ -203,3 +203,14 @@ def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_roo
     assert texts.count("½") == 2 * sum(
         one == "½ ½" for number, line in enumerate(table.lines) for at, one in enumerate(line.results) if at != number
     )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_results_are_told_in_words(lang: str) -> None:
+    words = words_for(None, lang)
+    cross = crosstable_alt(crosstable(names(6)), words)
+    # Nobody meets themselves; what stands in a cell is told beside the other's name.
+    assert f"1. Ana: {words('drawn-points')}: 6½, {words('drawn-against', results='Bruno Díaz 0, Chloé 1')}" in cross
+    told = round_alt(seated(names(4), 2), 0, words)
+    assert f"Ana (2½, {words('drawn-result-alt', result='5')})" in told
+    assert "→" not in told

@@ -79,7 +79,7 @@ def _board(scene: Scene, words: Words, wording: _Wording) -> Iterator[str]:
         yield say(words, "alt-archnemesis", card=card(words, view.seats[view.archnemesis].mastermind))
     if view.most_wanted:
         yield say(words, "alt-wanted", cards=", ".join(card(words, slug) for slug in view.most_wanted))
-    if wording.track:
+    if wording.track and any(view.track):
         yield _track(words, view)
     for seat in range(len(view.seats)):
         yield _seat(scene, words, view, seat, wording)
@@ -112,7 +112,8 @@ def _city(words: Words, view: MarvelHeroesView) -> Iterator[str]:
 
 
 def _track(words: Words, view: MarvelHeroesView) -> str:
-    teams = [say(words, f"team-{STORIES[slug].team}-short") if slug else "–" for slug in view.track]
+    empty = say(words, "alt-track-empty")
+    teams = [say(words, f"team-{STORIES[slug].team}-short") if slug else empty for slug in view.track]
     return say(words, "alt-track", teams=", ".join(teams))
 
 

@@ -54,8 +54,8 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def _legend(words: Words) -> list[tuple[LegendKey, ...]]:
-    """Return the legend in two lines."""
-    return legend_lines([LegendKey(_meaning(words, name), SIGNS[name]) for name in _LEGEND], INNER)[:2]
+    """Return the legend in lines."""
+    return legend_lines([LegendKey(_meaning(words, name), SIGNS[name]) for name in _LEGEND], INNER)
 
 
 def _meaning(words: Words, name: str) -> str:

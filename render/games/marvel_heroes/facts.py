@@ -117,7 +117,7 @@ def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]
             yield say(words, "did-lost", card=card(words, slug), area=place(words, area))
     for walk in sorted(walks, key=lambda one: one.now.status != "ready"):
         if walk.now.place:
-            key = "did-move" if walk.now.status == "ready" else "did-support"
+            key = ("did-move" if drawn else "did-move-told") if walk.now.status == "ready" else "did-support"
             yield say(words, key, card=card(words, walk.now.slug), place=place(words, walk.now.place))
     if view.since is not None and view.since.track != view.track:
         yield say(words, "did-track")

@@ -19,7 +19,7 @@ from engine.games.marvel_heroes.sums import (
     rerolls_boosts,
 )
 from engine.games.marvel_heroes.view import MarvelHeroesView
-from render.games.marvel_heroes.facts import card, short
+from render.games.marvel_heroes.facts import begun, card, short
 from render.scene import Words, say
 
 SIDES: tuple[Side, Side] = ("hero", "villain")
@@ -120,7 +120,7 @@ def _side(words: Words, view: MarvelHeroesView, fight: Fight, ring: Ring, side: 
         side=side,
         seat=fight.seat if side == "hero" else fight.controller,
         slug=slug,
-        name=card(words, slug) if slug else say(words, "fight-nobody"),
+        name=card(words, slug) if slug else begun(say(words, "fight-nobody")),
         boss=fight.boss and side == "villain",
         ko=(ring.hero_ko if side == "hero" else fight.ko),
         limit=ko_limit(fight, side) if known else 0,

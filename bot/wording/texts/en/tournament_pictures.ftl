@@ -12,6 +12,8 @@ drawn-byes = { $count ->
     [one] Bye: { $names }
    *[other] Byes: { $names }
 }
+drawn-against = against { $results }
+drawn-result-alt = result { $result }
 drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (you)" }
    *[no] { "" }

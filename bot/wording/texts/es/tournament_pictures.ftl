@@ -12,6 +12,8 @@ drawn-byes = { $count ->
     [one] Descansa: { $names }
    *[other] Descansan: { $names }
 }
+drawn-against = contra { $results }
+drawn-result-alt = resultado { $result }
 drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (tú)" }
    *[no] { "" }

@@ -33,6 +33,7 @@ did-points = +{ $points } VP { $name }
 did-fall = { $card } is wounded
 did-lost = “{ $card }” was lost
 did-move = { $card } → { $place }
+did-move-told = { $card } goes to { $place }
 did-support = { $card } supports { $place }
 did-track = the Stories moved
 
@@ -75,7 +76,10 @@ area-quiet = No Headline
 area-solved = Solved
 area-lost = Lost
 shelf-stories = Stories · { $count } in the deck
-shelf-wanted = Most Wanted · { $count } Villain cards in the deck
+shelf-wanted = Most Wanted · { $count ->
+    [one] one Villain card
+   *[other] { $count } Villain cards
+} in the deck
 strip-against = against
 strip-planned = Done
 strip-archnemesis = Archnemesis
@@ -131,6 +135,7 @@ alt-special = Special Headline: { $type } { $dice }, { $vp } VP
 alt-wanted = Most Wanted: { $cards }
 alt-archnemesis = Archnemesis: { $card }
 alt-track = Stories from 1 to 4: { $teams }
+alt-track-empty = none
 alt-case = { $card }: Trouble { $trouble }
 alt-case-due = { $card }: { $count } Trouble dice
 alt-lead = Lead { $card }

@@ -12,7 +12,7 @@ part-case = El Titular que se está esclareciendo: sus dados, los Problemas que 
 topic-heroes = Grupo
 part-heroes = Un Grupo: sus héroes con lugar y estado, Puntos de Planificación, manos, Aliados y Ventajas, y el Supervillano que dirige su jugador.
 topic-scenario = Escenario
-part-scenario = El escenario: cómo se gana la partida, el Turno de Juego y el Turno de Acción.
+part-scenario = El escenario: cómo se gana la partida; o su Titular Especial, cuando ya está.
 
 ## Términos
 topic-plot-points = Puntos de Planificación
@@ -77,11 +77,11 @@ topic-game-round = Turno de Juego
 topic-game-round-text = Despliegue, Planificación secreta y cinco Turnos de Acción en los que cada Grupo realiza una acción.
 
 ## Cartas del libro
-kind-hero = Héroe de { $team }
-kind-mastermind = Supervillano, por lo común contra { $team }
+kind-hero = Héroe del Grupo { $team }
+kind-mastermind = Supervillano, por lo común contra el Grupo { $team }
 kind-plan = Plan de { $card }, { $stage }
-kind-powerup = Ventaja de { $team }
-kind-ally = Aliado fiel a { $team }
+kind-powerup = Ventaja del Grupo { $team }
+kind-ally = Aliado fiel al Grupo { $team }
 kind-event = Evento
 kind-villain = Villano
 kind-agents = Agentes

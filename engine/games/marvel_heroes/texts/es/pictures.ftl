@@ -33,6 +33,7 @@ did-points = +{ $points } PV { $name }
 did-fall = { $card }: Herida
 did-lost = se perdió «{ $card }»
 did-move = { $card } → { $place }
+did-move-told = { $card } va a { $place }
 did-support = { $card } apoya en { $place }
 did-track = las Historias avanzaron
 
@@ -75,7 +76,10 @@ area-quiet = Sin Titular
 area-solved = Esclarecido
 area-lost = Perdido
 shelf-stories = Historias · { $count } en el mazo
-shelf-wanted = Los Más Buscados · { $count } cartas de Villano en el mazo
+shelf-wanted = Los Más Buscados · { $count ->
+    [one] una carta de Villano
+   *[other] { $count } cartas de Villano
+} en el mazo
 strip-against = contra
 strip-planned = Hecho
 strip-archnemesis = Archienemigo
@@ -115,7 +119,7 @@ legend-wounded = Herido
 legend-plot = Puntos de Planificación
 legend-power-up = Ventajas
 legend-resource = Recursos
-legend-villain = cartas de Villano
+legend-villain = Cartas de Villano
 legend-story = Historias
 legend-news = Titulares
 legend-plan = Planes
@@ -131,6 +135,7 @@ alt-special = Titular Especial: { $type } { $dice }, { $vp } PV
 alt-wanted = Más Buscados: { $cards }
 alt-archnemesis = Archienemigo: { $card }
 alt-track = Historias de 1 a 4: { $teams }
+alt-track-empty = ninguna
 alt-case = { $card }: Problemas { $trouble }
 alt-case-due = { $card }: { $count } dados de Problemas
 alt-lead = Líder { $card }
