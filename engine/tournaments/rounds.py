@@ -40,6 +40,8 @@ from engine.tournaments.tie_breaks import KNOWN
 LARGEST_GROUP, LEAST_GROUP = 16, 3
 MOST_PLAYERS, MOST_ROUNDS, MOST_STAGES = 512, 64, 4
 DUPLICATE_ROUNDS = 3
+# The way of drawing. It rises when some rounds come out in another way: those of before can then not be drawn again.
+DRAWING = 2
 
 
 def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) -> Round:

@@ -109,7 +109,10 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round. `given`, `field`, `wishes` and `draws` are JSON; `told` counts what was told of the deadline."""
+    """A round. `given`, `field`, `wishes` and `draws` are JSON; `told` counts what was told of the deadline.
+
+    `drawing` is the way of drawing by which it was drawn up.
+    """
 
     number: int
     stage: int
@@ -127,6 +130,7 @@ class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     told: int = 0
     extended: bool = False
     closed_at: int | None = None
+    drawing: int = 1
 
 
 class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):

@@ -202,6 +202,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
         assert [notice.kind for notice in await storage.tournaments.notices()] == ["published"]
         assert [timer.kind for timer in await storage.tournaments.due(99)] == ["deadline"]
         assert event.reminders == ((9,) if version >= 31 else ())
+        assert event.rounds[0].drawing == (2 if version >= 32 else 1)
     suggested = (Proposal(1, 0, "take red", 7, True),) if version >= 27 else ()
     assert await storage.proposals.of_session(1) == suggested
     drafted = SheetDraft(1, "take red / take blue", 7) if version >= 30 else None

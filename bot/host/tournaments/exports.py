@@ -132,6 +132,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
                 wishes=wishes_of(one),
                 by_hand=one.swapped,
                 flagged=one.flagged,
+                drawing=one.drawing,
             )
             for one in rounds
         ),

@@ -29,7 +29,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventTable, Round, Wishes
 from engine.tournaments.jobs import PairingJob
-from engine.tournaments.rounds import further_games, swapped
+from engine.tournaments.rounds import DRAWING, further_games, swapped
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
 
 
@@ -226,6 +226,7 @@ def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
         draws=written(found.draws),
         fixed=found.fixed,
         drawn_at=at,
+        drawing=DRAWING,
     )
 
 

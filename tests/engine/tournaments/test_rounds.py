@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import pickle
+import random
 from collections import Counter
 from itertools import combinations
 
@@ -16,7 +18,7 @@ from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import EventPlan, Participant, Stage, TableResult, Wishes
 from engine.tournaments.pods import table_sizes
 from engine.tournaments.ranking import ranked_stage
-from engine.tournaments.rounds import check_plan, next_round, reseated, swapped, usual_rounds
+from engine.tournaments.rounds import DRAWING, check_plan, next_round, reseated, swapped, usual_rounds
 from engine.tournaments.standings import standings
 from tests.chances import fresh
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
@@ -302,3 +304,26 @@ def test_draws_come_from_seed_plan_and_what_the_players_gave() -> None:
     assert found == next_round(event, Chance(seed, context))
     assert found.tables != next_round(event, event_chance(seed, min(others))).tables
     assert found.draws == ("pods#1",)
+
+
+# By the way of drawing: the digest of the rounds of some events.
+DRAWN = {2: "358a8f3f79278a83aa1d16cb01df8945d0c28e452c125ef6eb3e59e4d14f2ed0"}
+
+
+def test_tn33_rounds_come_out_as_they_did_when_events_of_before_are_verified() -> None:
+    """Whoever has rounds drawn in another way raises `DRAWING`, and adds the digest of that way."""
+    digest = hashlib.sha256()
+    for players, stage in (
+        (9, Stage("swiss")),
+        (13, Stage("swiss_pods", seats=(3, 4))),
+        (7, Stage("round_robin")),
+        (10, Stage("round_robin_pods", seats=(3,))),
+        (7, Stage("single", third_place=True)),
+        (7, Stage("double")),
+        (10, Stage("pod_elimination", seats=(3, 4))),
+    ):
+        played = Simulated(begun(players, stage), random.Random(1))
+        played.play()
+        for found in played.rounds:
+            digest.update(repr([(one.id, one.seats) for one in found.tables]).encode())
+    assert digest.hexdigest() == DRAWN[DRAWING]

@@ -45,6 +45,11 @@ async def verified(table: EventTable, number: int, tmp_path: Path, **changes: An
         for step in way:
             place = place[int(step) if step.isdecimal() else step]
         place[last] = value
+    return checked(record, tmp_path)
+
+
+def checked(record: dict[str, Any], tmp_path: Path) -> int:
+    """Return what `sobremesa verify` says of a document."""
     file = tmp_path / "event.json"
     file.write_text(json.dumps(record, separators=(",", ":")), encoding="utf-8")
     return main(["verify", str(file)])
@@ -115,6 +120,25 @@ async def test_tn33_whatever_was_chosen_or_changed_is_found(
     number = await finished(table, SWISS)
     assert await verified(table, number, tmp_path, **{path: value}) == 1
     assert capsys.readouterr().out.startswith(f"does not hold: {where}")
+
+
+async def test_tn40_an_event_of_before_is_verified_though_its_rounds_came_out_in_another_way(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its rounds do not name the way in which they were drawn, or name an earlier one; all else is checked."""
+    number = await finished(table, SWISS)
+    record = json.loads(await table.events.exports.json(GUILD, number))
+    record["rounds"][1]["tables"][0]["seats"].reverse()
+    assert checked(record, tmp_path) == 1
+    del record["rounds"][0]["drawing"]
+    record["rounds"][1]["drawing"] = 1
+    capsys.readouterr()
+    assert checked(record, tmp_path) == 0
+    said = capsys.readouterr().out
+    assert "6 matches and 4 results hold" in said
+    assert "2 rounds are drawn from the seed" in said
+    record["tables"][0]["result"]["places"].reverse()
+    assert checked(record, tmp_path) == 1
 
 
 async def test_tn40_a_running_event_keeps_its_secrets(
