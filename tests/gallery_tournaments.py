@@ -162,7 +162,14 @@ def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Seque
     for number in range(0, len(players), seats):
         done = over and number // seats % 2 == 0
         who = tuple(
-            DrawnSeat(name, "2½", ("5", "3", "2", "1")[seat] if done else "", own=name == "Chloé", won=seat == 0)
+            DrawnSeat(
+                name,
+                "2½",
+                ("5", "3", "2", "1")[seat] if done else "",
+                f"had 2½, got {'5321'[seat]}" if done else "had 2½",
+                own=name == "Chloé",
+                won=seat == 0,
+            )
             for seat, name in enumerate(players[number : number + seats])
         )
         tables.append(SeatedTable(f"Table {number // seats + 1}", "over" if done else "turn 12", who))

@@ -187,14 +187,19 @@ def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
     """Return what holds of an event."""
     facts = [
         record.game,
-        f"{sum(one.seed > 0 for one in record.players)} players",
-        f"{len(record.rounds)} rounds",
-        f"{len(record.tables)} tables",
+        _counted(sum(one.seed > 0 for one in record.players), "player"),
+        _counted(len(record.rounds), "round"),
+        _counted(len(record.tables), "table"),
         "seed fits its commitment",
-        f"{verdict.matches} matches and {verdict.results} results hold",
-        f"{verdict.rounds} rounds are drawn from the seed",
+        f"{_counted(verdict.matches, 'match', 'matches')} and {_counted(verdict.results, 'result')} hold",
+        f"{_counted(verdict.rounds, 'round')} {'is' if verdict.rounds == 1 else 'are'} drawn from the seed",
     ]
     return f"holds: event {record.event}, {', '.join(facts)}"
+
+
+def _counted(count: int, one: str, more: str = "") -> str:
+    """Return a number of things in words."""
+    return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
 def event_failing(verdict: EventVerdict) -> str:

@@ -29,11 +29,15 @@ _SMALL = Style("regular", 34, 22)
 
 
 class DrawnSeat(msgspec.Struct, frozen=True):
-    """A player at a table: name, points before the round, what the table brought ("" while it is played)."""
+    """A player at a table: name, points before the round, what the table brought ("" while it is played).
+
+    ``said`` is both in words.
+    """
 
     name: str
     points: str
     result: str = ""
+    said: str = ""
     own: bool = False
     won: bool = False
 
@@ -146,7 +150,5 @@ def round_alt(drawn: DrawnRound, page: int, words: Words) -> str:
 
 
 def _player_alt(player: DrawnSeat, words: Words) -> str:
-    result = words("drawn-result-alt", result=player.result) if player.result else ""
-    figures = ", ".join(filter(None, (player.points, result)))
     name = named(player.name, words, drawn=False)
-    return f"{name} ({figures})" if figures else name
+    return f"{name} ({player.said})" if player.said else name

@@ -76,6 +76,10 @@ class EventCommands(CommandGroup):
     async def _asked(self, interaction: Interaction, event: int | None) -> Asked:
         return await asked_by_command(self._services, interaction, event)
 
+    async def _led(self, interaction: Interaction, event: int | None) -> Asked:
+        """Return what somebody asks who leads or judges an event."""
+        return await asked_by_command(self._services, interaction, event, leading=True)
+
     # ---- for players
 
     @command("event list")
@@ -202,7 +206,7 @@ class EventCommands(CommandGroup):
     @command("event manage")
     async def manage(self, interaction: Interaction, event: Number | None = None) -> None:
         """Open the control room; of a draft its form."""
-        asked = await self._asked(interaction, event)
+        asked = await self._led(interaction, event)
         organises = may_organise(asked.whole, asked.actor)
         if asked.whole.tournament.state == "draft" and organises:
             await asked.answer(draft_page(asked.whole, asked.words))
@@ -212,7 +216,7 @@ class EventCommands(CommandGroup):
     @command("event here")
     async def here(self, interaction: Interaction, event: Number | None = None) -> None:
         """Bring the event's message and its coming tables into this channel."""
-        asked = await self._asked(interaction, event)
+        asked = await self._led(interaction, event)
         need_event_place(interaction, hidden=keeps_hidden(asked.whole))
         await _change(asked, TournamentDraft(channel_id=interaction.channel_id))
         await asked.answer(Page(text(asked.words("tournament-moved", name=title(asked.whole)))))
@@ -229,7 +233,7 @@ class EventCommands(CommandGroup):
         event: Number | None = None,
     ) -> None:
         """Name an organiser or a judge, or have one be it no longer."""
-        asked = await self._asked(interaction, event)
+        asked = await self._led(interaction, event)
         kind: Any = "role" if isinstance(who, discord.Role) else "user"
         role: Any = duty.value
         if kind == "user" and getattr(who, "bot", False):
@@ -249,7 +253,7 @@ class EventCommands(CommandGroup):
         event: Number | None = None,
     ) -> None:
         """Let only those with a role enter, or those who are invited, or anybody."""
-        asked = await self._asked(interaction, event)
+        asked = await self._led(interaction, event)
         settings = settings_of(asked.whole.tournament)
         if invite is not None:
             await _invite(asked, invite, role)
@@ -268,7 +272,7 @@ class EventCommands(CommandGroup):
         self, interaction: Interaction, file: app_commands.Choice[str], event: Number | None = None
     ) -> None:
         """Give the event as a file."""
-        await send_export(await self._asked(interaction, event), file.value)
+        await send_export(await self._led(interaction, event), file.value)
 
     @command("event import")
     async def import_players(self, interaction: Interaction, event: Number | None = None) -> None:
@@ -288,7 +292,7 @@ class EventCommands(CommandGroup):
         if sum(one is not None for one in (save, take, drop)) != 1:
             raise Refused("template_one_thing")
         if save is not None:
-            await save_template(await self._asked(interaction, event), save)
+            await save_template(await self._led(interaction, event), save)
             return
         await need_maker(self._services, interaction)
         if take is not None:
@@ -325,7 +329,7 @@ class EventCommands(CommandGroup):
     @seed.autocomplete("player")
     async def players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the players of the event."""
-        return await player_choices(self._services, interaction, current)
+        return await player_choices(self._services, interaction, current, leading=False)
 
     @team.autocomplete("name")
     async def teams(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

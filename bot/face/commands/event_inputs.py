@@ -57,11 +57,14 @@ async def event_choices(services: Services, interaction: Interaction, current: s
     ][:CHOICES]
 
 
-async def _whole(services: Services, interaction: Interaction) -> tuple[Whole, Words] | None:
+async def _whole(
+    services: Services, interaction: Interaction, *, leading: bool = True
+) -> tuple[Whole, Words] | None:
     """Return the event that somebody types about, None where there is none."""
     number = getattr(interaction.namespace, "event", None)
     try:
-        asked = await asked_by_command(services, interaction, number if isinstance(number, int) else None)
+        known = number if isinstance(number, int) else None
+        asked = await asked_by_command(services, interaction, known, leading=leading)
     except Refused:
         return None
     # Judges see what is hidden from all others until the round is over.
@@ -93,9 +96,11 @@ def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
     return f"{table.code} · {names} · {table_state(table, result_of(table), words)}"
 
 
-async def player_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+async def player_choices(
+    services: Services, interaction: Interaction, current: str, *, leading: bool = True
+) -> list[app_commands.Choice[int]]:
     """Offer the players of the event by name."""
-    found = await _whole(services, interaction)
+    found = await _whole(services, interaction, leading=leading)
     if found is None:
         return []
     whole, words = found
@@ -110,7 +115,7 @@ async def player_choices(services: Services, interaction: Interaction, current: 
 
 async def team_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the teams of the event by name."""
-    found = await _whole(services, interaction)
+    found = await _whole(services, interaction, leading=False)
     typed = clean_text(current, NAME_LIMIT).casefold()
     teams = [] if found is None else teams_of(found[0])
     named = [(clean_text(team, NAME_LIMIT), team) for team in teams]

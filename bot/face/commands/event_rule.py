@@ -89,7 +89,7 @@ class EventRuleCommands(CommandGroup):
         await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=state))))
 
     async def _asked(self, interaction: Interaction, event: int | None) -> Asked:
-        return await asked_by_command(self._services, interaction, event)
+        return await asked_by_command(self._services, interaction, event, leading=True)
 
     async def _at(self, interaction: Interaction, event: int | None, table: str | None) -> tuple[Asked, str]:
         """Return the request and the table that it is about: the named one, else that of this thread."""

@@ -194,7 +194,9 @@ def result(live: Live, words: Words) -> str:
         lines.append(unranked(session, words))
     if not session.active:
         played = live.match is not None
-        lines += [words("result-replay")] * played
+        # A hidden table of an event is opened when its round is over.
+        opened = session.seed_revealed or session.reveal_at is None
+        lines += [words("result-replay" if opened else "result-replay-later")] * played
         if session.tournament_id is None:
             lines.append(words("result-again", rematch="yes" if played else "no"))
     return "\n".join(lines)

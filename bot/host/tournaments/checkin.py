@@ -16,11 +16,11 @@ from bot.host.tournaments.people import (
     need_organiser,
     own_entry,
 )
-from bot.host.tournaments.settings import checked_plan, plan_of, settings_of, table_of
+from bot.host.tournaments.settings import checked_plan, fitting_from, plan_of, settings_of, table_of
 from bot.host.tournaments.store import TournamentStore, applied, filled_up, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
-from storage.records import TournamentChange, TournamentEntry, Whole
+from storage.records import StoredTournament, TournamentChange, TournamentEntry, Whole
 
 
 class CheckIn:
@@ -99,7 +99,8 @@ class CheckIn:
     async def start(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
         """Start: seed who is there, and seal what they bring. A running tournament stays as it is.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "too_few_entered", "bad_plan".
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "too_few_entered", "too_few_for_plan",
+        "bad_plan".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_organiser(whole, actor)
@@ -112,7 +113,7 @@ class CheckIn:
             least, there = settings_of(tournament).least, entered(whole)
             if len(there) < least:
                 raise Refused("too_few_entered", count=len(there), least=least)
-            checked_plan(plan_of(tournament), table_of(tournament), len(there))
+            _need_plan_for(tournament, len(there))
             change = TournamentChange(
                 fields={"state": "running", "started_at": self._store.clock()},
                 entries=await self._seeded(whole, there),
@@ -164,3 +165,14 @@ def gone_behind(whole: Whole) -> tuple[TournamentEntry, ...]:
     return tuple(
         msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1)
     )
+
+
+def _need_plan_for(tournament: StoredTournament, count: int) -> None:
+    """Raise `Refused` ("too_few_for_plan", "bad_plan") where the plan does not fit so many players."""
+    try:
+        checked_plan(plan_of(tournament), table_of(tournament), count)
+    except Refused as error:
+        needed = fitting_from(tournament, count + 1)
+        if error.code != "bad_plan" or needed is None:
+            raise
+        raise Refused("too_few_for_plan", count=count, least=needed) from error

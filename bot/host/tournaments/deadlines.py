@@ -101,7 +101,7 @@ class TournamentDeadlines:
         try:
             await self._checkin.start(guild_id, number, HOST)
         except Refused as error:
-            if error.code == "bad_plan":
+            if error.code in ("bad_plan", "too_few_for_plan"):
                 await self._stop(number, error.code)
             elif error.code == "too_few_entered":
                 await self._checkin.few(number)

@@ -93,8 +93,9 @@ _SETTINGS = msgspec.json.Decoder(TournamentSettings)
 _PLAN = msgspec.json.Decoder(EventPlan)
 # The bounds of the settings that are numbers.
 _BOUNDS: dict[str, tuple[int, int]] = {
-    "least": (2, MOST_PLAYERS),
+    # Fewer places bring the least number down with them, so they are looked at first.
     "most": (2, MOST_PLAYERS),
+    "least": (2, MOST_PLAYERS),
     "account_days": (0, 3650),
     "member_days": (0, 3650),
     "checkin_minutes": (5, 7 * 24 * 60),
@@ -201,14 +202,20 @@ def checked_plan(plan: EventPlan, table: TableRules, players: int, least: int | 
 
 def least_of(tournament: StoredTournament) -> int:
     """Return how many players a tournament takes at least: what was chosen, or more where its plan needs more."""
-    settings, plan = settings_of(tournament), plan_of(tournament)
-    for count in range(settings.least, settings.most + 1):
+    least = settings_of(tournament).least
+    return fitting_from(tournament, least) or least
+
+
+def fitting_from(tournament: StoredTournament, count: int) -> int | None:
+    """Return the first number of players from ``count`` on that the plan fits; None where no more places help."""
+    plan = plan_of(tournament)
+    for more in range(count, settings_of(tournament).most + 1):
         try:
-            check_plan(plan, count)
+            check_plan(plan, more)
         except TournamentError:
             continue
-        return count
-    return settings.least
+        return more
+    return None
 
 
 def checked_game(slug: str, options: dict[str, Any]) -> tuple[AnyGame, TableRules]:

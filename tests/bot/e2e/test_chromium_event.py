@@ -210,7 +210,10 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     await dora.answer(known)
     await event.stand.told()
     for person in (caller, other):
-        await expect(person.public.filter(has_text="Gone from the table")).to_have_count(1)
+        # The ruling is told once; the board at which it ended the match names its reason, too.
+        said = person.public.filter(has_text="Gone from the table")
+        await expect(said).to_have_count(2)
+        await expect(said.filter(has_text="Ruling by")).to_have_count(1)
     whole = await event.whole()
     result = result_of(next(one for one in whole.tables if one.code == table.code))
     assert result is not None

@@ -85,6 +85,7 @@ async def test_the_greeting_has_the_buttons(stand: Standing) -> None:
     guild = stand.table.add_guild("Newcomers")
     greeting = await stand.driver.wait_message(guild.channels[0])
     assert actions(greeting) == ["newgame", "learn"]
+    assert "`/event new`" in greeting.text
     (ana,) = stand.users(1)
     opened = await press(ana, greeting, "newgame")
     assert opened.message.ephemeral

@@ -118,11 +118,15 @@ def _pod(whole: Whole, slot: BracketSlot, final: bool, reader: int | None, words
     for index, player in enumerate(slot.players):
         entry = known.get(player or 0)
         on, place = player is not None and player in slot.winners, slot.wins[index]
+        seed = str(slot.seeds[index]) if index < len(slot.seeds) and slot.seeds[index] else ""
+        result = words("place-short", place=place) if final and place else words("goes-on") if on else ""
+        seeded = words("bracket-seed", seed=seed) if seed else ""
         players.append(
             DrawnSeat(
                 plain_name(entry, words) if entry is not None else words("drawn-open"),
-                str(slot.seeds[index]) if index < len(slot.seeds) and slot.seeds[index] else "",
-                words("place-short", place=place) if final and place else words("goes-on") if on else "",
+                seed,
+                result,
+                ", ".join(filter(None, (seeded, result))),
                 own=entry is not None and entry.user_id is not None and entry.user_id == reader,
                 won=on,
             )
@@ -199,12 +203,15 @@ def _table(
     result = result_of(table)
     players = []
     for index, seat in enumerate(seats_of(table)):
-        entry = known.get(seat)
+        entry, had, got = known.get(seat), points.get(seat, ""), place_said(result, index, words)
+        figures = [words("drawn-had", points=had)] if had else []
+        figures += [words("drawn-got", result=got)] if got else []
         players.append(
             DrawnSeat(
                 plain_name(entry, words) if entry is not None else "",
-                points.get(seat, ""),
-                place_said(result, index, words),
+                had,
+                got,
+                ", ".join(figures),
                 own=entry is not None and entry.user_id is not None and entry.user_id == reader,
                 won=has_won(result, index),
             )

@@ -16,9 +16,12 @@ from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, least_
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.event import KNOCK_OUT
+from engine.tournaments.tie_breaks import Standings
 from storage.records import StoredTournament, Whole
 
 NAMES_SHOWN = 40
+# The places that the message of an event names at its end.
+PODIUM = 3
 JOIN, LEAVE, CHECK_IN, ME, REMIND = "evjoin", "evleave", "evcheckin", "evme", "evremind"
 STANDINGS, BRACKET, PAIRINGS, INFO, DECKS = "evstandings", "evbracket", "evpairings", "evinfo", "evdecks"
 
@@ -33,12 +36,26 @@ def title(whole: Whole) -> str:
     return literal(clean_text(whole.tournament.name, 100))
 
 
-def event_page(whole: Whole, words: Words) -> Page:
-    """Return the message of an event as it is now, in the language of its channel."""
+def event_page(whole: Whole, words: Words, standings: Standings | None = None) -> Page:
+    """Return the message of an event as it is now, in its channel's language; ``standings`` of one that is over."""
     over = whole.tournament.state in ("finished", "cancelled")
     head = f"## {words('tournament-title', name=title(whole))}"
     lines = [head, *about_lines(whole, words), "", *state_lines(whole, words)]
+    if whole.tournament.state == "finished" and standings is not None:
+        lines += podium_lines(whole, standings, words)
     return Page(text("\n".join(lines)), *rows_of(_buttons(whole, words)), accent=ENDED if over else ACCENT)
+
+
+def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
+    """Return who came first, second and third, a line for each place."""
+    names, by_place = said_players(whole, words), dict[int, list[str]]()
+    for player, place in sorted(standings.places.items(), key=lambda one: (one[1], one[0])):
+        if place <= PODIUM and player in names:
+            by_place.setdefault(place, []).append(f"**{names[player]}**")
+    return [
+        words("tournament-podium", place=words("place-short", place=place), names=words.listed(shown))
+        for place, shown in by_place.items()
+    ]
 
 
 def about_lines(whole: Whole, words: Words) -> list[str]:
@@ -50,7 +67,9 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
         words("tournament-clock", clock=clock, days=settings.round_days or 0),
     ]
     if settings.description:
-        lines.append(f"> {literal(clean_text(settings.description, 1000))}")
+        # The text keeps its lines.
+        typed = filter(None, (clean_text(line, 1000) for line in settings.description.splitlines()))
+        lines += [f"> {literal(line)}" for line in typed]
     if settings.entry != "anybody":
         lines.append(words(f"tournament-entry-{settings.entry}", role=f"<@&{settings.role_id}>"))
     if settings.teams != "none":

@@ -15,7 +15,10 @@ from bot.host.tournaments.people import Actor, entry_of
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records import Whole
+from storage.records import StoredTournament, Whole
+
+# The states of events that are not over, by how much there is to lead.
+MOST_LEADING = ("running", "checkin", "registration", "draft")
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -81,33 +84,46 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
     return Asked(services, interaction, whole, actor, words)
 
 
-async def asked_by_command(services: Services, interaction: Interaction, number: int | None) -> Asked:
+async def asked_by_command(
+    services: Services, interaction: Interaction, number: int | None, *, leading: bool = False
+) -> Asked:
     """Return a request about the event of that number, else about the one that is meant here.
 
-    That is the one whose table's thread this is, else the only one of the channel, else the only one of the guild that
-    is not over, else the latest of the guild. Raises `Refused`: "no_tournament", "which_tournament".
+    That is the one whose table's thread this is, else the likely one of the channel, else that of the guild, else the
+    latest of the guild that is over; ``leading``: who leads or judges asks. Raises `Refused`: "no_tournament",
+    "which_tournament".
     """
     if number is not None:
         return await asked_about(services, interaction, number)
-    return await asked_about(services, interaction, await meant_here(services, interaction))
+    return await asked_about(services, interaction, await meant_here(services, interaction, leading=leading))
 
 
-async def meant_here(services: Services, interaction: Interaction) -> int:
+async def meant_here(services: Services, interaction: Interaction, *, leading: bool = False) -> int:
     """Return the number of the event that somebody means here. Raises `Refused` as `asked_by_command` does."""
     tournaments, channel = services.host.tournaments, interaction.channel_id
     found = await tournaments.at_thread(channel) if channel is not None else None
     if found is not None:
         return found[0]
     _, going = await tournaments.listed(need_guild(interaction), over=False, limit=25, offset=0)
-    here = [one for one in going if one.channel_id == channel]
-    if len(here) == 1 or len(going) == 1:
-        return (here if len(here) == 1 else going)[0].tournament_id
-    if going:
+    likely = _likely([one for one in going if one.channel_id == channel] or list(going), leading=leading)
+    if len(likely) == 1:
+        return likely[0].tournament_id
+    if likely:
         raise Refused("which_tournament")
     _, over = await tournaments.listed(need_guild(interaction), over=True, limit=1, offset=0)
     if not over:
         raise Refused("no_tournament")
     return over[0].tournament_id
+
+
+def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
+    """Return those events that are likely to be meant.
+
+    Players mean one that was announced. Who leads or judges means the one that has come furthest.
+    """
+    states = [set(MOST_LEADING[:-1]), {"draft"}] if not leading else [{state} for state in MOST_LEADING]
+    groups = ([one for one in found if one.state in wanted] for wanted in states)
+    return next((group for group in groups if group), [])
 
 
 async def zone_of(asked: Asked) -> str | None:

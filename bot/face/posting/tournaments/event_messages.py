@@ -7,6 +7,7 @@ import time
 
 import discord
 
+from bot.face.event_figures import EventFigures
 from bot.face.pages.control import Control
 from bot.face.pages.tournaments.event_message import INFO, event_page
 from bot.face.posting.channels import Target, nonce, open_channel
@@ -26,9 +27,10 @@ NONCE_SPAN = 10_000_000
 class EventMessages:
     """Shows events in their messages; where one takes no edit any more, in a new one."""
 
-    def __init__(self, client: discord.Client, host: Host) -> None:
+    def __init__(self, client: discord.Client, host: Host, figures: EventFigures) -> None:
         self._client = client
         self._host = host
+        self._figures = figures
         # When each event's message was shown last, by the clock that never jumps.
         self._shown: dict[int, float] = {}
         # Tests let no time pass.
@@ -50,7 +52,8 @@ class EventMessages:
         tournament = whole.tournament
         if tournament.state == "draft" or (tournament.state == "cancelled" and tournament.message_id is None):
             return
-        page = event_page(whole, words_for(tournament.game, tournament.language))
+        standings = await self._figures.standings(whole) if tournament.state == "finished" else None
+        page = event_page(whole, words_for(tournament.game, tournament.language), standings)
         channel = await open_channel(self._client, tournament.channel_id)
         message_id = tournament.message_id
         if message_id is None and doubtful:

@@ -46,7 +46,7 @@ class EventPoster:
         self._client = client
         self._host = host
         self.figures = figures
-        self.messages = EventMessages(client, host)
+        self.messages = EventMessages(client, host, figures)
         self.threads = TableThreads(client, host, announcer, figures)
         self._news = EventNews(client, host, studio, announcer, figures, self.threads)
         self._notices = Notices(client, host)

@@ -107,6 +107,10 @@ refused-too-few-entered = { $count ->
     [one] One player is there, and the event needs { $least }.
    *[other] { $count } players are there, and the event needs { $least }.
 } Lower the least number by a ruling, or cancel the event.
+refused-too-few-for-plan = { $count ->
+    [one] One player is there, and the format needs { $least }.
+   *[other] { $count } players are there, and the format needs { $least }.
+} Choose another format by a ruling, or cancel the event.
 refused-no-entry = There is no player with the number { $number } in this event.
 refused-no-pairing = No pairing keeps to everything that is forbidden. Take one of the bans or wishes back.
 refused-pairing-slow = Drawing the round up took too long. Please try again.

@@ -38,6 +38,7 @@ tournament-state-checkin-over = Check-in is closed; the event starts soon
 tournament-state-running = The event is on
 tournament-state-finished = The event is over
 tournament-state-cancelled = The event was called off
+tournament-podium = { $place }: { $names }
 tournament-sealed = Sealed chance: `{ $commitment }`
 tournament-revealed = Its seed, revealed: `{ $seed }`
 tournament-registration-at = Registration opens { $when }

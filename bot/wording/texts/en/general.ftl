@@ -277,5 +277,6 @@ help-text =
     { "" }**Calls**: I call whoever is due. `/settings me` says how and when I call you, `/my games` lists all that waits for you.
     { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
     { "" }**Again**: `/game replay` shows a match once more, `/game rematch` plays it again; `/profile`, `/leaderboard` and `/wall` say how it went.
+    { "" }**Events**: `/event list` shows this server's tournaments, and `/event new` makes one; the buttons of its message do the rest.
     { "" }**Take your time**: a match waits for days; each lobby says how long.
 help-games = **Games**

@@ -13,7 +13,6 @@ drawn-byes = { $count ->
    *[other] Byes: { $names }
 }
 drawn-against = against { $results }
-drawn-result-alt = result { $result }
 drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (you)" }
    *[no] { "" }
@@ -22,6 +21,8 @@ drawn-way-alt = Round { $round }: { $said }{ $pointed ->
     [yes] ; points since: { $points }
    *[no] { "" }
 }.
+drawn-had = had { $points }
+drawn-got = got { $result }
 drawn-match-alt = { $one } against { $other }
 drawn-won-alt = { $winner } beat { $loser }
 drawn-bye-alt = { $name } has a bye

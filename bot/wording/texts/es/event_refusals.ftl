@@ -107,6 +107,10 @@ refused-too-few-entered = { $count ->
     [one] Hay un jugador, y el torneo necesita { $least }.
    *[other] Hay { $count } jugadores, y el torneo necesita { $least }.
 } Baja el mínimo con un fallo, o cancela el torneo.
+refused-too-few-for-plan = { $count ->
+    [one] Hay un jugador, y el formato necesita { $least }.
+   *[other] Hay { $count } jugadores, y el formato necesita { $least }.
+} Elige otro formato con un fallo, o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
 refused-no-pairing = Ningún emparejamiento respeta todo lo prohibido. Retira alguna prohibición o algún deseo.
 refused-pairing-slow = Preparar la ronda tardó demasiado. Inténtalo otra vez.

@@ -38,6 +38,7 @@ tournament-state-checkin-over = La confirmación está cerrada; el torneo empiez
 tournament-state-running = El torneo está en marcha
 tournament-state-finished = El torneo ha terminado
 tournament-state-cancelled = El torneo se canceló
+tournament-podium = { $place }: { $names }
 tournament-sealed = Azar sellado: `{ $commitment }`
 tournament-revealed = Su semilla, revelada: `{ $seed }`
 tournament-registration-at = La inscripción abre { $when }

@@ -277,5 +277,6 @@ help-text =
     { "" }**Avisos**: aviso a quien le toca. `/ajustes yo` dice cómo y cuándo te aviso, y `/mis partidas` reúne todo lo que te espera.
     { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
     { "" }**De nuevo**: `/partida repetición` muestra otra vez una partida y `/partida revancha` la juega de nuevo; `/perfil`, `/clasificación` y `/muro` dicen cómo fue.
+    { "" }**Torneos**: `/torneo lista` muestra los de este servidor y `/torneo nuevo` crea uno; los botones de su mensaje hacen lo demás.
     { "" }**Sin prisa**: una partida espera días; cada sala dice cuántos.
 help-games = **Juegos**

@@ -13,7 +13,6 @@ drawn-byes = { $count ->
    *[other] Descansan: { $names }
 }
 drawn-against = contra { $results }
-drawn-result-alt = resultado { $result }
 drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (tú)" }
    *[no] { "" }
@@ -22,6 +21,8 @@ drawn-way-alt = Ronda { $round }: { $said }{ $pointed ->
     [yes] ; puntos hasta ahí: { $points }
    *[no] { "" }
 }.
+drawn-had = tenía { $points }
+drawn-got = obtuvo { $result }
 drawn-match-alt = { $one } contra { $other }
 drawn-won-alt = { $winner } ganó a { $loser }
 drawn-bye-alt = { $name } descansa

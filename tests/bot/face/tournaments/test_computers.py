@@ -6,10 +6,12 @@ import pytest
 
 from bot.face.pages.tournaments.control_room import FILL
 from bot.face.pages.tournaments.event_message import BRACKET, INFO, STANDINGS
+from bot.face.pages.tournaments.naming import said_players
 from bot.host.tournaments.facts import result_of
+from bot.wording.words import words_for
 from tests.bot.clicks import controls, label
-from tests.bot.face.tournaments.event_play import new_event, organiser
-from tests.bot.meaning import says
+from tests.bot.face.tournaments.event_play import DUEL, new_event, organiser
+from tests.bot.meaning import plain, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -43,6 +45,14 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     marks = [one for message in told for one in controls(message) if one.action == INFO]
     assert len(marks) == len(set(marks)) == 7
     assert says(event.message(), "tournament-state-finished")
+    # The message tells in words who won.
+    standings = await event.stand.client.services.events.figures.standings(whole)
+    assert standings is not None
+    best = {place: player for player, place in standings.places.items()}
+    names = said_players(whole, words_for(DUEL, "en"))
+    for place, said in ((1, "1st"), (2, "2nd")):
+        assert f"{said}: " in plain(event.message().text)
+        assert says(event.message(), "tournament-podium", place=said, names=f"**{names[best[place]]}**")
     for action in (BRACKET, STANDINGS):
         assert (await event.click(dora, action)).message.images
     # TN-40: all pictures as files, for whoever asks once it is over: podium, standings, bracket, three rounds.

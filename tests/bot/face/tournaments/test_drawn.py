@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bot.face.pages.tournaments.drawn import (
@@ -13,11 +14,13 @@ from bot.face.pages.tournaments.drawn import (
     drawn_winners,
     player_way,
 )
+from bot.face.pages.tournaments.event_message import about_lines
 from bot.face.pages.tournaments.own import figures_text
 from bot.face.pages.tournaments.reached import points_of
 from bot.host.tournaments.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
+from render.tournaments.round_tables import round_alt
 from storage.records import TournamentTable
 from tests.bot.events import GUILD, EventTable, leading, players
 
@@ -96,6 +99,7 @@ async def test_tn38_larger_tables_name_the_final_and_who_rests(tmp_path: Path) -
         final, _ = drawn_pods(whole, await table.events.views.bracket(whole), None, WORDS)
         assert final.shown == "Final"
         assert [seat.result for seat in final.tables[0].players] == ["2nd", "1st", "4th", "3rd"]
+        assert re.fullmatch(r"Seed \d, 2nd", final.tables[0].players[0].said)
         (section,) = (await table.events.views.standings(whole)).sections
         lines = drawn_standings(whole, section, None, WORDS).lines
         assert [line.figures for line in lines] == [("Final",)] * 4 + [("Round 1",)] * 3
@@ -113,6 +117,15 @@ async def test_tn38_points_in_a_round_are_those_before_it(tmp_path: Path) -> Non
         shown = drawn_round(whole, whole.rounds[-1], standings, None, WORDS)
         assert {seat.points for one in shown.tables for seat in one.players} == {"0", "1"}
         assert not any(seat.won for seat in shown.tables[1].players), "a draw has no winner"
+        said = {seat.said for one in shown.tables for seat in one.players}
+        assert said <= {f"had {had}, got {got}" for had in "01" for got in "+−½"}
+        assert "(had 1, got " in round_alt(shown, 0, WORDS)
         (cross,) = crosstables(whole, standings, None, WORDS)
         assert cross.note
         assert {"+", "−", "½"} <= {one for line in cross.lines for one in line.results}
+
+
+async def test_an_event_s_own_text_keeps_its_lines(tmp_path: Path) -> None:
+    async with leading(tmp_path / "events.db") as table:
+        number = await table.draft(Stage("swiss"), description="Bring tea.\n\n# And **cake**.")
+        assert about_lines(await table.whole(number), WORDS)[2:] == ["> Bring tea.", "> \\# And \\*\\*cake\\*\\*."]

@@ -19,7 +19,7 @@ from bot.local.world import Channel
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import TournamentTable
 from tests.bot.face.tournaments.event_play import EventStand, organiser
-from tests.bot.meaning import refused_with
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -117,6 +117,9 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     assert {player.id, mate.id} <= set(members)
     assert rival.id not in members
     await play_out(event, one, people, word)
+    board = stand.driver.messages(thread.id)[-1]
+    assert says(board, "result-replay-later")
+    assert not says(board, "result-replay")
     # A moderator sees every thread, and yet nothing of a table by the bot's commands.
     for look in LOOKS:
         done = await dora.command(f"game {look}", channel=thread.id)

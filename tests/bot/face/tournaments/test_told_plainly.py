@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME
-from bot.face.pages.tournaments.setup import DATES
+from bot.face.pages.tournaments.setup import DATES, GAME
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import seats_of
@@ -158,6 +158,20 @@ async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standin
     room = stand.room()
     await stand.begin([ana, ben], room)
     assert JUDGE not in actions(stand.board(room))
+
+
+async def test_tn37_a_command_without_an_event_means_the_running_one_beside_a_draft(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="single", most=8)
+    await event.press(FILL)
+    draft = await event.organiser.command("event new", channel=event.channel)
+    await choose(event.organiser, draft, GAME, "noughts")
+    # Registration is open, and nobody but its maker knows of the draft.
+    assert says(await event.use(stand.users(1)[0], "event join"), "tournament-joined-waiting")
+    for _ in range(3):
+        await event.step()
+    done = await event.use(event.organiser, "event rule warn", player=1, reason="Too slow")
+    assert says(done, "tournament-ruled", state="done"), done.text
+    assert [one.kind for one in (await event.whole()).rulings] == ["warn"]
 
 
 async def test_who_cannot_come_in_or_leave_is_not_asked_first(stand: Standing) -> None:

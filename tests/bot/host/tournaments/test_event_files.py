@@ -65,6 +65,19 @@ async def test_tn40_an_event_is_verified_whole(
     assert "3 rounds are drawn from the seed" in said
 
 
+async def test_tn40_what_was_verified_is_counted_in_words(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await table.event(Stage("swiss"), users=2)
+    await table.round(number)
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    assert await verified(table, number, tmp_path) == 0
+    said = capsys.readouterr().out
+    assert "2 players, 1 round, 1 table, " in said
+    assert "1 match and 1 result hold, 1 round is drawn from the seed" in said
+
+
 async def test_tn40_an_elimination_in_several_games_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

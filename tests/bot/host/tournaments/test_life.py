@@ -13,10 +13,11 @@ from bot.host.terms import DAY_MS
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
-from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, least_of, settings_of
+from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, checked_settings, least_of, settings_of
 from bot.host.tournaments.table_rulings import Replay
 from bot.wording.words import words_for
 from engine.kernel.chance import commitment
+from engine.kernel.errors import Refused
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
 from storage.records import Lockout, NewAudit, Official, TournamentChange
@@ -258,6 +259,25 @@ async def test_tn5_a_plan_that_so_few_cannot_play_stops_the_start_and_is_told_on
         "checkin",
         False,
     )
+
+
+async def test_tn5_a_start_says_how_many_are_there_and_how_many_the_plan_needs(table: EventTable) -> None:
+    number = await table.draft(SWISS, Stage("single", cut=8))
+    await table.registered(number, [1, 2, 3])
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    with pytest.raises(Refused) as caught:
+        await table.events.checkin.start(GUILD, number, table.leader())
+    assert (caught.value.code, caught.value.phrase.params) == ("too_few_for_plan", {"count": 3, "least": 8})
+    assert (await table.tournament(number)).state == "checkin"
+
+
+def test_tn2_too_few_places_are_refused_as_such() -> None:
+    with pytest.raises(Refused) as caught:
+        checked_settings(TournamentSettings(least=1, most=1))
+    assert caught.value.phrase.params["setting"] == "most"
 
 
 async def test_tn5_who_does_not_check_in_goes_behind_those_who_do(table: EventTable) -> None:
