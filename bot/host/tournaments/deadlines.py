@@ -174,8 +174,13 @@ class TournamentDeadlines:
             due_at = no_show_at(table, settings_of(whole.tournament))
             if due_at is None or due_at > self._store.clock():
                 return
-            live = await self._store.cache.live(table.session_id or 0)
-            change = await self._missing(whole, table, live)
+            try:
+                live = await self._store.cache.live(table.session_id or 0)
+            except Refused:
+                # Nobody can come to a table whose match is gone or damaged; the round's deadline tells of it.
+                change = TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
+            else:
+                change = await self._missing(whole, table, live)
             await self._store.change(whole, change)
 
     async def _missing(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:

@@ -95,6 +95,17 @@ async def test_tn13_of_the_only_table_of_a_round_it_is_told_in_time(table: Event
     assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
 
 
+async def test_tn13_at_a_table_whose_match_is_gone_nobody_is_missed(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=20, users=2)
+    (first,) = await table.round(number)
+    await table.storage.database.write(
+        lambda connection: connection.execute("UPDATE tournament_tables SET session_id = NULL").rowcount
+    )
+    await table.pass_hours(21)
+    assert (await table.coded(number, first.code)).no_show == ALL_CAME
+    assert not await only(table, "no_show_half", "no_show")
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 async def test_tn13_player_and_judges_are_told_at_half_and_at_the_whole(table: EventTable, lang: str) -> None:
     number = await table.event(DUEL, no_show_hours=20, users=2)
