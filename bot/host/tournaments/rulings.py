@@ -310,9 +310,9 @@ class EventRulings:
     async def _undone(self, case: EventCase, last: TournamentRuling, *seconded: TournamentRuling) -> TournamentRuling:
         """Store the rows as they were before a ruling, of which a session ends that began by it.
 
-        ``seconded`` is what waited for a second person.
+        ``seconded`` is what waited for a second person. Raises `Refused` ("paired_already").
         """
-        change = _restoring(case.whole, last, "undone", case.actor.user_id)
+        change = _reopening(case.whole, _restoring(case.whole, last, "undone", case.actor.user_id))
         before = {table.code: table for table in case.whole.tables}
         void = [
             one
@@ -427,6 +427,19 @@ def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) 
         tables=tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
         rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
     )
+
+
+def _reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
+    """Return a change with the round open again that a result had closed which the change takes from a table.
+
+    Raises `Refused` ("paired_already") where the next round is drawn up on that result.
+    """
+    bare = {table.round for table in change.tables if table.result is None}
+    closed = [one for one in whole.rounds if one.number in bare and one.state == "closed"]
+    if any(one != whole.rounds[-1] for one in closed):
+        raise Refused("paired_already")
+    again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed)
+    return msgspec.structs.replace(change, rounds=(*change.rounds, *again))
 
 
 def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) -> R:

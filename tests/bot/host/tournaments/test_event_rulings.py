@@ -271,6 +271,32 @@ async def test_tn32_more_time_that_is_taken_back_opens_no_round_that_has_closed(
     assert "closed" not in await table.kinds()
 
 
+async def test_tn32_a_result_that_is_taken_back_opens_the_round_that_it_closed(table: EventTable) -> None:
+    number = await table.event(Stage("single"))
+    first, second = await table.round(number)
+    await table.play_out(number, first.code)
+    await rule(table, number, Award(second.code, (1, 2)))
+    assert (await table.whole(number)).rounds[0].state == "closed"
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "mine")
+    await table.turn()
+    (latest,) = (await table.whole(number)).rounds
+    assert (latest.state, latest.closed_at) == ("playing", None)
+    assert [call.table_code for call in open_calls(await table.whole(number))] == [second.code]
+    await rule(table, number, Award(second.code, (2, 1)))
+    assert await table.round(number)
+
+
+async def test_tn32_a_result_on_which_a_round_is_drawn_up_is_changed_and_not_taken_back(table: EventTable) -> None:
+    number = await table.event(Stage("single"))
+    first, second = await table.round(number)
+    await table.play_out(number, first.code)
+    await rule(table, number, Award(second.code, (1, 2)))
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await refused("paired_already", table.events.rulings.take_back(GUILD, number, table.judge(), "mine"))
+    await rule(table, number, Award(second.code, (2, 1)))
+    assert [one.state for one in (await table.whole(number)).rounds] == ["closed", "drawn"]
+
+
 async def test_tn32_a_wait_that_is_taken_back_leaves_the_result_of_its_table(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
