@@ -292,8 +292,10 @@ class EventRulings:
             try:
                 after = await self._rounds.again(after, case.actor)
             except Refused:
-                # What cannot be paired is not asked for.
-                await self._store.change(after, _restoring(after, row, "undone", None))
+                # What cannot be paired is not asked for; whoever is told of the ruling is told so too.
+                told = notice("ruling_undone", table=row.table_code, ruling=row.kind)
+                change = _restoring(after, row, "undone", None)
+                await self._store.change(after, msgspec.structs.replace(change, notices=(told,)))
                 raise
         held = frozenset(case.lives)
         await self._removals.give_up(await self._results.go_on(after, held), held)

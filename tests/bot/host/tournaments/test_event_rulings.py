@@ -404,9 +404,12 @@ async def test_tn34_forbidden_forced_and_given_byes_hold_in_the_next_round(table
     assert set(apart) not in tables
     assert apart[1] in _byes(whole.rounds[-1])
     bad = Forbid((1, 2, 3, 4, 5, 6))
+    await table.notices()
     await refused("no_pairing", rule(table, number, bad))
     kinds = [(one.kind, one.state) for one in (await table.whole(number)).rulings]
     assert kinds[-1] == ("forbid", "undone")
+    told = [(one.kind, msgspec.json.decode(one.data)["ruling"]) for one in await table.notices()]
+    assert told == [("ruling", "forbid"), ("ruling_undone", "forbid")], "nobody believes a ruling that does not stand"
 
 
 async def test_tn32_a_round_is_given_more_time(table: EventTable) -> None:
