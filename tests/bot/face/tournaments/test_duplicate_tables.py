@@ -9,6 +9,7 @@ import pytest
 
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, PAIRINGS, STANDINGS
 from bot.face.pages.tournaments.setup import CHOOSE, GAME, OPEN
+from bot.face.throttle import Throttle
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.settings import TournamentDraft
@@ -83,6 +84,8 @@ def plain(messages: Iterable[ShownMessage]) -> list[str]:
 async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
     """Return what a user without a seat finds of the ended table: in the channel, in lists, in the event's pictures."""
     driver, found = event.stand.driver, list[str]()
+    # Nobody has to wait for a picture: for how long would depend on the machine alone, and the picture be unseen.
+    event.stand.client.services.boards = Throttle(limit=100, seconds=10)
     found += plain(driver.messages(event.channel))
     for words in ("event me", "event standings", "event pairings"):
         found += plain((await event.use(user, words, event=event.number)).messages)
