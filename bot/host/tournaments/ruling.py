@@ -48,7 +48,7 @@ class EventCase(msgspec.Struct, frozen=True):
         live = self.lives.get(table.session_id or 0)
         if live is None or not live.session.active:
             return ()
-        told = [Event("event-ruled", {"reason": self.reason})] if live.match is not None else []
+        told = [Event("event-ruled")] if live.match is not None else []
         ending = Ending(status="abandoned", how="moderator", reason=self.reason, by=self.actor.user_id)
         change = Change(ending=ending, events=encode_events(told))
         return (SessionChange(live.session.session_id, live.session.revision, change),)

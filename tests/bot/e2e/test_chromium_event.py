@@ -210,10 +210,13 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     await dora.answer(known)
     await event.stand.told()
     for person in (caller, other):
-        # The ruling is told once; the board at which it ended the match names its reason, too.
+        # The ruling names its reason, once; the board at which it ended the match says that it did.
         said = person.public.filter(has_text="Gone from the table")
-        await expect(said).to_have_count(2)
-        await expect(said.filter(has_text="Ruling by")).to_have_count(1)
+        await expect(said).to_have_count(1)
+        await expect(said).to_contain_text("Ruling by")
+        ended = person.public.filter(has_text="The judges of the event ended this match by a ruling.")
+        await expect(ended).to_have_count(1)
+        await expect(ended.locator("img")).to_have_count(1)
     whole = await event.whole()
     result = result_of(next(one for one in whole.tables if one.code == table.code))
     assert result is not None

@@ -117,7 +117,11 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     assert says(told, "notice-placed")
     assert told.text.index(f"1. \u2068{best}") < told.text.index(f"2. \u2068{last}")
     shown = stand.driver.messages(thread)
-    assert any(says(one, "result-none", how="judge") for one in shown)
+    (board,) = [one for one in shown if says(one, "result-none", how="judge")]
+    # The ruling tells its reason; the board says that a ruling ended the match.
+    assert "Gone" in told.text
+    assert says(board, "event-ruled")
+    assert "Gone" not in board.text
     assert not any(says(one, "result-none", how="moderator") or says(one, "event-ended") for one in shown)
     # After the last round the next step is the end, which reveals the seed.
     await event.press(REFRESH)
