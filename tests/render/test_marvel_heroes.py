@@ -17,17 +17,18 @@ from engine.kernel.phrases import Phrase
 from render import audit
 from render.callouts import FRAME
 from render.canvas import Canvas
-from render.compose import Sheet, painted
+from render.compose import Region, Sheet, painted
 from render.games.marvel_heroes import PAINTER
 from render.games.marvel_heroes.choice import choice, choice_alt
 from render.games.marvel_heroes.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
 from render.games.marvel_heroes.duel import HALF, odds_of, scene, scene_alt
-from render.games.marvel_heroes.facts import arrived, gains, happened, subline, view_of, walked
+from render.games.marvel_heroes.facts import arrived, card, gains, happened, subline, view_of, walked
 from render.games.marvel_heroes.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.games.marvel_heroes.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.held import draw_held
 from render.games.marvel_heroes.planning import heroes_of
-from render.games.marvel_heroes.shelf import scenario_region
+from render.games.marvel_heroes.shelf import scenario_region, shelf_regions
+from render.games.marvel_heroes.teams import TALL, _draw_owned, strip_of
 from render.limits import ALT_LIMIT
 from render.scene import Scene
 from render.seats.strips import headline_sign
@@ -409,3 +410,24 @@ def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
     view = msgspec.structs.replace(look(full()), outcome=lost)
     assert headline_sign(view) == "cross"
     assert PAINTER.board_alt(Scene(view, NAMES), words).startswith("Shared defeat: ")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_lies_beside_the_city_is_read_on_a_phone(lang: str) -> None:
+    """A board is 350 pixels wide there: what has room is written as large as 9 of them."""
+    words, view = words_for(SLUG, lang), quiet()
+    seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.wanted]
+    heads = [mark for mark in seen if " · " in mark.wanted]
+    assert len(heads) == 2
+    assert all(mark.letters * 350 >= 8.5 * WIDTH and mark.shown == mark.wanted for mark in heads)
+    assert not any("Avengers" in mark.wanted and ELLIPSIS in mark.shown for mark in seen)
+    ally = card(words, "silver-surfer")
+    strip = strip_of(Scene(view, NAMES[: len(view.seats)]), words, view, 0)._replace(allies=f"{ally} 1", powerups="")
+    (line,) = [mark for mark in marks_of(_draw_owned, Canvas(582, TALL), strip, 150) if mark.wanted]
+    assert line.letters * 350 >= 9 * WIDTH
+    both = strip._replace(allies=f"{ally} 1, {card(words, 'wasp')} 1", powerups=ally)
+    assert len([mark for mark in marks_of(_draw_owned, Canvas(582, TALL), both, 150) if mark.wanted]) == 2
+
+
+def _drawn(region: Region) -> None:
+    region.draw(Canvas(*region.box[2:]), *region.facts)

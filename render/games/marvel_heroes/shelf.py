@@ -25,7 +25,8 @@ SCENARIO, SHELF = 76, 94
 _NAME = Style("bold", 32, 24)
 _RULE = Style("regular", 25, 20)
 _LABEL = Style("regular", 24, 20)
-_STORY = Style("bold", 25, 18)
+_SHELF = Style("regular", 31, 20)
+_STORY = Style("bold", 31, 18)
 _WANTED = Style("bold", 25, 18)
 _BIG = Style("bold", 44)
 
@@ -156,7 +157,7 @@ def _space(words: Words, view: MarvelHeroesView, number: int, before: tuple[str,
 def _draw_track(canvas: Canvas, label: str, spaces: tuple[StorySpace, ...], empty: str) -> None:
     panel(canvas, PANEL)
     canvas.sprite(sign("story", 26, MUTED), 14, 6)
-    canvas.text((50, 2, canvas.width - 64, 34), label, _LABEL, ink=MUTED)
+    canvas.text((50, 0, canvas.width - 64, 38), label, _SHELF, ink=MUTED)
     wide = (canvas.width - 20 - 3 * 8) // 4
     for place, space in enumerate(spaces):
         x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46
@@ -175,7 +176,7 @@ def _draw_track(canvas: Canvas, label: str, spaces: tuple[StorySpace, ...], empt
 def _draw_wanted(canvas: Canvas, label: str, spaces: tuple[WantedSpace, ...], empty: str) -> None:
     panel(canvas, PANEL)
     canvas.sprite(sign("wanted", 26, EVIL.fill), 14, 6)
-    canvas.text((50, 2, canvas.width - 64, 34), label, _LABEL, ink=MUTED)
+    canvas.text((50, 0, canvas.width - 64, 38), label, _SHELF, ink=MUTED)
     wide = (canvas.width - 20 - 2 * 8) // 3
     for place, space in enumerate(spaces):
         x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46

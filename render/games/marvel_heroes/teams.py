@@ -26,6 +26,9 @@ _POINTS = Style("bold", 50)
 _GOAL = Style("bold", 26)
 _HERO = Style("bold", 26, 17)
 _NOTE = Style("regular", 24, 17)
+_OWNED = Style("regular", 31, 17)
+# Beside Allies of this size the names of Power-Ups have a place of their own.
+_ALLIES = 24
 _COUNT = Style("bold", 30)
 
 
@@ -225,12 +228,15 @@ def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
 def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
     """Write Allies with their Plot Points, and the names of Power-Ups where there is room for them."""
     x, right = 16, canvas.width - 14
+    beside = 54 + advance(strip.powerups, _OWNED.weight, _OWNED.least) if strip.powerups else 0
     for name, text in (("ally", strip.allies), ("power-up", strip.powerups)):
         room = right - x - 34
-        if not text or (name == "power-up" and advance(text, _NOTE.weight, _NOTE.least) > room):
+        if not text or (name == "power-up" and advance(text, _OWNED.weight, _OWNED.least) > room):
             continue
+        if name == "ally" and advance(text, _OWNED.weight, _ALLIES) + beside <= room:
+            room -= beside
         canvas.sprite(sign(name, 24, GOOD), x, y + 5)
-        x += 32 + canvas.text((x + 32, y, room, 34), text, _NOTE) + 22
+        x += 32 + canvas.text((x + 32, y - 1, room, 38), text, _OWNED) + 22
 
 
 def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:

@@ -76,10 +76,7 @@ area-quiet = No Headline
 area-solved = Solved
 area-lost = Lost
 shelf-stories = Stories · { $count } in the deck
-shelf-wanted = Most Wanted · { $count ->
-    [one] one Villain card
-   *[other] { $count } Villain cards
-} in the deck
+shelf-wanted = Most Wanted · { $count } in the deck
 strip-against = against
 strip-planned = Done
 strip-archnemesis = Archnemesis

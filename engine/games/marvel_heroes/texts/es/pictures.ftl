@@ -76,10 +76,7 @@ area-quiet = Sin Titular
 area-solved = Esclarecido
 area-lost = Perdido
 shelf-stories = Historias · { $count } en el mazo
-shelf-wanted = Los Más Buscados · { $count ->
-    [one] una carta de Villano
-   *[other] { $count } cartas de Villano
-} en el mazo
+shelf-wanted = Los Más Buscados · { $count } en el mazo
 strip-against = contra
 strip-planned = Hecho
 strip-archnemesis = Archienemigo
