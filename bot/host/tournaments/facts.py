@@ -10,7 +10,7 @@ import msgspec
 from bot.host.tournaments.settings import plan_of, settings_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
-from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
+from engine.tournaments.event import OPEN, EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
 from engine.tournaments.rounds import usual_rounds
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
@@ -22,6 +22,8 @@ _NUMBERS = msgspec.json.Decoder(tuple[int, ...])
 _WISHES = msgspec.json.Decoder(Wishes)
 _LABELS = msgspec.json.Decoder(tuple[str, ...])
 _TOLD = msgspec.json.Decoder(dict[str, Any])
+# Rounds that were missed are numbered from here, apart from tables and from what was given.
+FIRST_MISSED = 2000
 # The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
 PENALTY, FORBID, FORCE, BYE = "penalty", "forbid", "force", "give_bye"
 
@@ -125,7 +127,7 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
     """Return all that the engine knows of the tournament; ``drawn``: also of a round that is not published yet."""
     rounds = [one for one in whole.rounds if drawn or one.state != "drawn"]
     shown = {one.number for one in rounds}
-    results = [found for one in rounds for found in given_of(one)]
+    results = [found for one in rounds for found in (*given_of(one), *_missed(whole, one))]
     results += [found for table in whole.tables if table.round in shown and (found := result_of(table)) is not None]
     return Tournament(
         plan_of(whole.tournament),
@@ -134,6 +136,27 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
         tuple(results),
         penalties(whole),
     )
+
+
+def _missed(whole: Whole, one: TournamentRound) -> list[TableResult]:
+    """Return that players who had left missed a round, though they are back since: they are not playing in it."""
+    stage = plan_of(whole.tournament).stages[one.stage]
+    if stage.format not in OPEN:
+        return []
+    seated = {seat for table in tables_of(whole, one.number) for seat in seats_of(table)}
+    seated |= {seat for found in given_of(one) for seat in found.seats}
+    begun = next((numbers(each.field) for each in whole.rounds if each.stage == one.stage and each.field != "[]"), ())
+    field = {entry.number for entry in whole.entries if entry.seed is not None} if one.stage == 0 else {*begun}
+    return [
+        TableResult(
+            EventTable(f"{one.number}-{number}", one.number, one.stage, number, (entry.number,)), kind="absent"
+        )
+        for entry in whole.entries
+        for number in (FIRST_MISSED + entry.number,)
+        if entry.number in field - seated
+        and entry.entered <= one.number
+        and not 0 < entry.dropped <= one.number
+    ]
 
 
 def hides(whole: Whole, stage: Stage) -> bool:

@@ -518,3 +518,56 @@ async def test_tn3_a_change_that_waits_for_a_second_judge_undoes_none_made_meanw
     assert msgspec.json.decode(told.data)["changed"] == {"vacation_days": [3, 1]}
     same = settling(await table.whole(number), TournamentDraft(settings=after))
     await refused("already_so", rule(table, number, same))
+
+
+@pytest.mark.parametrize(
+    ("stage", "game", "users"),
+    [
+        (Stage("swiss", rounds=2), "noughts", 6),
+        (Stage("swiss_pods", seats=(3,), rounds=2), "toy_duel", 7),
+        (Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2), "brigade", 6),
+    ],
+    ids=lambda value: value.format if isinstance(value, Stage) else "",
+)
+async def test_tn27_who_comes_back_after_a_round_has_missed_it(
+    table: EventTable, stage: Stage, game: str, users: int
+) -> None:
+    number = await table.event(stage, users=users, game=game)
+    first, *_ = await table.round(number)
+    gone = players(first)[0]
+    for one in (await table.whole(number)).tables:
+        await end(table, number, one.code, gone)
+    await rule(table, number, Drop(gone))
+    second, *_ = await table.round(number)
+    assert gone not in players(second)
+    for running in (True, False):
+        away = await figures(table, number)
+        await rule(table, number, ReEnter(gone))
+        assert await figures(table, number) == away, "the round is missed, and not under way"
+        await table.events.rulings.take_back(GUILD, number, table.judge(), "and once more")
+        if running:
+            for one in (await table.whole(number)).tables:
+                await end(table, number, one.code, gone)
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+
+
+async def end(table: EventTable, number: int, code: str, winner: int) -> None:
+    """Have a match end; a player has won, or the first one, or the game says who."""
+    one = await table.coded(number, code)
+    while (live := await table.live(one.session_id or 0)).running and live.game.slug == "brigade":
+        (decision,) = live.begun_match.decisions()
+        await table.move(live.session.session_id, live.due()[0].user_id or 0, " ".join(decision.moves[0]))
+    await table.turn()
+    one = await table.coded(number, code)
+    if one.result is not None:
+        return
+    seats = players(one)
+    first = winner if winner in seats else seats[0]
+    await rule(table, number, Award(code, tuple(1 if seat == first else 2 for seat in seats)))
+
+
+async def figures(table: EventTable, number: int) -> dict[int, list[tuple[str, Any]]]:
+    """Return the figures of all players."""
+    whole = await table.whole(number)
+    (section,) = standings(event_of(whole), chance_of(whole)).sections
+    return {row.player: [(one.name, one.value) for one in row.figures] for row in section.rows}
