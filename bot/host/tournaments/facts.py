@@ -127,7 +127,7 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
     """Return all that the engine knows of the tournament; ``drawn``: also of a round that is not published yet."""
     rounds = [one for one in whole.rounds if drawn or one.state != "drawn"]
     shown = {one.number for one in rounds}
-    results = [found for one in rounds for found in (*given_of(one), *_missed(whole, one))]
+    results = [found for one in rounds for found in (*given_of(one), *missed_of(whole, one))]
     results += [found for table in whole.tables if table.round in shown and (found := result_of(table)) is not None]
     return Tournament(
         plan_of(whole.tournament),
@@ -138,7 +138,7 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
     )
 
 
-def _missed(whole: Whole, one: TournamentRound) -> list[TableResult]:
+def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
     """Return that players who had left missed a round, though they are back since: they are not playing in it."""
     stage = plan_of(whole.tournament).stages[one.stage]
     if stage.format not in OPEN:
