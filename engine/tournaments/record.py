@@ -230,7 +230,7 @@ def _check_round(record: EventRecord, round_: RecordedRound, seed: bytes, contex
     try:
         drawn = next_round(before, event_chance(seed, context), round_.wishes)
     except (PairingError, TournamentError) as error:
-        if round_.older:
+        if round_.older or _came_back(record):
             return False
         raise _RecordError(f"round {round_.number}", "cannot be drawn so") from error
     if [(one.id, one.seats) for one in drawn.tables] != [(one.id, one.seats) for one in round_.tables]:
@@ -252,7 +252,7 @@ def _came_or_went(record: EventRecord) -> bool:
 
 
 def _came_back(record: EventRecord) -> bool:
-    """Tell whether somebody came back: in a schedule that stands, the rounds without them do not show it."""
+    """Tell whether somebody came back: the rounds that they missed are drawn without them, and do not show it."""
     return any(one.kind == "re_enter" for one in record.rulings)
 
 

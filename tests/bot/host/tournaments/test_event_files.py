@@ -13,7 +13,7 @@ from caissify_pairings.trf import TRFParser
 
 from bot.cli.main import main
 from bot.host.tournaments.lists import LINES, read_list
-from bot.host.tournaments.player_rulings import ReEnter, TakePoints
+from bot.host.tournaments.player_rulings import Forbid, ReEnter, TakePoints
 from bot.host.tournaments.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import Lockout, NewAudit
@@ -109,6 +109,26 @@ async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
     assert len([one for one in (await table.whole(number)).tables if one.round == 2]) == 1
     assert await verified(table, number, tmp_path) == 0
     assert "2 rounds are drawn from the seed" in capsys.readouterr().out
+
+
+async def test_tn40_an_event_is_verified_to_which_somebody_came_back_whom_nobody_could_have_met(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The round that was missed could not have been drawn with who missed it; that is no fault of the document."""
+    number = await table.event(Stage("swiss", rounds=2), users=4)
+    await table.round(number)
+    await table.events.entries.leave(GUILD, number, table.actor(2))
+    await table.play_round(number)
+    for other in (1, 3, 4):
+        await table.events.rulings.rule(GUILD, number, table.judge(), Forbid((2, other)), "kin")
+    await table.round(number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), ReEnter(2), "is back")
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    record = json.loads(await table.events.exports.json(GUILD, number))
+    assert [(one["kind"], one["table"]["seats"]) for one in record["rounds"][1]["given"]][-1] == ("absent", [2])
+    assert checked(record, tmp_path) == 0
+    assert "1 round is drawn from the seed" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -524,7 +524,6 @@ async def test_tn3_a_change_that_waits_for_a_second_judge_undoes_none_made_meanw
     ("stage", "game", "users"),
     [
         (Stage("swiss", rounds=2), "noughts", 6),
-        (Stage("swiss_pods", seats=(3,), rounds=2), "toy_duel", 7),
         (Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2), "brigade", 6),
     ],
     ids=lambda value: value.format if isinstance(value, Stage) else "",
