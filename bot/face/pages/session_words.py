@@ -29,8 +29,9 @@ from storage.records import Seat, Session
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
-# A name of ours, by which a message chooses among its texts; as something typed it shows as it is.
+# A name of ours, by which a message chooses among its texts; as something typed it shows as it is. None is longer.
 _NAME = re.compile("[a-z]+(_[a-z]+)*")
+NAME_LIMIT = 40
 
 
 def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
@@ -255,7 +256,7 @@ def harmless(phrase: Phrase) -> Phrase:
 def _plain(value: Param) -> Param:
     if isinstance(value, Phrase):
         return harmless(value) if value.key in LISTS else value
-    if not isinstance(value, str) or _NAME.fullmatch(value):
+    if not isinstance(value, str) or (len(value) <= NAME_LIMIT and _NAME.fullmatch(value)):
         return value
     return literal(clean_text(value, TYPED_LIMIT))
 

@@ -23,6 +23,7 @@ BY_COMMAS = {
     "bot/face/commands/profile.py",
     "bot/face/pages/replay_words.py",
     "bot/face/pages/table_words.py",
+    "bot/face/pages/tournaments/drawn.py",
     "bot/face/panels/modlog.py",
     "bot/host/tournaments/drafts.py",
     "bot/host/tournaments/player_rulings.py",
