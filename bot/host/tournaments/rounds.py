@@ -157,18 +157,20 @@ class Rounds:
     async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
         """Open further games of matches, or close the round where each table has a result; the lock is held.
 
-        ``held`` are sessions whose locks the caller holds.
+        A round that has closed is played on where a ruling has made a match of it level. Who went on from an earlier
+        round stays, whatever was ruled there since. ``held`` are sessions whose locks the caller holds.
         """
         latest = latest_round(whole)
-        if latest is None or latest.state not in ("published", "playing") or whole.tournament.state != "running":
+        if latest is None or latest.state == "drawn" or whole.tournament.state != "running":
             return whole
-        tables = tables_of(whole, latest.number)
+        tables, closed = tables_of(whole, latest.number), latest.state == "closed"
         open_ = [table.code for table in tables if table.result is None]
-        more = further_games(event_of(whole), open_)
+        more = [table for table in further_games(event_of(whole), open_) if table.round == latest.number]
         new = tuple(_following(whole, stored_table(table)) for table in more if table.id not in set(open_))
         if new:
-            return await self._store.change(whole, TournamentChange(tables=new))
-        return whole if open_ else await self._close(whole, latest, actor, held)
+            again = (msgspec.structs.replace(latest, state="playing", closed_at=None),) if closed else ()
+            return await self._store.change(whole, TournamentChange(tables=new, rounds=again))
+        return whole if open_ or closed else await self._close(whole, latest, actor, held)
 
     async def _close(self, whole: Whole, latest: TournamentRound, actor: Actor, held: frozenset[int]) -> Whole:
         closed = msgspec.structs.replace(latest, state="closed", closed_at=self._store.clock())

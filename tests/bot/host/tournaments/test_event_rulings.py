@@ -297,6 +297,31 @@ async def test_tn32_a_result_on_which_a_round_is_drawn_up_is_changed_and_not_tak
     assert [one.state for one in (await table.whole(number)).rounds] == ["closed", "drawn"]
 
 
+async def test_tn30_a_round_that_has_closed_is_played_on_where_a_ruling_makes_a_match_level(table: EventTable) -> None:
+    number = await table.event(Stage("single"))
+    first, _ = await table.round(number)
+    await table.play_round(number)
+    await rule(table, number, Award(first.code, (1, 1)))
+    await table.threads_made(number)
+    whole = await table.whole(number)
+    assert [(one.state, one.closed_at) for one in whole.rounds] == [("playing", None)]
+    assert [one.code for one in whole.tables if one.result is None] == [f"{first.code}.2"]
+    await table.play_round(number)
+    assert [one.round for one in await table.round(number)] == [2]
+
+
+async def test_tn30_who_went_on_stays_where_a_ruling_makes_the_match_level_later(table: EventTable) -> None:
+    number = await table.event(Stage("single"))
+    first, _ = await table.round(number)
+    await table.play_round(number)
+    await table.round(number)
+    await rule(table, number, Award(first.code, (1, 1)))
+    assert [one.code for one in (await table.whole(number)).tables if one.round == 1] == ["1-1", "1-2"]
+    await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    assert (await table.tournament(number)).state == "finished"
+
+
 async def test_tn32_a_wait_that_is_taken_back_leaves_the_result_of_its_table(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
