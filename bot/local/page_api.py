@@ -403,8 +403,7 @@ class PageApi:
         if request.headers.get("Origin") not in own_origins(self._table.url):
             raise web.HTTPForbidden
         person = self._find(request.query.get("user", ""))
-        # aiohttp writes a large packed frame in a task of its own, and the error of a page that is gone is lost there.
-        socket = web.WebSocketResponse(max_msg_size=256 * 1024, compress=False)
+        socket = web.WebSocketResponse(max_msg_size=256 * 1024)
         await socket.prepare(request)
         visitor = Visitor(self._table, person.user.id, socket)
         self._visitors.add(visitor)

@@ -1,7 +1,5 @@
 """The page's WebSocket and files, driven without a browser."""
 
-import asyncio
-import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -70,29 +68,6 @@ async def test_hello_tells_who_and_what_is_there(visit: Visit) -> None:
     assert names == ["Sobremesa", "Ana", "Ben", "Chen", "Mod Dora"]
     assert (hello["commands"], hello["bot"]) == ([], None)
     assert hello["dms"] == [hello["channels"][3]["id"]]
-
-
-async def test_a_page_that_is_gone_while_the_table_writes_is_no_error(table: LocalTable, driver: Driver) -> None:
-    """A large frame that is packed in a thread is written by a task of the library's own, whose error is then lost."""
-    told: list[str] = []
-    loop = asyncio.get_running_loop()
-    loop.set_exception_handler(lambda _, context: told.append(context["message"]))
-    ana = driver.user("Ana")
-    for letter in "abcdefghijklmnopqrst":
-        ana.say(letter * 1900)
-    channel = next(place.channel.id for place in table.world.places.values() if place.channel.name == "table")
-    url = f"{table.url.replace('http', 'ws')}/page?user={ana.id}"
-    async with aiohttp.ClientSession() as session:
-        for pause in range(20):
-            socket = await session.ws_connect(url, headers={"Origin": table.url}, compress=15)
-            await socket.receive()
-            await socket.send_json({"do": "history", "ref": 1, "channel": channel})
-            await asyncio.sleep(pause / 10_000)
-            transport = socket._writer.transport
-            transport.abort()
-    await asyncio.sleep(0.2)
-    gc.collect()
-    assert told == []
 
 
 @pytest.mark.parametrize(
