@@ -223,7 +223,7 @@ def _check_round(record: EventRecord, round_: RecordedRound, seed: bytes, contex
     seated = {seat for table in round_.tables for seat in table.seats}
     seated |= {seat for result in round_.given for seat in result.seats}
     playing = {one.id for one in before.players if one.plays(round_.number)}
-    if not seated <= playing or (playing != seated and not _whole_stage(record, round_)):
+    if not seated <= playing or (playing != seated and not _some_may_rest(record, round_)):
         if _came_or_went(record):
             return False
         raise _RecordError(f"round {round_.number}", "has other players than the event")
@@ -240,9 +240,10 @@ def _check_round(record: EventRecord, round_: RecordedRound, seed: bytes, contex
     return True
 
 
-def _whole_stage(record: EventRecord, round_: RecordedRound) -> bool:
-    """Tell whether a stage of an elimination has only some of the players, who are in it still."""
-    return record.plan.stages[round_.stage].format in KNOCK_OUT or round_.stage > 0
+def _some_may_rest(record: EventRecord, round_: RecordedRound) -> bool:
+    """Tell whether only some of the players may be in a round: who is in an elimination still, or in a larger group."""
+    stage = record.plan.stages[round_.stage]
+    return stage.format in KNOCK_OUT or stage.groups > 1 or round_.stage > 0
 
 
 def _came_or_went(record: EventRecord) -> bool:

@@ -92,6 +92,18 @@ async def test_tn40_an_elimination_in_several_games_is_verified(
     assert "2 rounds are drawn from the seed" in capsys.readouterr().out
 
 
+async def test_tn40_groups_of_which_the_smaller_is_through_sooner_are_verified(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await table.event(Stage("round_robin", groups=2), users=9)
+    for _ in range(5):
+        await table.round(number)
+        await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    assert await verified(table, number, tmp_path) == 0
+    assert capsys.readouterr().out.startswith("holds: ")
+
+
 async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
