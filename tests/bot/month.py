@@ -9,7 +9,7 @@ import asyncio
 import heapq
 import random
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -149,11 +149,12 @@ class Month:
         self.players = [self._player(number) for number in range(players)]
         self._by_id = {int(player.user.id): player for player in self.players}
         self._visits: list[tuple[int, int]] = []
-        # How often each player was called: by turn, and by turn and day.
         # By turn, and by turn and day: how often its player was called, less the own moves, after each of which there
         # may be one more call when the others have answered.
         self._called: Counter[Turn] = Counter()
         self._daily: Counter[tuple[Turn, int]] = Counter()
+        # By turn: when its player was called and how, for the report of a fault.
+        self._heard: defaultdict[Turn, list[str]] = defaultdict(list)
         stand.table.events.listeners.append(self._hear)
 
     @property
@@ -405,7 +406,7 @@ class Month:
         live = cache_of(self.host).active_in(int(notice.channel_id))
         for user in message.mentions:
             player = self._by_id[int(user.id)]
-            self._count(player, live)
+            self._count(player, live, message.content)
             self.report.pings[player.route] += 1
             # A letter that Discord refuses is a call in the channel.
             closed = not self.stand.table.world.people[user.id].dms_open or self._refusals is not None
@@ -426,11 +427,12 @@ class Month:
         if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
             self.report.faults.append(f"{player.user.name} got a private message in quiet hours")
 
-    def _count(self, player: Player, live: Live | None) -> None:
+    def _count(self, player: Player, live: Live | None, said: str) -> None:
         turn = self._turn(player, live) if live is not None else None
         if turn is not None and turn.chapter:
             self._called[turn] += 1
             self._daily[turn, self._day()] += 1
+            self._heard[turn].append(f"{(self.time.now - START) / DAY_MS:.3f} {said}")
 
     def _turn(self, player: Player, live: Live) -> Turn:
         """Return the turn in which a player is due; its chapter is empty where there is none."""
@@ -461,9 +463,13 @@ class Month:
         early = [timer for timer, _, due_at, fired_at in watched if fired_at < due_at]
         faults += [f"timer {timer} fired twice" for timer in twice]
         faults += [f"timer {timer} fired early" for timer in early]
-        faults += [f"{turn}: called {count} times" for turn, count in self._called.items() if count > CALLS_OF_A_TURN]
         faults += [
-            f"{turn}: called {count} times on day {day}"
+            f"{turn}: called {count} times: {self._heard[turn]}"
+            for turn, count in self._called.items()
+            if count > CALLS_OF_A_TURN
+        ]
+        faults += [
+            f"{turn}: called {count} times on day {day}: {self._heard[turn]}"
             for (turn, day), count in self._daily.items()
             if count > CALLS_OF_A_DAY
         ]

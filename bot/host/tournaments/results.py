@@ -95,7 +95,7 @@ class TournamentResults:
         counts = settings_of(whole.tournament).computer_counts if absent else "played"
         if counts == "judge":
             return self._asked(table, notice("computer_played", round=number, table=table.code, entries=absent))
-        if len(result.seats) > 2:
+        if stage.format not in DUELS:
             out = {one.number for one in whole.entries if one.state == "disqualified"}
             result = lost_by_absence(result, out, duel=False)
         told: tuple[NewNotice, ...] = ()

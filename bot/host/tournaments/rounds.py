@@ -23,7 +23,7 @@ from bot.host.tournaments.facts import (
 from bot.host.tournaments.pairing import Pairer
 from bot.host.tournaments.people import Actor, need_organiser
 from bot.host.tournaments.settings import settings_of
-from bot.host.tournaments.store import TournamentStore, notice
+from bot.host.tournaments.store import TournamentStore, applied, notice
 from bot.host.tournaments.tables import match_of
 from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
@@ -68,15 +68,30 @@ class Rounds:
                 break
         return whole
 
-    async def again(self, whole: Whole, actor: Actor) -> Whole:
-        """Draw a round up again that is not published, for a caller that holds the lock; nothing where there is none.
+    async def with_drawing(self, whole: Whole, change: TournamentChange, actor: Actor) -> TournamentChange:
+        """Return a change that also draws a round up again which is not published, by what the change makes of it.
 
-        Raises `Refused` as `draw` does.
+        The caller holds the lock. Raises `Refused` as `draw` does.
         """
-        latest = latest_round(whole)
-        return await self._drawn(whole, actor) if latest is not None and latest.state == "drawn" else whole
+        after = applied(whole, change)
+        latest = latest_round(after)
+        if latest is None or latest.state != "drawn":
+            return change
+        drawing = await self._drawing(after, actor)
+        return msgspec.structs.replace(
+            change,
+            fields={**change.fields, **drawing.fields},
+            cleared=drawing.cleared,
+            rounds=(*change.rounds, *drawing.rounds),
+            tables=(*change.tables, *drawing.tables),
+            notices=(*change.notices, *drawing.notices),
+        )
 
     async def _drawn(self, whole: Whole, actor: Actor) -> Whole:
+        return await self._store.change(whole, await self._drawing(whole, actor))
+
+    async def _drawing(self, whole: Whole, actor: Actor) -> TournamentChange:
+        """Return the change that draws the next round up, the present one again, or ends the event after the last."""
         latest = latest_round(whole)
         again = latest is not None and latest.state == "drawn"
         number = (0 if latest is None else latest.number) + (not again)
@@ -84,17 +99,14 @@ class Rounds:
         job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), wishes)
         found = await self._pairer.draw(job)
         if found.over:
-            return await self._finish(whole, actor)
-        at = self._store.clock()
-        one = stored_round(found, wishes, at)
-        change = TournamentChange(
+            return self._finish(whole, actor)
+        return TournamentChange(
             cleared=found.number,
-            rounds=(one,),
+            rounds=(stored_round(found, wishes, self._store.clock()),),
             tables=tuple(stored_table(table) for table in found.tables),
             notices=(notice("drawn", round=found.number),),
             audit=self._store.entry(whole, actor, "draw", round=found.number),
         )
-        return await self._store.change(whole, change)
 
     async def swap(self, guild_id: int, tournament_id: int, actor: Actor, one: int, other: int) -> TournamentRound:
         """Have two players of a round change places that is not published.
@@ -185,14 +197,13 @@ class Rounds:
         await self._store.read_anew(sealed, held)
         return after
 
-    async def _finish(self, whole: Whole, actor: Actor) -> Whole:
-        """End the tournament after its last round: its seed is revealed (TN-33)."""
-        change = TournamentChange(
+    def _finish(self, whole: Whole, actor: Actor) -> TournamentChange:
+        """Return the change that ends the tournament after its last round: its seed is revealed (TN-33)."""
+        return TournamentChange(
             fields={"state": "finished", "ended_at": self._store.clock(), "seed_revealed": 1},
             notices=(notice("finished"),),
             audit=self._store.entry(whole, actor, "finish"),
         )
-        return await self._store.change(whole, change)
 
 
 def need_drawn(whole: Whole) -> TournamentRound:

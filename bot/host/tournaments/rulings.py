@@ -279,32 +279,21 @@ class EventRulings:
             notices=(*change.notices, told),
             audit=audit,
         )
-        if ruling.counts:
-            full = msgspec.structs.replace(full, rounds=_flagged(whole, full))
-        after = await self._stored(case, full, once=case.actor.once)
-        stored = next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
-        await self._follow(case, after, ruling, stored)
-        return stored
-
-    async def _follow(self, case: EventCase, after: Whole, ruling: EventRuling, row: TournamentRuling) -> None:
-        """Draw a round up again that is not published, or have the running one go on."""
-        if ruling.redraws:
-            try:
-                after = await self._rounds.again(after, case.actor)
-            except Refused:
-                # What cannot be paired is not asked for; whoever is told of the ruling is told so too.
-                told = notice("ruling_undone", table=row.table_code, ruling=row.kind)
-                change = _restoring(after, row, "undone", None)
-                await self._store.change(after, msgspec.structs.replace(change, notices=(told,)))
-                raise
+        after = await self._stored(case, ruling, full)
         held = frozenset(case.lives)
         await self._removals.give_up(await self._results.go_on(after, held), held)
+        return next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
 
-    async def _stored(self, case: EventCase, change: TournamentChange, *, once: int | None = None) -> Whole:
+    async def _stored(self, case: EventCase, ruling: EventRuling, change: TournamentChange) -> Whole:
+        """Store what a ruling changes, or its end, with all that follows for rounds."""
+        if ruling.counts:
+            change = msgspec.structs.replace(change, rounds=_flagged(case.whole, change))
+        if ruling.redraws:
+            change = await self._rounds.with_drawing(case.whole, change, case.actor)
         for session_id in case.lives:
             self._store.cache.forget(session_id)
         try:
-            return await self._store.change(case.whole, change, once=once)
+            return await self._store.change(case.whole, change, once=case.actor.once)
         finally:
             for session_id in case.lives:
                 self._store.cache.forget(session_id)
@@ -336,15 +325,9 @@ class EventRulings:
         full = msgspec.structs.replace(
             change, rulings=(*change.rulings, *seconded), sessions=tuple(void), notices=(told,), audit=audit
         )
-        ruling = stored_ruling(case.whole, last)
-        if ruling.counts:
-            full = msgspec.structs.replace(full, rounds=_flagged(case.whole, full))
-        after = await self._stored(case, full, once=case.actor.once)
-        row = next(one for one in after.rulings if one.ruling_id == last.ruling_id)
-        if ruling.redraws:
-            after = await self._rounds.again(after, case.actor)
+        after = await self._stored(case, stored_ruling(case.whole, last), full)
         await self._results.go_on(after, held=frozenset(case.lives))
-        return row
+        return next(one for one in after.rulings if one.ruling_id == last.ruling_id)
 
 
 def needs_second(whole: Whole, actor: Actor) -> bool:

@@ -192,7 +192,7 @@ def filled_up(whole: Whole, change: TournamentChange) -> TournamentChange:
 
 
 def applied(whole: Whole, change: TournamentChange) -> Whole:
-    """Return a tournament as a change leaves it, as far as moments depend on it."""
+    """Return a tournament as a change leaves it; calls for a judge are as they were."""
     tables = [table for table in whole.tables if table.round != change.cleared]
     return Whole(
         msgspec.structs.replace(whole.tournament, **dict(change.fields)),
@@ -200,7 +200,7 @@ def applied(whole: Whole, change: TournamentChange) -> Whole:
         replaced(whole.entries, change.entries, "number"),
         replaced(whole.rounds, change.rounds, "number"),
         replaced(tables, change.tables, "code"),
-        whole.rulings,
+        replaced(whole.rulings, change.rulings, "ruling_id"),
         whole.calls,
         whole.reminders if change.reminders is None else change.reminders,
     )

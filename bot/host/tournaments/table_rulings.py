@@ -17,7 +17,7 @@ from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, ro
 from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.tables import match_of, table_coded
 from engine.kernel.errors import Refused
-from engine.tournaments.event import Kind, TableResult
+from engine.tournaments.event import DUELS, Kind, TableResult
 from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentTable, Whole
 
 
@@ -240,7 +240,8 @@ def decided(case: EventCase, table: TournamentTable, result: TableResult) -> Rul
 def forfeited(case: EventCase, table: TournamentTable, number: int) -> TournamentTable | None:
     """Return a duel that a player loses by being gone; None where the table is no duel, or is decided."""
     seats = seats_of(table)
-    if table.result is not None or number not in seats or len(seats) != 2:
+    duel = plan_of(case.whole.tournament).stages[table.stage].format in DUELS
+    if table.result is not None or number not in seats or not duel:
         return None
     places = tuple(2 if seat == number else 1 for seat in seats)
     kind: Kind = "forfeit"

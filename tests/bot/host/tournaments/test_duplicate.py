@@ -277,3 +277,18 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     result = (await table.coded(number, one.code)).result or b"{}"
     assert msgspec.json.decode(result)["forfeited"] == [out]
     await refused("ruled_already", table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "again"))
+
+
+async def test_tn32_the_partner_of_who_is_disqualified_plays_on_for_the_figures_of_the_table(table: EventTable) -> None:
+    number, tables = await begun(table)
+    out, partner = seats_of(tables[0])
+    await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "cheating")
+    assert (await table.live(tables[0].session_id or 0)).running
+    for one in tables:
+        await play_to_the_end(table, one, "pour")
+    result = msgspec.json.decode((await table.coded(number, tables[0].code)).result or b"{}")
+    assert (result["kind"], result["forfeited"], len(result["measures"])) == ("played", [out], 2)
+    whole = await table.whole(number)
+    (section,) = standings(event_of(whole), chance_of(whole)).sections
+    (row,) = [one for one in section.rows if one.player == partner]
+    assert [share.why for share in row.figures[0].shares] == ["table"]
