@@ -26,6 +26,7 @@ from bot.host.tournaments.facts import result_of, seats_of, told_of
 from bot.host.tournaments.people import may_judge, teams_of
 from bot.host.tournaments.player_rulings import plan_figures, ties_written
 from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
+from bot.host.tournaments.tables import table_coded
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded, words_for
@@ -34,6 +35,7 @@ from storage.records import TournamentEntry, TournamentTable, Whole
 
 _CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
 LISTED = 100
+BY_POINTS = "points"
 
 
 async def event_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -228,17 +230,46 @@ async def table_code(interaction: Interaction, typed: str | None, whole: Whole) 
     return (open_ones or mine)[-1].code
 
 
-def typed_places(typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:
+async def result_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the results that a table may be given: by points, each winner, a draw."""
+    found = await _whole(services, interaction)
+    if found is None:
+        return []
+    whole, words = found
+    try:
+        table = table_coded(whole, await table_code(interaction, getattr(interaction.namespace, "table", None), whole))
+    except Refused:
+        return []
+    entries = entries_of(whole, seats_of(table))
+    points = await services.host.tournaments.views.points(table)
+    reached = " · ".join(f"{plain_name(one, words)} {count}" for one, count in zip(entries, points, strict=False))
+    named = [
+        *([(BY_POINTS, words("award-by-points", points=reached))] if points else []),
+        *((f"#{one.number}", words("award-winner", name=plain_name(one, words))) for one in entries),
+        ("=", words("award-draw")),
+    ]
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    return [
+        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=value)
+        for value, said in named
+        if typed in said.casefold() or typed == value
+    ]
+
+
+async def typed_places(services: Services, typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:
     """Return the places that a judge typed for a table, in the order of its seats.
 
-    "1 2" are places by seat; a player's number with "#" or a name means that this player has won, "=" a draw. Raises
-    `Refused` ("bad_places").
+    "1 2" are places by seat; a player's number with "#" or a name means that this player has won, "=" a draw, "points"
+    what the match has brought so far (TN-14). Raises `Refused` ("no_table", "bad_places", "no_points").
     """
-    table = next((one for one in whole.tables if one.code == code), None)
-    if table is None:
-        raise Refused("no_table", table=code)
+    table = table_coded(whole, code)
     entries = entries_of(whole, seats_of(table))
     text = typed.strip()
+    if folded(text) in [folded(words_for(None, lang)("award-points")) for lang in LANGUAGES]:
+        points = await services.host.tournaments.views.points(table)
+        if not points:
+            raise Refused("no_points", table=code)
+        return tuple(1 + sum(other > own for other in points) for own in points)
     numbers = text.replace(",", " ").replace("-", " ").split()
     if len(numbers) == len(entries) and all(one.isascii() and one.isdecimal() and len(one) < 4 for one in numbers):
         return tuple(int(one) for one in numbers)

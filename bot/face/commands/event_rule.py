@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.face.commands.event_inputs import (
     event_choices,
     player_choices,
+    result_choices,
     setting_choices,
     table_choices,
     table_code,
@@ -111,7 +112,7 @@ class EventRuleCommands(CommandGroup):
     ) -> None:
         """Set the result of a table."""
         asked, code = await self._at(interaction, event, table)
-        places = typed_places(result, asked.whole, code, asked.words)
+        places = await typed_places(self._services, result, asked.whole, code, asked.words)
         kind: Any = how.value if how is not None else "awarded"
         await self._rule(asked, Award(code, places, kind), reason)
 
@@ -331,6 +332,11 @@ class EventRuleCommands(CommandGroup):
         await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=row.state))))
 
     # ---- completion while a judge types
+
+    @award.autocomplete("result")
+    async def results(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the results that the table may be given."""
+        return await result_choices(self._services, interaction, current)
 
     @award.autocomplete("table")
     @both_lose.autocomplete("table")

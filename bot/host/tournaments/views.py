@@ -24,6 +24,7 @@ from bot.host.tournaments.moments import HALF_TOLD, OVER, TOLD
 from bot.host.tournaments.people import LISTED, entry_of
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import unopened
+from engine.kernel.outcome import POINTS
 from engine.tournaments.bracket import Bracket, bracket
 from engine.tournaments.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
@@ -99,6 +100,16 @@ class Views:
             due = {seat.user_id for seat in live.due()} if live.damage is None else set()
             return "play" if entry.user_id in due else "wait"
         return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
+
+    async def points(self, table: TournamentTable) -> tuple[int, ...]:
+        """Return the points that the seats of a table have now, as its game counts them; () where it counts none."""
+        if table.session_id is None:
+            return ()
+        match = (await self._store.cache.even_damaged(table.session_id)).match
+        sides = () if match is None else match.game.scores(match.state) or ()
+        if match is None or not all(POINTS in side for side in sides) or not sides:
+            return ()
+        return tuple(sides[side][POINTS] for side in match.table.sides_at(match.record.seats))
 
     async def control(self, whole: Whole) -> ControlView:
         """Return what waits for organisers and judges."""

@@ -86,7 +86,7 @@ command-event-rule-about = Judges: rulings, each with a reason
 command-event-rule-award = award
 command-event-rule-award-about = Set a table's result
 command-event-rule-award-result = result
-command-event-rule-award-result-about = The winner's name, “=”, or places by seat: 1 2
+command-event-rule-award-result-about = The winner's name, “=”, “points”, or places by seat: 1 2
 command-event-rule-award-how = how
 command-event-rule-award-how-about = As played, or by absence
 command-event-rule-both-lose = both-lose

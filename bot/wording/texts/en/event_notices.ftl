@@ -69,6 +69,10 @@ ruling-kind-extend = more time
 ruling-kind-undo = moves taken back
 award-awarded = as played so far
 award-forfeit = by absence
+award-points = points
+award-by-points = By the points of the match: { $points }
+award-winner = { $name } wins
+award-draw = Draw
 tournament-ruled = { $state ->
     [waiting] You play in this event, so another judge must agree: **{ $kind }**. It stands in `/event manage`.
     [undone] Taken back: **{ $kind }**.

@@ -125,7 +125,8 @@ refused-table-over = That table has its result, or has not begun.
 refused-table-moved = Somebody has moved at that table: seats change only before the first move.
 refused-table-hidden = This table stays private until its round is over.
 refused-later-game = A later game of this match has begun.
-refused-bad-places = Write who won, “=” for a draw, or the place of each of the { $seats } seats in turn, beginning with 1 (such as `2 1`); equals share one.
+refused-bad-places = Write who won, “=” for a draw, “points” for what the match has brought so far, or the place of each of the { $seats } seats in turn, beginning with 1 (such as `2 1`); equals share one.
+refused-no-points = The match of table { $table } counts no points now. Write who won, “=” for a draw, or the places of the seats.
 refused-level-forfeit = By absence not all can share first place. Choose “as played so far” for a draw, or have both lose.
 refused-bad-order = Name exactly the players of the table, in their new order.
 refused-bad-group = Name at least two different players.

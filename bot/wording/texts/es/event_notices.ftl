@@ -69,6 +69,10 @@ ruling-kind-extend = más tiempo
 ruling-kind-undo = jugadas deshechas
 award-awarded = según lo jugado
 award-forfeit = por ausencia
+award-points = puntos
+award-by-points = Por los puntos de la partida: { $points }
+award-winner = Gana { $name }
+award-draw = Empate
 tournament-ruled = { $state ->
     [waiting] Juegas en este torneo, así que debe confirmarlo alguien más: **{ $kind }**. Está en `/torneo control`.
     [undone] Retirado: **{ $kind }**.

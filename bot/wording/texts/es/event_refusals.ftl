@@ -125,7 +125,8 @@ refused-table-over = Esa mesa ya tiene su resultado, o no ha empezado.
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
 refused-table-hidden = Esta mesa es privada hasta que termine su ronda.
 refused-later-game = Ya ha empezado la siguiente partida entre ellos.
-refused-bad-places = Escribe quién gana, «=» para un empate, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
+refused-bad-places = Escribe quién gana, «=» para un empate, «puntos» para lo que la partida lleva sumado, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
+refused-no-points = La partida de la mesa { $table } no cuenta puntos ahora. Escribe quién gana, «=» para un empate, o los lugares de los puestos.
 refused-level-forfeit = Por ausencia no pueden ser todos primeros. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
 refused-bad-group = Nombra al menos a dos jugadores distintos.

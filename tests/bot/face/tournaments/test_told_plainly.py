@@ -11,13 +11,15 @@ from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME
 from bot.face.pages.tournaments.setup import DATES, GAME
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
-from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.facts import result_of, seats_of
 from bot.wording.words import words_for
 from tests.bot.clicks import actions, choices, choose, label, press
-from tests.bot.face.tournaments.event_play import new_event, organiser
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+from tests.toys import DUEL as TOY_DUEL
+from tests.toys import NOUGHTS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -231,3 +233,50 @@ async def test_tn32_a_ruling_that_waits_says_what_it_would_change(stand: Standin
         line = next(one for one in room.text.split("\n") if one.endswith(f" {reason}"))
         assert f" · {what}" in line, line
         assert ana.name in line or reason != "Undo"
+
+
+async def duel(stand: Standing, game: str) -> EventStand:
+    """Have an event of Ana and Ben published, which somebody else leads."""
+    event = await new_event(stand, await organiser(stand), game=game, form="single", most=4)
+    for user in stand.users(2):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in stand.users(2):
+        await event.click(user, CHECK_IN)
+    for _ in range(3):
+        await event.step()
+    return event
+
+
+async def test_tn14_a_judge_chooses_a_result_and_may_take_the_points_of_the_match(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    event = await duel(stand, TOY_DUEL)
+    whole = await event.whole()
+    (table,) = whole.tables
+    thread, first = str(table.thread_id), whole.entries[seats_of(table)[0] - 1]
+    await next(one for one in (ana, ben) if int(one.id) == first.user_id).command("move", channel=thread, move="work")
+    await stand.told()
+    rule = {"table": table.code, "event": event.number}
+    offered = await event.organiser.complete("event rule award", option="result", channel=thread, value="", **rule)
+    assert [one["value"] for one in offered] == ["points", *(f"#{number}" for number in seats_of(table)), "="]
+    assert f"{first.name} 1 · " in offered[0]["name"]
+    few = await event.organiser.complete("event rule award", option="result", channel=thread, value=first.name, **rule)
+    assert [one["value"] for one in few] == ["points", f"#{first.number}"]
+    done = await event.use(event.organiser, "event rule award", result="Puntos", reason="late", **rule)
+    assert says(done, "tournament-ruled", state="done")
+    result = result_of((await event.whole()).tables[0])
+    assert result is not None
+    assert (result.kind, result.places) == ("awarded", (1, 2))
+
+
+async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: Standing) -> None:
+    event = await duel(stand, NOUGHTS)
+    (table,) = (await event.whole()).tables
+    rule = {"table": table.code, "event": event.number}
+    offered = await event.organiser.complete(
+        "event rule award", option="result", channel=event.channel, value="", **rule
+    )
+    assert [one["value"] for one in offered] == [*(f"#{number}" for number in seats_of(table)), "="]
+    done = await event.use(event.organiser, "event rule award", result="points", reason="late", **rule)
+    assert refused_with(done, "no_points", table=table.code)
+    assert (await event.whole()).tables[0].result is None
