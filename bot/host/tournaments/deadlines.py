@@ -29,6 +29,7 @@ from bot.host.tournaments.moments import (
     TOLD,
     deadline_step,
     no_show_at,
+    timers_of,
 )
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.settings import settings_of
@@ -61,15 +62,17 @@ class TournamentDeadlines:
         return await self._store.rows.next_after(at)
 
     async def ring(self, timer: TournamentTimer) -> None:
-        """Do what is due; a timer that is void has no effect, and one of no tournament is forgotten."""
+        """Do what is due; a timer that is void gives way to those that hold, one of no tournament is forgotten."""
+        number = timer.tournament_id
         try:
-            guild_id = (await self._store.find(timer.tournament_id)).guild_id
+            guild_id = await self._guild_where_due(timer)
         except Refused as error:
             if error.code != "no_tournament":
                 raise
-            await self._store.rows.drop_timers(timer.tournament_id)
+            await self._store.rows.drop_timers(number)
             return
-        number = timer.tournament_id
+        if guild_id is None:
+            return
         if timer.kind == REGISTRATION:
             await self._drafts.open(guild_id, number, HOST)
         elif timer.kind == CHECKIN:
@@ -88,6 +91,19 @@ class TournamentDeadlines:
             await self._no_show(number, timer.code)
         elif timer.kind == GONE:
             await self._entries.drop_gone(number, int(timer.code))
+
+    async def _guild_where_due(self, timer: TournamentTimer) -> int | None:
+        """Return the guild of a timer that holds; where it is void the tournament's timers are stored anew.
+
+        Raises `Refused`: "no_tournament".
+        """
+        async with self._store.locked(timer.tournament_id) as whole:
+            at = self._store.clock()
+            due = {(one.kind, one.code) for one in timers_of(whole, at) if one.due_at <= at}
+            if (timer.kind, timer.code) in due:
+                return whole.tournament.guild_id
+            await self._store.change(whole, TournamentChange())
+            return None
 
     async def _checkin_over(self, guild_id: int, timer: TournamentTimer) -> None:
         away = self._store.cache.absences.away(timer.due_at)

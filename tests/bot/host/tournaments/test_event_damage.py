@@ -201,6 +201,34 @@ def test_case_46_each_column_of_each_table_of_events_is_damaged_in_turn(
     assert not whole or noticed >= NOTICED
 
 
+@pytest.mark.parametrize(
+    "void", [("no-show", "?"), ("no-show", "1-1"), ("deadline", "?"), ("deadline", "1"), ("gone", "?"), ("next", "")]
+)
+async def test_case_46_a_timer_that_its_event_does_not_know_rings_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, void: tuple[str, str]
+) -> None:
+    """Its kind or table may be broken, or its moment too early: the event's own timers take its place."""
+    async with leading(tmp_path / "s.db") as table:
+        number = await table.event(SWISS, round_days=3)
+        await table.round(number)
+        before = await timers_stored(table)
+        row, wrong = "INSERT OR REPLACE INTO tournament_timers VALUES (?, ?, ?, ?)", (number, *void, table.now - 1)
+        await table.storage.database.write(lambda connection: connection.execute(row, wrong))
+        assert await timers_stored(table) != before
+        await table.turn()
+        assert await timers_stored(table) == before
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def timers_stored(table: EventTable) -> list[tuple[object, ...]]:
+    """Return the rows of all timers of tournaments."""
+    return await table.storage.database.read(
+        lambda connection: sorted(
+            connection.execute("SELECT tournament_id, kind, code, due_at FROM tournament_timers").fetchall()
+        )
+    )
+
+
 async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_path: Path) -> None:
     async with leading(tmp_path / "s.db") as table:
         for _ in (VICTIM, OTHER):
