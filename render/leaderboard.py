@@ -47,6 +47,8 @@ _PLACE = Style("bold", 44, 22)
 _PLACE_X, _PLACE_WIDE = 16, 92
 _NAME_X, _NAME_WIDE = 128, 512
 _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
+
+
 class LeaderboardLine(msgspec.Struct, frozen=True):
     """A player: place (1 is first, equals share it), name (it may hold anything), and results.
 

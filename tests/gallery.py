@@ -161,8 +161,7 @@ def usual(slug: str) -> Iterator[Sample]:
 
 
 def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], lang: str) -> Iterator[Sample]:
-    """Yield everybody's board after so many halves of a match, and where there are hands those a seat that is due sees.
-    """
+    """Yield everybody's board after so many halves of a match, and the hands that seats see which are due."""
 
     def board() -> Position:
         return Position(_halves(slug, seats)[part].view(None), names[:seats])

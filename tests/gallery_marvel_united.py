@@ -277,9 +277,7 @@ def _lost_to_doom() -> Seen:
 
 
 def _purple_man() -> Seen:
-    state = position(
-        "emperor-doom", (CARTER, LOKI), threats={LONDON: "purple-man"}, filled=(9, 9, 4), story=STORY[:3]
-    )
+    state = position("emperor-doom", (CARTER, LOKI), threats={LONDON: "purple-man"}, filled=(9, 9, 4), story=STORY[:3])
     return Seen(acting(state, "attack", "attack", "attack").play("attack purple-man", "attack purple-man"))
 
 

@@ -144,9 +144,7 @@ def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "
         CrosstableLine(
             number + 1,
             name,
-            tuple(
-                "" if other == number else cells[(number + 2 * other) % len(cells)] for other in range(len(players))
-            ),
+            tuple("" if other == number else cells[(number + 2 * other) % len(cells)] for other in range(len(players))),
             f"{len(players) - number}½",
             own=number == 1,
         )
@@ -248,15 +246,11 @@ def _crosstable(name: str, shown: DrawnCrosstable, lang: str = "en") -> Tourname
 
 
 def _way(name: str, shown: PlayerWay, lang: str = "en") -> TournamentSample:
-    return TournamentSample(
-        f"way-{name}", partial(way_sheet, shown, 0), partial(way_alt, shown, 0), lang
-    )
+    return TournamentSample(f"way-{name}", partial(way_sheet, shown, 0), partial(way_alt, shown, 0), lang)
 
 
 def _winners(name: str, shown: DrawnWinners, lang: str = "en") -> TournamentSample:
-    return TournamentSample(
-        f"podium-{name}", partial(winners_sheet, shown), partial(winners_alt, shown), lang
-    )
+    return TournamentSample(f"podium-{name}", partial(winners_sheet, shown), partial(winners_alt, shown), lang)
 
 
 def _samples() -> Iterator[TournamentSample]:

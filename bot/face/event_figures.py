@@ -59,4 +59,3 @@ def _begun(whole: Whole) -> bool:
 
 def _key(whole: Whole) -> tuple[int, int]:
     return whole.tournament.tournament_id, whole.tournament.revision
-

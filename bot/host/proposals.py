@@ -50,9 +50,7 @@ class Proposals:
             public = match.table.against_game and wanted in await self.known(live, decision, None)
             proposal = Proposal(seat, due, move_text(wanted), match.token(None), public)
             with answering():
-                await self._proposals.put(
-                    session_id, proposal, at=self._cache.clock(), interaction_id=interaction_id
-                )
+                await self._proposals.put(session_id, proposal, at=self._cache.clock(), interaction_id=interaction_id)
             return proposal
 
     async def withdraw(self, session_id: int, user_id: int) -> bool:

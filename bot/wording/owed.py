@@ -69,10 +69,7 @@ def _modes(game: AnyGame) -> Iterator[object]:
     usual = game.parse_options({})
     types = get_type_hints(game.options_type, include_extras=True)
     changes = [
-        {name: value}
-        for name, wanted in types.items()
-        for value in few_values(wanted)
-        if value != getattr(usual, name)
+        {name: value} for name, wanted in types.items() for value in few_values(wanted) if value != getattr(usual, name)
     ]
     yield usual
     for change in changes:

@@ -256,8 +256,7 @@ def bracket_alt(bracket: DrawnBracket, page: int, words: Words) -> str:
     if not shown.rounds:
         return fitting([f"{start} {words('drawn-no-bracket')}"])
     said = [
-        f"{one.name}: {'; '.join(_labelled(match, words) for match in one.matches)}."
-        for one in reversed(shown.rounds)
+        f"{one.name}: {'; '.join(_labelled(match, words) for match in one.matches)}." for one in reversed(shown.rounds)
     ]
     return fitting(chain((" ".join([start, *said[:count]]) for count in range(len(said), 0, -1)), [start]))
 

@@ -199,9 +199,7 @@ class EventCommands(CommandGroup):
         if format is not None and format.value not in offered:
             raise Refused("format_not_here")
         plan = offered[format.value] if format is not None else None
-        await begin(
-            self._services, interaction, TournamentDraft(game=rules.slug, options=chosen, plan=plan, name=name)
-        )
+        await begin(self._services, interaction, TournamentDraft(game=rules.slug, options=chosen, plan=plan, name=name))
 
     @command("event manage")
     async def manage(self, interaction: Interaction, event: Number | None = None) -> None:

@@ -59,9 +59,7 @@ async def event_choices(services: Services, interaction: Interaction, current: s
     ][:CHOICES]
 
 
-async def _whole(
-    services: Services, interaction: Interaction, *, leading: bool = True
-) -> tuple[Whole, Words] | None:
+async def _whole(services: Services, interaction: Interaction, *, leading: bool = True) -> tuple[Whole, Words] | None:
     """Return the event that somebody types about, None where there is none."""
     number = getattr(interaction.namespace, "event", None)
     try:

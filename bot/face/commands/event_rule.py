@@ -216,9 +216,7 @@ class EventRuleCommands(CommandGroup):
     # ---- players
 
     @command("event-rule warn")
-    async def warn(
-        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
-    ) -> None:
+    async def warn(self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None) -> None:
         """Warn a player."""
         await self._rule(await self._asked(interaction, event), Warn(player), reason)
 
@@ -242,9 +240,7 @@ class EventRuleCommands(CommandGroup):
         await self._rule(await self._asked(interaction, event), Disqualify(player), reason)
 
     @command("event-rule drop")
-    async def drop(
-        self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None
-    ) -> None:
+    async def drop(self, interaction: Interaction, player: Player, reason: Reason, event: Number | None = None) -> None:
         """Have a player leave after the running table."""
         await self._rule(await self._asked(interaction, event), Drop(player), reason)
 
@@ -268,9 +264,7 @@ class EventRuleCommands(CommandGroup):
     # ---- rounds
 
     @command("event-rule extend")
-    async def extend(
-        self, interaction: Interaction, hours: Hours, reason: Reason, event: Number | None = None
-    ) -> None:
+    async def extend(self, interaction: Interaction, hours: Hours, reason: Reason, event: Number | None = None) -> None:
         """Give all tables of the round more time."""
         asked = await self._asked(interaction, event)
         one = latest_round(asked.whole)

@@ -162,9 +162,7 @@ def gone_behind(whole: Whole) -> tuple[TournamentEntry, ...]:
     """Return those who have not checked in, at the end of the waitlist."""
     last = last_place(whole)
     absent = [one for one in entered(whole) if one.checked_in_at is None]
-    return tuple(
-        msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1)
-    )
+    return tuple(msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1))
 
 
 def _need_plan_for(tournament: StoredTournament, count: int) -> None:

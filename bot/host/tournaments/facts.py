@@ -148,14 +148,10 @@ def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
     begun = next((numbers(each.field) for each in whole.rounds if each.stage == one.stage and each.field != "[]"), ())
     field = {entry.number for entry in whole.entries if entry.seed is not None} if one.stage == 0 else {*begun}
     return [
-        TableResult(
-            EventTable(f"{one.number}-{number}", one.number, one.stage, number, (entry.number,)), kind="absent"
-        )
+        TableResult(EventTable(f"{one.number}-{number}", one.number, one.stage, number, (entry.number,)), kind="absent")
         for entry in whole.entries
         for number in (FIRST_MISSED + entry.number,)
-        if entry.number in field - seated
-        and entry.entered <= one.number
-        and not 0 < entry.dropped <= one.number
+        if entry.number in field - seated and entry.entered <= one.number and not 0 < entry.dropped <= one.number
     ]
 
 

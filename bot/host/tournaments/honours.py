@@ -63,6 +63,4 @@ def _places(whole: Whole) -> dict[int, int]:
     if len(people) < PEOPLE:
         return {}
     places = standings(event_of(whole), chance_of(whole)).places
-    return {
-        entry.user_id or 0: 0 if entry.state == "disqualified" else places.get(entry.number, 0) for entry in people
-    }
+    return {entry.user_id or 0: 0 if entry.state == "disqualified" else places.get(entry.number, 0) for entry in people}

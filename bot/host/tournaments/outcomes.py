@@ -50,9 +50,7 @@ def taken_over(session: Session, sitters: Sequence[TournamentEntry]) -> tuple[in
     return tuple(
         entry.number
         for seat, entry in zip(session.seats, sitters, strict=True)
-        if not entry.computer
-        and seat.resigned_at is None
-        and (seat.computer_since is not None or seat.user_id is None)
+        if not entry.computer and seat.resigned_at is None and (seat.computer_since is not None or seat.user_id is None)
     )
 
 

@@ -28,9 +28,7 @@ _log = logging.getLogger(__name__)
 class TournamentResults:
     """The clerk for results of tables. Nobody reports them, and nobody confirms them."""
 
-    def __init__(
-        self, store: TournamentStore, rounds: Rounds, tables: Tables, removals: Removals, play: Play
-    ) -> None:
+    def __init__(self, store: TournamentStore, rounds: Rounds, tables: Tables, removals: Removals, play: Play) -> None:
         self._store = store
         self._rounds = rounds
         self._tables = tables

@@ -93,9 +93,7 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
     # What cancels answers one use and closes its window, so that each window "reaction" is another occurrence (F3).
     used = () if window == WINDOW_OF[CancelEffect] else fight.used
     able = [
-        use
-        for use in listed
-        if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
+        use for use in listed if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
     ]
     if not able:
         return able

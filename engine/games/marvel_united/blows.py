@@ -1,6 +1,5 @@
 """Damage to Heroes and knock-outs (MU-44 to MU-50): one sentence of damage at a time, its KOs after it (R13)."""
 
-
 from __future__ import annotations
 
 from collections.abc import Sequence

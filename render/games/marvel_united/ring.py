@@ -276,5 +276,3 @@ def _draw_free(canvas: Canvas, spot: Spot, box: Box) -> None:
     lines = wrap(spot.free, _NOTE, width - 68, 4)
     tall = 30
     draw_lines(canvas, (left, y + (height - tall * len(lines)) // 2, width - 66, tall), lines, _NOTE, TEXT)
-
-

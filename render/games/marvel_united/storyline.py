@@ -186,5 +186,3 @@ def draw_places(canvas: Canvas, tokens: tuple[tuple[str, ...], ...], box: Box) -
         for place, kind in enumerate(kinds):
             ink = {"thug": pieces.DANGER, "civilian": pieces.CIVIL, "doombot": pieces.STEEL}[kind]
             canvas.sprite(sign(kind, size, ink), start + place * (size + 2), y + (height - size) // 2)
-
-

@@ -29,9 +29,7 @@ async def suggest(table: Table, number: int, user: int, move: str, due: int = 0,
     live = await table.live(number)
     own = live.seat_of(user)
     token = live.running_match.token(own.seat if own else None) if seen is None else seen
-    return await table.host.proposals.propose(
-        number, user, due, move, seen=token, interaction_id=table.interaction()
-    )
+    return await table.host.proposals.propose(number, user, due, move, seen=token, interaction_id=table.interaction())
 
 
 async def standing(table: Table, number: int) -> list[tuple[int, int, str, bool]]:
@@ -170,7 +168,5 @@ async def test_what_somebody_suggested_is_given_out_to_them_and_goes_with_them(t
 async def test_what_somebody_else_wrote_is_no_suggestion(table: Table, spoilt: str) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
-    await table.storage.database.write(
-        lambda connection: connection.execute(f"UPDATE proposals SET {spoilt}").rowcount
-    )
+    await table.storage.database.write(lambda connection: connection.execute(f"UPDATE proposals SET {spoilt}").rowcount)
     assert await standing(table, number) == []

@@ -104,9 +104,7 @@ def drawn_pods(whole: Whole, bracket: Bracket, reader: int | None, words: Words)
     names, found = plain_players(whole, words), []
     for level in sorted({slot.round for slot in slots}, reverse=True):
         these = sorted((slot for slot in slots if slot.round == level), key=lambda slot: slot.number)
-        tables = tuple(
-            _pod(whole, slot, len(these) == 1, reader, words) for slot in these if len(slot.players) > 1
-        )
+        tables = tuple(_pod(whole, slot, len(these) == 1, reader, words) for slot in these if len(slot.players) > 1)
         rests = tuple(names.get(slot.players[0] or 0, "") for slot in these if len(slot.players) == 1)
         shown = pod_round_name(level, len(these), words)
         found.append(DrawnRound(whole.tournament.name, shown, tables, rests))
@@ -189,9 +187,7 @@ def drawn_round(
     points = points_of(standings, before=one.number)
     tables = tuple(_table(whole, table, points, reader, words) for table in tables_of(whole, one.number))
     byes = tuple(
-        plain_players(whole, words).get(given.table.seats[0], "")
-        for given in given_of(one)
-        if given.kind in ALONE
+        plain_players(whole, words).get(given.table.seats[0], "") for given in given_of(one) if given.kind in ALONE
     )
     return DrawnRound(whole.tournament.name, words("round-shown", round=one.number), tables, byes)
 

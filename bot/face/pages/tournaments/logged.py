@@ -17,9 +17,7 @@ LED = (
     *("event-swap", "event-publish", "event-close", "event-finish", "event-cancel", "event-fill", "event-import"),
     *("event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
 )
-RULED = tuple(
-    f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling)
-)
+RULED = tuple(f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling))
 LOGGED_OF_EVENTS = frozenset((*LED, *RULED))
 _RULINGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling))
 _KINDS, _STATES = frozenset(get_args(Kind)), frozenset(get_args(EntryState))

@@ -21,9 +21,7 @@ async def join(asked: Asked, choice: str | int | None = None) -> None:
     if opened and choice is None and brings_decks(asked.whole) and (known is None or known.state == "left"):
         await asked.answer(await decks_page(asked))
         return
-    entry = await asked.services.host.tournaments.entries.join(
-        asked.guild_id, asked.tournament_id, asked.actor, choice
-    )
+    entry = await asked.services.host.tournaments.entries.join(asked.guild_id, asked.tournament_id, asked.actor, choice)
     asked.services.events.changed(asked.tournament_id)
     asked = await asked.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
@@ -103,6 +101,4 @@ async def _deck(press: Press) -> None:
         await change_deck(asked, wanted)
 
 
-PANEL = Panel(
-    __name__, {JOIN: _join, LEAVE: _leave, CHECK_IN: _check_in, REMIND: _remind, SURE: _sure, DECK: _deck}
-)
+PANEL = Panel(__name__, {JOIN: _join, LEAVE: _leave, CHECK_IN: _check_in, REMIND: _remind, SURE: _sure, DECK: _deck})

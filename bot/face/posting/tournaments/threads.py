@@ -150,4 +150,3 @@ async def _standing_threads(channel: discord.TextChannel, client: discord.Client
     except discord.HTTPException as error:
         _log.info("the archived threads of channel %d are not known: %s", channel.id, error)
     return found
-

@@ -257,9 +257,7 @@ async def test_tn3_what_was_announced_is_changed_by_a_ruling_with_its_reason(sta
         ana = stand.driver.user("Ana")
         stranger = await event.use(ana, ruled, setting="vacation_days", value="1", reason="why")
         assert refused_with(stranger, "not_judge")
-        done = await event.use(
-            event.organiser, ruled, setting="vacation_days", value="1", reason="holidays are over"
-        )
+        done = await event.use(event.organiser, ruled, setting="vacation_days", value="1", reason="holidays are over")
         assert says(done, "tournament-ruled", state="done")
     await stand.told()
     whole = await event.whole()

@@ -111,9 +111,7 @@ def position(
     if solo:
         _support(state, picks)
     for seat in range(count):
-        state.heroes[seat] = replace(
-            state.heroes[seat], gear=tuple(Gear(card) for card in (gear or {}).get(seat, ()))
-        )
+        state.heroes[seat] = replace(state.heroes[seat], gear=tuple(Gear(card) for card in (gear or {}).get(seat, ())))
         _cards(state, seat, (hands or {}).get(seat), (decks or {}).get(seat))
     plans = [card for card in plan_deck(villain) if card not in {entry.card for entry in state.story}]
     state.plans = tuple(sorted(plans, key=lambda card: card != plan))
