@@ -15,7 +15,7 @@ from bot.face.pages.tournaments.formats import formats, seats_words
 from bot.face.pages.tournaments.naming import entries_of, plain_name
 from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_choices, plan_value_said
 from bot.face.pages.tournaments.reached import table_state
-from bot.face.pages.tournaments.setting_words import setting_said
+from bot.face.pages.tournaments.setting_words import setting_key, setting_said
 from bot.face.pages.tournaments.setup import SEATS, TOGGLES, seats_value
 from bot.face.panels.tournaments.asking import asked_by_command
 from bot.face.panels.tournaments.plans import IN_PLAN, known_tie_breaks
@@ -128,7 +128,7 @@ async def setting_choices(services: Services, interaction: Interaction, current:
     """Offer the settings of an event by name."""
     words = await services.languages.words(interaction)
     typed = clean_text(current, NAME_LIMIT).casefold()
-    named = [(words(_setting_key(name)), name) for name in SETTINGS]
+    named = [(words(setting_key(name)), name) for name in SETTINGS]
     return [
         app_commands.Choice(name=shorten(said, NAME_LIMIT), value=name)
         for said, name in named
@@ -136,14 +136,10 @@ async def setting_choices(services: Services, interaction: Interaction, current:
     ][:CHOICES]
 
 
-def _setting_key(name: str) -> str:
-    return f"setting-{name.replace('_', '-')}"
-
-
 def typed_setting(typed: str) -> str:
     """Return a setting that is chosen, or typed by its name in a language. Raises `Refused` ("bad_input")."""
     for name in SETTINGS:
-        said = [words_for(None, lang)(_setting_key(name)) for lang in LANGUAGES]
+        said = [words_for(None, lang)(setting_key(name)) for lang in LANGUAGES]
         if name == typed or folded(typed) in map(folded, said):
             return name
     raise Refused("bad_input", value=clean_text(typed, NAME_LIMIT))

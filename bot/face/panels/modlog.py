@@ -16,7 +16,7 @@ from bot.face.markdown import literal
 from bot.face.pages.control import LARGEST_NUMBER, Control, natural
 from bot.face.pages.parts import Page, Row, button, text
 from bot.face.pages.table_words import clock_words
-from bot.face.pages.tournaments.logged import LOGGED_OF_EVENTS, logged_value
+from bot.face.pages.tournaments.logged import CHANGED, LOGGED_OF_EVENTS, logged_settings, logged_value
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import need_moderator
 from bot.face.services import Services
@@ -119,10 +119,12 @@ def _values(words: Words, data: bytes | None) -> str:
     except (msgspec.DecodeError, UnicodeDecodeError):
         decoded = None
     values = decoded if isinstance(decoded, dict) else {}
-    said = [
-        words(f"modlog-value-{name.replace('_', '-')}", value=_value(words, name, value))
-        for name, value in values.items()
-    ]
+    said: list[str] = []
+    for name, value in values.items():
+        if name == CHANGED and isinstance(value, dict):
+            said += logged_settings(words, value)
+        else:
+            said.append(words(f"modlog-value-{name.replace('_', '-')}", value=_value(words, name, value)))
     return ", ".join(said) or "–"
 
 

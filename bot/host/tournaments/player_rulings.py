@@ -265,8 +265,13 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         changed = settled(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
         if not changed:
             raise Refused("already_so")
-        said = ", ".join(f"{name}: {before} → {after}" for name, (before, after) in changed.items())
-        return RulingEffect(change=TournamentChange(fields=fields), after={"detail": said}, changed=changed)
+        before, after = ({name: both[place] for name, both in changed.items()} for place in (0, 1))
+        return RulingEffect(
+            change=TournamentChange(fields=fields),
+            before={"changed": before},
+            after={"changed": after},
+            changed=changed,
+        )
 
 
 def settling(whole: Whole, draft: TournamentDraft) -> Settle:

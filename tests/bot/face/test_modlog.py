@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import threading
+from typing import Any
 
 import msgspec
 import pytest
@@ -23,6 +24,8 @@ from tests.bot.clicks import choose, controls, press, pressed
 from tests.bot.judging import rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+
+Values = dict[str, Any]
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -125,20 +128,9 @@ async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(stand: Standing) -
     assert not says(only, "action-settle")
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, locale: str) -> None:
-    dora, lang = stand.users(4)[3], locale[:2]
-    words, actor = words_for(None, lang), int(stand.driver.add_user(f"Judge {lang}").id)
-    acts = (
-        ("create", None, {"event": "Cup"}),
-        ("play", None, {"event": "Cup", "round": 2}),
-        ("ruling-award", {"result": "-"}, {"result": "awarded 2-1"}),
-        ("ruling-drop", {"detail": "entered"}, {"detail": "dropped", "player": "Ana"}),
-        ("take-back", None, {"ruling": "give_bye"}),
-        ("official", None, {"detail": "+judge 77"}),
-        ("seed", None, {"detail": "#3"}),
-        ("drop", None, {"entry": 4}),
-    )
+async def log_of(stand: Standing, locale: str, *acts: tuple[str, Values | None, Values]) -> Exchange:
+    """Return the log, in a language, of acts in events: what was done, and the values before and after it."""
+    dora, actor = stand.users(4)[3], int(stand.driver.add_user(f"Judge {locale}").id)
     for act, before, after in acts:
         await stand.storage.audit.add(
             NewAudit(
@@ -155,15 +147,54 @@ async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, loca
     dora.set_locale(locale)
     answer = await dora.command("mod log", channel=stand.room(), moderator=str(actor))
     dora.set_locale("en-GB")
+    return answer
+
+
+def values_shown(answer: Exchange) -> list[str]:
+    """Return the lines with the values before and after each act."""
+    return [line.removeprefix("-# ") for line in answer.text.replace("\\", "").splitlines()]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    words = words_for(None, lang)
+    answer = await log_of(
+        stand,
+        locale,
+        ("create", None, {"event": "Cup"}),
+        ("play", None, {"event": "Cup", "round": 2}),
+        ("ruling-award", {"result": "-"}, {"result": "awarded 2-1"}),
+        ("ruling-drop", {"detail": "entered"}, {"detail": "dropped", "player": "Ana"}),
+        ("take-back", None, {"ruling": "give_bye"}),
+        ("official", None, {"detail": "+judge 77"}),
+        ("seed", None, {"detail": "#3"}),
+        ("drop", None, {"entry": 4}),
+    )
     for act in ("create", "play"):
         assert says(answer, "modlog-entry", lang, action=words(f"action-event-{act}"))
-    lines = [line.removeprefix("-# ") for line in answer.text.replace("\\", "").splitlines()]
+    lines = values_shown(answer)
     assert f"- → {words('table-how-awarded')} 2-1" in lines
     assert f"{words('modlog-state-entered')} → {words('modlog-state-dropped')}, Ana" in lines
     assert f"– → {words('ruling-kind-give-bye')}" in lines
     assert f"– → +{words('modlog-role-judge')} 77" in lines
     assert "– → #3" in lines
     assert f"– → {words('modlog-value-entry', value=4)}" in lines
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_changed_settings_of_events_are_read_in_the_own_language(stand: Standing, locale: str) -> None:
+    words = words_for(None, locale[:2])
+    before, after = {"auto": False, "least": 4}, {"auto": True, "least": 6}
+    answer = await log_of(stand, locale, ("ruling-settle-event", {"changed": before}, {"changed": after}))
+
+    def said(auto: str, least: int) -> str:
+        settings = {"auto": words(auto), "least": str(least)}
+        return ", ".join(
+            words("modlog-setting", setting=words(f"setting-{name}"), value=settings[name]) for name in settings
+        )
+
+    assert f"{said('setting-no', 4)} → {said('setting-yes', 6)}" in values_shown(answer)
 
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =HYPERLINK(1)", "＝1"]

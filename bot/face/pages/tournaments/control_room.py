@@ -15,6 +15,7 @@ from bot.face.pages.tournaments.event_message import (
     title,
 )
 from bot.face.pages.tournaments.naming import places_said, said_players, table_title
+from bot.face.pages.tournaments.setting_words import setting_key
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round, was_last
@@ -93,7 +94,7 @@ def _ruled(whole: Whole, ruling: EventRuling, words: Words) -> list[str]:
     if isinstance(ruling, TakeBack):
         return [one for row in whole.rulings if row.ruling_id == ruling.ruling for one in _said(whole, row, words)]
     if isinstance(ruling, Settle):
-        return [words.listed([words(f"setting-{name.replace('_', '-')}") for name in ruling.settings])]
+        return [words.listed([words(setting_key(name)) for name in ruling.settings])]
     if isinstance(ruling, EnterLate):
         return [f"<@{ruling.user_id}>"]
     names = said_players(whole, words)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
 
+from bot.face.pages.tournaments.setting_words import setting_key, setting_said
 from bot.host.tournaments.rulings import AnyEventRuling
 from bot.wording.words import Words
 from engine.tournaments.event import Kind
@@ -21,7 +23,15 @@ RULED = tuple(f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}
 LOGGED_OF_EVENTS = frozenset((*LED, *RULED))
 _RULINGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling))
 _KINDS, _STATES = frozenset(get_args(Kind)), frozenset(get_args(EntryState))
+# The settings of an event that a ruling changed, in what the log holds.
+CHANGED = "changed"
 _STAFF = re.compile(r"([+-])(organiser|judge) (\d+)")
+
+
+def logged_settings(words: Words, values: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the settings of an event before or after a ruling changed them, in words."""
+    for name, value in values.items():
+        yield words("modlog-setting", setting=words(setting_key(name)), value=setting_said(name, value, words))
 
 
 def logged_value(words: Words, name: str, value: str) -> str | None:

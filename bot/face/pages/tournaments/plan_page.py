@@ -8,6 +8,7 @@ from bot.face.pages.parts import Page, button, rows_of, text
 from bot.face.pages.tournaments.event_message import control
 from bot.face.pages.tournaments.figures import label
 from bot.face.pages.tournaments.formats import format_of, formats, plan_words
+from bot.face.pages.tournaments.setting_words import setting_key
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, MORE, SCORING, FormOption, head, menu
 from bot.host.tournaments.player_rulings import points_written
 from bot.host.tournaments.settings import plan_of, table_of
@@ -34,7 +35,7 @@ def plan_page(whole: Whole, words: Words) -> Page:
     for name, values in plan_choices(plan).items():
         now = plan_value(plan, name)
         offered = [FormOption(one, plan_value_said(name, one, words), one == now) for one in values]
-        menus.append(menu(whole, CHOOSE, name, words(f"setting-{name.replace('_', '-')}"), offered))
+        menus.append(menu(whole, CHOOSE, name, words(setting_key(name)), offered))
     lower = [
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),

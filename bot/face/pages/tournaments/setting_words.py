@@ -25,6 +25,11 @@ USUALLY = frozenset({"points", "tie_breaks", "rounds"})
 VALUE_LIMIT = 60
 
 
+def setting_key(name: str) -> str:
+    """Return the key of a setting's name."""
+    return f"setting-{name.replace('_', '-')}"
+
+
 def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - as JSON holds it
     """Return the value of a setting in words."""
     if value is None:
@@ -58,7 +63,7 @@ def changed_lines(changed: Mapping[str, tuple[Any, Any]], words: Words) -> Itera
     for name, (before, after) in changed.items():
         yield words(
             "notice-changed",
-            setting=words(f"setting-{name.replace('_', '-')}"),
+            setting=words(setting_key(name)),
             before=setting_said(name, before, words),
             after=setting_said(name, after, words),
         )

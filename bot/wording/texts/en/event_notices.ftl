@@ -113,6 +113,7 @@ modlog-value-player = { $value }
 modlog-value-entry = player { $value }
 modlog-value-result = { $value }
 modlog-value-detail = { $value }
+modlog-setting = { $setting }: { $value }
 modlog-state-entered = in the event
 modlog-state-waiting = on the waitlist
 modlog-state-left = left

@@ -113,6 +113,7 @@ modlog-value-player = { $value }
 modlog-value-entry = jugador { $value }
 modlog-value-result = { $value }
 modlog-value-detail = { $value }
+modlog-setting = { $setting }: { $value }
 modlog-state-entered = en el torneo
 modlog-state-waiting = en lista de espera
 modlog-state-left = se fue
