@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import TypeVar
 
 from discord import app_commands
 
@@ -36,6 +38,7 @@ from storage.records import TournamentEntry, TournamentTable, Whole
 _CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
 LISTED = 100
 BY_POINTS = "points"
+V = TypeVar("V", int, str)
 
 
 async def event_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -46,17 +49,23 @@ async def event_choices(services: Services, interaction: Interaction, current: s
     _, going = await tournaments.listed(interaction.guild_id, over=False, limit=LISTED, offset=0)
     _, over = await tournaments.listed(interaction.guild_id, over=True, limit=LISTED, offset=0)
     words = await services.languages.words(interaction)
-    typed = clean_text(current, NAME_LIMIT).casefold()
     named = [
         (one.tournament_id, f"{clean_text(one.name, 60)} · {state_words(one, words)}")
         for one in (*going, *over)
         if one.state != "draft" or one.created_by == interaction.user.id
     ]
-    return [
+    return _offered(named, current)
+
+
+def _offered(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
+    """Return the choices in whose names, or own texts, stands what somebody has typed so far."""
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    found = [
         app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
         for value, name in named
-        if typed in name.casefold()
-    ][:CHOICES]
+        if typed in name.casefold() or (isinstance(value, str) and typed in value.casefold())
+    ]
+    return found[:CHOICES]
 
 
 async def _whole(services: Services, interaction: Interaction, *, leading: bool = True) -> tuple[Whole, Words] | None:
@@ -82,13 +91,7 @@ async def table_choices(services: Services, interaction: Interaction, current: s
         (table for table in whole.tables if table.round in shown),
         key=lambda one: (-one.round, one.result is not None, one.number, one.game),
     )
-    typed = clean_text(current, NAME_LIMIT).casefold()
-    named = [(table.code, _table_name(whole, table, words)) for table in tables]
-    return [
-        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=code)
-        for code, name in named
-        if typed in name.casefold()
-    ][:CHOICES]
+    return _offered([(table.code, _table_name(whole, table, words)) for table in tables], current)
 
 
 def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
@@ -104,36 +107,21 @@ async def player_choices(
     if found is None:
         return []
     whole, words = found
-    typed = clean_text(current, NAME_LIMIT).casefold()
     named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in whole.entries if one.state != "left"]
-    return [
-        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=number)
-        for number, name in named
-        if typed in name.casefold()
-    ][:CHOICES]
+    return _offered(named, current)
 
 
 async def team_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the teams of the event by name."""
     found = await _whole(services, interaction, leading=False)
-    typed = clean_text(current, NAME_LIMIT).casefold()
     teams = [] if found is None else teams_of(found[0])
-    named = [(clean_text(team, NAME_LIMIT), team) for team in teams]
-    return [app_commands.Choice(name=name, value=team) for name, team in named if name and typed in name.casefold()][
-        :CHOICES
-    ]
+    return _offered([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
 
 
 async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the settings of an event by name."""
     words = await services.languages.words(interaction)
-    typed = clean_text(current, NAME_LIMIT).casefold()
-    named = [(words(setting_key(name)), name) for name in SETTINGS]
-    return [
-        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=name)
-        for said, name in named
-        if typed in said.casefold() or typed in name
-    ][:CHOICES]
+    return _offered([(name, words(setting_key(name))) for name in SETTINGS], current)
 
 
 def typed_setting(typed: str) -> str:
@@ -155,13 +143,7 @@ async def value_choices(services: Services, interaction: Interaction, current: s
         name = typed_setting(str(getattr(interaction.namespace, "setting", "")))
     except Refused:
         return []
-    typed = clean_text(current, NAME_LIMIT).casefold()
-    named = _values(whole, name, words)
-    return [
-        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=value)
-        for value, said in named
-        if typed in said.casefold() or typed in value
-    ][:CHOICES]
+    return _offered(_values(whole, name, words), current)
 
 
 def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
@@ -200,13 +182,8 @@ async def template_choices(
     """Offer the guild's templates by name."""
     if interaction.guild_id is None:
         return []
-    typed = clean_text(current, NAME_LIMIT).casefold()
     found = await services.host.tournaments.templates.of_guild(interaction.guild_id)
-    return [
-        app_commands.Choice(name=shorten(clean_text(one.name, NAME_LIMIT) or "?", NAME_LIMIT), value=one.template_id)
-        for one in found
-        if typed in one.name.casefold()
-    ][:CHOICES]
+    return _offered([(one.template_id, clean_text(one.name, NAME_LIMIT) or "?") for one in found], current)
 
 
 async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
@@ -242,12 +219,7 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         *((f"#{one.number}", words("award-winner", name=plain_name(one, words))) for one in entries),
         ("=", words("award-draw")),
     ]
-    typed = clean_text(current, NAME_LIMIT).casefold()
-    return [
-        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=value)
-        for value, said in named
-        if typed in said.casefold() or typed == value
-    ]
+    return _offered(named, current)
 
 
 async def typed_places(services: Services, typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:
