@@ -34,8 +34,8 @@ class TournamentResults:
         self._tables = tables
         self._removals = removals
         self._play = play
-        # The tournaments that are still to go on where a former process stopped; None before the first look.
-        self._stopped: set[int] | None = None
+        # Whether those were looked at that a former process may have stopped in the middle of a step.
+        self._looked = False
 
     async def pull(self) -> bool:
         """Take the results of all sessions that have ended; False where some must be tried again soon."""
@@ -45,14 +45,19 @@ class TournamentResults:
         return well
 
     async def look(self) -> bool:
-        """Take all results, and have tournaments go on where a stop of the bot left them. Returns as `pull` does."""
-        well = await self.pull()
-        if self._stopped is None:
-            self._stopped = set(await self._store.rows.active())
-        for tournament_id in sorted(self._stopped):
-            if await self._alone(tournament_id, "it does not go on yet", self._resumed(tournament_id)):
-                self._stopped.discard(tournament_id)
-        return well and not self._stopped
+        """Take all results, and have tournaments go on where a stop of the bot, or a fault, left them.
+
+        Returns as `pull` does.
+        """
+        well, cut_off = await self.pull(), self._store.cut_off
+        if not self._looked:
+            cut_off.update(await self._store.rows.active())
+            self._looked = True
+        for tournament_id in sorted(cut_off):
+            # A fault notes it again.
+            cut_off.discard(tournament_id)
+            await self._alone(tournament_id, "it does not go on yet", self._resumed(tournament_id))
+        return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
         """Do something for one tournament, whose faults stop no other one; False where it must be tried again soon."""

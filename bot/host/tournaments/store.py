@@ -46,15 +46,26 @@ class TournamentStore:
         # The store sets this event whenever something is to be told.
         self.news = cache.tournament_news
         self._locks = Locks()
+        # Tournaments of which a step was cut off between two transactions; the clerk for results goes on with them.
+        self.cut_off: set[int] = set()
         # Tournaments that could not be read, with what is known of them, until somebody is told.
         self.damaged: dict[int, StoredTournament] = {}
         self._known_damaged: set[int] = set()
 
     @asynccontextmanager
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
-        """Hold a tournament's lock in the block, and give the tournament. Raises `Refused` as `whole` does."""
+        """Hold a tournament's lock in the block, and give the tournament. Raises `Refused` as `whole` does.
+
+        Where the block fails for another reason, what it has stored may still lead to more (`cut_off`).
+        """
         async with self._locks.lock(tournament_id):
-            yield await self.whole(tournament_id, guild_id)
+            try:
+                yield await self.whole(tournament_id, guild_id)
+            except Refused:
+                raise
+            except BaseException:
+                self.cut_off.add(tournament_id)
+                raise
 
     async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
         """Return a tournament, where a guild is given only one of that. Raises `Refused` as `whole` does."""

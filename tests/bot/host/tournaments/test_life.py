@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -14,12 +14,13 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, checked_settings, least_of, settings_of
-from bot.host.tournaments.table_rulings import Replay
+from bot.host.tournaments.table_rulings import BothLose, Replay
 from bot.wording.words import words_for
 from engine.kernel.chance import commitment
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
+from storage.errors import StorageError
 from storage.records import Lockout, NewAudit, Official, TournamentChange
 from tests.bot.events import FIRST, GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
 
@@ -86,6 +87,34 @@ async def test_tn1_a_round_that_is_dealt_anew_begins_once(table: EventTable) -> 
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
     actions = [entry.action for entry in await table.storage.audit.last(GUILD)]
     assert actions.count("event-play") == 1
+
+
+@pytest.mark.parametrize("how", ["played", "ruled"])
+async def test_tn1_a_round_closes_though_storage_failed_between_its_last_result_and_that(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    number = await table.event(Stage("swiss", rounds=1), users=2)
+    (one,) = await table.round(number)
+    await table.turn()
+    fails = [True]
+    stored = table.storage.tournaments.change
+
+    async def change(number: int, seen: int, what: TournamentChange, **more: Any) -> None:
+        if any(row.state == "closed" for row in what.rounds) and fails:
+            fails.pop()
+            raise StorageError("the disk is full")
+        await stored(number, seen, what, **more)
+
+    monkeypatch.setattr(table.storage.tournaments, "change", change)
+    if how == "played":
+        await table.play_out(number, one.code)
+    else:
+        with pytest.raises(StorageError):
+            await table.events.rulings.rule(GUILD, number, table.judge(), BothLose(one.code), "both were away")
+    assert not fails
+    await table.turn()
+    assert (await table.whole(number)).rounds[-1].state == "closed"
+    assert (await table.kinds()).count("closed") == 1
 
 
 def draft(**changes: object) -> TournamentDraft:
