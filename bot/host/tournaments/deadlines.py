@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from bot.host.live import Live
@@ -28,6 +30,7 @@ from bot.host.tournaments.moments import (
     START,
     TOLD,
     deadline_step,
+    missed_since,
     no_show_at,
     timers_of,
 )
@@ -173,11 +176,9 @@ class TournamentDeadlines:
             return TournamentChange(
                 rounds=(longer,), notices=(notice("extended", round=one.number, tables=codes, until=until),)
             )
-        called = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
-        calls = tuple(JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called)
         return TournamentChange(
             rounds=(msgspec.structs.replace(one, told=ASKED),),
-            calls=calls,
+            calls=_calls(whole, codes, at),
             notices=(notice("adjudicate", round=one.number, tables=codes),),
         )
 
@@ -201,14 +202,21 @@ class TournamentDeadlines:
 
     async def _missing(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:
         """Return what is told of those who did not come; who has just become due has their time from now on."""
-        moved = {move.seat for move in await self._store.cache.storage.moves.list(live.session.session_id)}
+        moves = await self._store.cache.storage.moves.list(live.session.session_id)
+        moved = {move.seat for move in moves}
         if not live.running or {seat.seat for seat in players(live.session)} <= moved:
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
         span, at = settings_of(whole.tournament).no_show_hours * HOUR_MS, self._store.clock()
         steps = span // 2 if table.no_show == NOT_TOLD else span
         missing = [seat for seat in live.due() if seat.seat not in moved and seat.user_id is not None]
         since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
-        late = [seat.seat for seat in missing if since[seat.seat] + steps <= at]
+        if table.no_show == TOLD:
+            # Until somebody moves it was told of all who are due.
+            looked, stirred = missed_since(table), max((move.at for move in moves), default=0)
+            since = {seat: begun for seat, begun in since.items() if min(begun, stirred) > looked}
+            if not since:
+                return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=at),))
+        late = [seat for seat, begun in since.items() if begun + steps <= at]
         if not late:
             # Whoever is due now is told of when they have had half of the time, and the whole.
             begun = max(min(since.values(), default=at), at - span // 2 + 1)
@@ -217,12 +225,18 @@ class TournamentDeadlines:
         after = HALF_TOLD if table.no_show == NOT_TOLD else TOLD
         kind = "no_show_half" if after == HALF_TOLD else "no_show"
         told = notice(kind, round=table.round, table=table.code, entries=who)
-        call = JudgeCall(table_code=table.code, user_id=None, text="", at=at)
+        looked = at if after == TOLD else table.extended_to
         return TournamentChange(
-            tables=(msgspec.structs.replace(table, no_show=after),),
+            tables=(msgspec.structs.replace(table, no_show=after, extended_to=looked),),
             notices=(told,),
-            calls=(call,) if after == TOLD else (),
+            calls=_calls(whole, [table.code], at) if after == TOLD else (),
         )
+
+
+def _calls(whole: Whole, codes: Iterable[str], at: int) -> tuple[JudgeCall, ...]:
+    """Return the host's calls for a judge to tables, to each where none of its own waits."""
+    called = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
+    return tuple(JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called)
 
 
 def _moment(one: TournamentRound, step: int) -> int:

@@ -95,12 +95,18 @@ def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
 
 
 def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | None:
-    """Return when the host looks for players of a table who did not come."""
-    if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= TOLD:
+    """Return when the host looks for players of a table who did not come.
+
+    Once it has told of some, it looks on for others who are due after them.
+    """
+    if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= ALL_CAME:
         return None
     if table.game > 1:
         return None
     span = settings.no_show_hours * HOUR_MS
-    return (table.opened_at if table.extended_to is None else table.extended_to) + (
-        span // 2 if table.no_show == NOT_TOLD else span
-    )
+    return missed_since(table) + (span if table.no_show == HALF_TOLD else span // 2)
+
+
+def missed_since(table: TournamentTable) -> int:
+    """Return since when players of a table have their time, or once some are told of, when they were looked for."""
+    return (table.opened_at or 0) if table.extended_to is None else table.extended_to

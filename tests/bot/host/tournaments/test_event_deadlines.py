@@ -150,6 +150,36 @@ async def test_tn13_who_is_due_after_a_latecomer_is_told_of_at_half_too(table: E
     ]
 
 
+async def test_tn13_who_is_due_after_somebody_who_was_told_of_is_told_of_too(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=48, round_days=None, users=2)
+    (first,) = await table.round(number)
+    late, second = players(first)
+    seen = []
+
+    async def pass_until(last: int) -> None:
+        for hour in range(1 + len(hours), last + 1):
+            await table.pass_hours(1)
+            hours.append(hour)
+            seen.extend([(hour, one.kind, one.entries) for one in await table.notices() if "no_show" in one.kind])
+
+    hours: list[int] = []
+    await pass_until(100)
+    await table.move(first.session_id or 0, late, "mark 1")
+    await pass_until(200)
+    assert seen == [
+        (24, "no_show_half", f"[{late}]"),
+        (48, "no_show", f"[{late}]"),
+        (124, "no_show_half", f"[{second}]"),
+        (148, "no_show", f"[{second}]"),
+    ]
+    # The judges have not come to the first call, so there is no second one.
+    assert len([one for one in open_calls(await table.whole(number)) if not one.text]) == 1
+    await table.move(first.session_id or 0, second, "mark 4")
+    await pass_until(250)
+    assert len(seen) == 4
+    assert (await table.coded(number, first.code)).no_show == ALL_CAME
+
+
 async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, users=2)
     first, *_ = await table.round(number)
