@@ -32,6 +32,9 @@ from engine.tournaments.jobs import PairingJob
 from engine.tournaments.rounds import DRAWING, further_games, swapped
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
 
+# What a round gives to a player who is there and has no table.
+BYES = frozenset({"bye", "full_bye", "half_bye"})
+
 
 class Rounds:
     """The clerk for rounds. A round is drawn from the event's seed, so drawing it again changes nothing."""
@@ -215,10 +218,11 @@ def need_drawn(whole: Whole) -> TournamentRound:
 
 
 def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
-    """Tell whether somebody who was paired takes part no more."""
+    """Tell whether somebody who was paired, or has a bye, takes part no more."""
     playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
-    paired = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
-    return not paired <= playing
+    drawn_in = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
+    drawn_in |= {seat for given in given_of(drawn) if given.kind in BYES for seat in given.seats}
+    return not drawn_in <= playing
 
 
 def _following(whole: Whole, table: TournamentTable) -> TournamentTable:

@@ -159,5 +159,6 @@ def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
 
 
 def quiet(whole: Whole, notice: TournamentNotice) -> bool:
-    """Tell whether a notice need not be told: pairings that publish themselves call no organiser."""
-    return notice.kind == "drawn" and settings_of(whole.tournament).auto
+    """Tell whether a notice need not be told: pairings that publish themselves, or are published, call no organiser."""
+    waits = any(one.number == notice.round and one.state == "drawn" for one in whole.rounds)
+    return notice.kind == "drawn" and (settings_of(whole.tournament).auto or not waits)

@@ -9,9 +9,10 @@ import pytest
 
 from bot.face.pages.tournaments import told as told_page
 from bot.face.pages.tournaments.told import parts, told
+from bot.face.posting.tournaments.news import quiet
 from bot.host.terms import DAY_MS
 from bot.host.tournaments import next_step
-from bot.host.tournaments.facts import context_of, seats_of
+from bot.host.tournaments.facts import context_of, given_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, checked_settings, least_of, settings_of
 from bot.host.tournaments.table_rulings import BothLose, Replay
@@ -425,6 +426,30 @@ async def test_tn6_who_drops_before_publishing_is_not_in_the_round(table: EventT
     await table.events.rounds.publish(GUILD, number, table.leader())
     seated = {player for one in (await table.whole(number)).tables for player in players(one)}
     assert 2 not in seated
+
+
+async def test_tn6_who_drops_before_publishing_has_no_bye_in_the_round(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=2), users=5)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    (bye,) = [one.seats[0] for one in given_of((await table.whole(number)).rounds[0])]
+    await table.events.entries.leave(GUILD, number, table.actor(bye))
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    whole = await table.whole(number)
+    assert not given_of(whole.rounds[0])
+    points = [row.figures[0].value for row in (await table.events.views.standings(whole)).sections[0].rows]
+    assert not any(points)
+
+
+async def test_tn8_no_organiser_is_asked_to_look_at_a_round_that_is_published(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=2), users=5)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    (asked,) = [one for one in await table.notices() if one.kind == "drawn"]
+    assert not quiet(await table.whole(number), asked)
+    await table.events.entries.leave(GUILD, number, table.actor(1))
+    # It is drawn up again, and published at once.
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    whole = await table.whole(number)
+    assert [one.kind for one in await table.notices() if not quiet(whole, one)] == ["dropped", "published"]
 
 
 async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable) -> None:
