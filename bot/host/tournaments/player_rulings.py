@@ -56,7 +56,8 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
         if not case.whole.rounds:
             raise Refused("event_not_started")
         after = {"player": entry.name, "detail": f"-{self.points:g}"}
-        return RulingEffect(change=TournamentChange(), after=after, round=case.whole.rounds[-1].number)
+        running = max(1, coming_round(case.whole) - 1)
+        return RulingEffect(change=TournamentChange(), after=after, round=running)
 
 
 class Disqualify(EventRuling, frozen=True, tag="disqualify"):
@@ -262,7 +263,11 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
             kept = msgspec.structs.replace(settings_of(whole.tournament), **meant)
             draft = msgspec.structs.replace(draft, settings=kept)
         fields = changed_fields(whole, draft)
-        changed = settled(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
+        after = msgspec.structs.replace(whole.tournament, **fields)
+        if whole.tournament.state == "running" and plan_of(after) != plan_of(whole.tournament):
+            # Whether duplicate tables are those of teams is part of it, and so of what all is drawn from.
+            raise Refused("plan_fixed")
+        changed = settled(whole.tournament, after)
         if not changed:
             raise Refused("already_so")
         before, after = ({name: both[place] for name, both in changed.items()} for place in (0, 1))

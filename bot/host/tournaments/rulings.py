@@ -11,7 +11,8 @@ import msgspec
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.people import LISTED, Actor, entry_of, need_judge
+from bot.host.tournaments.facts import latest_round
+from bot.host.tournaments.people import LISTED, Actor, entered, entry_of, need_judge
 from bot.host.tournaments.player_rulings import (
     Disqualify,
     Drop,
@@ -29,12 +30,13 @@ from bot.host.tournaments.removals import Removals
 from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
+from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import TournamentStore, notice
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling, TournamentChange, TournamentRound, TournamentRuling, Whole
+from storage.records import PendingRuling, TournamentChange, TournamentEntry, TournamentRound, TournamentRuling, Whole
 
 
 class TakeBack(EventRuling, frozen=True, tag="take_back"):
@@ -288,7 +290,7 @@ class EventRulings:
         """Store what a ruling changes, or its end, with all that follows for rounds."""
         if ruling.counts:
             change = msgspec.structs.replace(change, rounds=_flagged(case.whole, change))
-        if ruling.redraws:
+        if ruling.redraws or (ruling.counts and _begins_stage(case.whole)):
             change = await self._rounds.with_drawing(case.whole, change, case.actor)
         for session_id in case.lives:
             self._store.cache.forget(session_id)
@@ -400,17 +402,31 @@ def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ..
 def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
     """Return the change that puts the rows of a ruling back."""
     rows, own = replaced_rows(whole, row), stored_ruling(whole, row).own_fields
-    known = {entry.number for entry in rows.entries}
+    known, back = {entry.number for entry in rows.entries}, _with_room(whole, rows.entries)
     new = tuple(
         msgspec.structs.replace(one, state="left", seed=None)
         for one in whole.entries
         if row.kind == "enter_late" and one.user_id == _late_user(whole, row) and one.number not in known
     )
     return TournamentChange(
-        entries=(*rows.entries, *new),
+        entries=(*back, *new),
         rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
         tables=tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
         rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
+    )
+
+
+def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[TournamentEntry, ...]:
+    """Return entries that come back on the list: where others have their places by now, first on the waitlist."""
+    if whole.tournament.state == "running":
+        return back
+    room = settings_of(whole.tournament).most - len(
+        {one.number for one in entered(whole)} - {one.number for one in back}
+    )
+    fits = {one.number for one in [one for one in back if one.state == "entered"][: max(room, 0)]}
+    return tuple(
+        msgspec.structs.replace(one, state="waiting") if one.state == "entered" and one.number not in fits else one
+        for one in back
     )
 
 
@@ -431,6 +447,12 @@ def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) ->
     """Return a row as it was before a ruling: the ruling's ``own`` fields alone, all without any."""
     now = next((one for one in present if getattr(one, key) == getattr(row, key)), row)
     return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own}) if own else row
+
+
+def _begins_stage(whole: Whole) -> bool:
+    """Tell whether the round that is drawn up and not published begins a stage, for which the standings chose."""
+    latest = latest_round(whole)
+    return latest is not None and latest.state == "drawn" and latest.stage > 0 and latest.field != "[]"
 
 
 def _late_user(whole: Whole, row: TournamentRuling) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.facts import chance_of, event_of
+from bot.host.tournaments.facts import chance_of, context_of, event_of, numbers
 from bot.host.tournaments.player_rulings import (
     Disqualify,
     Drop,
@@ -460,6 +460,49 @@ async def test_tn32_a_round_is_given_more_time(table: EventTable) -> None:
     before = (await table.whole(number)).rounds[0].deadline or 0
     await rule(table, number, ExtendRound(1, 24))
     assert (await table.whole(number)).rounds[0].deadline == before + 24 * 3_600_000
+
+
+async def test_tn30_a_penalty_counts_for_who_goes_on_while_nobody_has_seen_that_round(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=2), Stage("single", cut=2))
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    whole = await table.whole(number)
+    before = numbers(whole.rounds[-1].field)
+    third = next(player for player, place in (await table.events.views.standings(whole)).places.items() if place == 3)
+    row = await rule(table, number, TakePoints(before[0], 2.0))
+    assert row.round == 2
+    assert set(numbers((await table.whole(number)).rounds[-1].field)) == {before[1], third}
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "it was another one")
+    assert numbers((await table.whole(number)).rounds[-1].field) == before
+    await rule(table, number, TakePoints(before[0], 2.0))
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    # It still counts where it was taken.
+    sections = (await table.events.views.standings(await table.whole(number))).sections
+    (group,) = [one for one in sections if one.stage == 0]
+    assert [float(row.figures[0].value) for row in group.rows if row.player == before[0]] == [0]
+
+
+async def test_tn3_who_sits_together_in_a_duplicate_event_is_settled_once_it_runs(table: EventTable) -> None:
+    """It is part of the plan, and so of what every deal and draw comes from (TN-33)."""
+    stage = Stage("duplicate", seats=(2,), measures=("won",), rounds=2)
+    number = await table.event(stage, game="brigade")
+    whole = await table.whole(number)
+    wanted = msgspec.structs.replace(settings_of(whole.tournament), teams="own")
+    change = settling(whole, TournamentDraft(settings=wanted))
+    await refused("plan_fixed", rule(table, number, change))
+    assert context_of(await table.whole(number)) == context_of(whole)
+
+
+async def test_tn32_who_comes_back_by_a_ruling_taken_back_waits_where_all_places_are_taken(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=4)
+    await table.registered(number, range(1, 6))
+    await rule(table, number, Drop(1))
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "it was another one")
+    assert [one.state for one in (await table.whole(number)).entries] == ["waiting", *["entered"] * 4]
+    await table.events.entries.leave(GUILD, number, table.actor(3))
+    assert (await table.entry(number, 1)).state == "entered"
 
 
 async def test_tn32_within_a_table_judges_rule_as_moderators_do(table: EventTable) -> None:
