@@ -225,9 +225,9 @@ class TournamentDeadlines:
         after = HALF_TOLD if table.no_show == NOT_TOLD else TOLD
         kind = "no_show_half" if after == HALF_TOLD else "no_show"
         told = notice(kind, round=table.round, table=table.code, entries=who)
-        looked = at if after == TOLD else table.extended_to
+        since_then = at if after == TOLD else table.extended_to
         return TournamentChange(
-            tables=(msgspec.structs.replace(table, no_show=after, extended_to=looked),),
+            tables=(msgspec.structs.replace(table, no_show=after, extended_to=since_then),),
             notices=(told,),
             calls=_calls(whole, [table.code], at) if after == TOLD else (),
         )

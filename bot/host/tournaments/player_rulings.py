@@ -263,11 +263,11 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
             kept = msgspec.structs.replace(settings_of(whole.tournament), **meant)
             draft = msgspec.structs.replace(draft, settings=kept)
         fields = changed_fields(whole, draft)
-        after = msgspec.structs.replace(whole.tournament, **fields)
-        if whole.tournament.state == "running" and plan_of(after) != plan_of(whole.tournament):
+        becomes = msgspec.structs.replace(whole.tournament, **fields)
+        if whole.tournament.state == "running" and plan_of(becomes) != plan_of(whole.tournament):
             # Whether duplicate tables are those of teams is part of it, and so of what all is drawn from.
             raise Refused("plan_fixed")
-        changed = settled(whole.tournament, after)
+        changed = settled(whole.tournament, becomes)
         if not changed:
             raise Refused("already_so")
         before, after = ({name: both[place] for name, both in changed.items()} for place in (0, 1))
