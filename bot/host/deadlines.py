@@ -98,7 +98,9 @@ class Deadlines:
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
         wanted = read_terms(live.session.terms).at_zero
-        if wanted == "judge":
+        # In an event the computer takes over only where that is what the event says (TN-12).
+        stuck = wanted == "skip" and live.session.tournament_id is not None and not skippable(live, timer.seat)
+        if wanted == "judge" or stuck:
             await self._call_judge(live, timer, "event-time-judge")
         elif live.running_match.table.against_game and not live.voters(timer.seat):
             # No player is left for whom the computer could play on.

@@ -48,14 +48,14 @@ class Seats:
     async def offer(self, session_id: int, user_id: int, interaction_id: int) -> int:
         """Open the user's own seat to anybody; returns its number.
 
-        Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "already_open", "already_done".
+        Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "already_open", "seat_in_event",
+        "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
             live.need_running()
             seat = live.own_seat(user_id)
-            if live.session.seats[seat].opened_at is not None:
-                raise Refused("already_open")
+            need_offerable(live, seat)
             await self.open(live, seat, interaction_id=interaction_id)
             return seat
 
@@ -265,6 +265,14 @@ def _need_no_secrets_seen(live: Live, seat: int, user_id: int) -> None:
     """Raise `Refused` ("knows_a_hand") for a user who has held another seat of the match and seen its secrets."""
     if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")
+
+
+def need_offerable(live: Live, seat: int) -> None:
+    """Raise `Refused` ("already_open", "seat_in_event") where a player cannot offer a seat to anybody."""
+    if live.session.seats[seat].opened_at is not None:
+        raise Refused("already_open")
+    if live.session.tournament_id is not None:
+        raise Refused("seat_in_event")
 
 
 def skippable(live: Live, seat: int) -> bool:

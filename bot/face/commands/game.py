@@ -199,7 +199,8 @@ class GameCommands(CommandGroup):
         how = leaving(press.live, seat)
         row.add_item(button(words("resign-confirm", how=how), Control("resign", press.session_id), DANGER, "🏳️"))
         asked = [words(f"resign-sure-{how}")]
-        if press.live.session.seats[seat].opened_at is None:
+        session = press.live.session
+        if session.seats[seat].opened_at is None and session.tournament_id is None:
             row.add_item(offer_button(press.session_id, words, instead=True))
             asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
         await self._services.answer(interaction, Page(text("\n".join(asked)), row))

@@ -8,7 +8,7 @@ from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.panels.lobby import refresh_lobby
 from bot.face.panels.press import Panel, Press
-from bot.host.seats import ends_without
+from bot.host.seats import ends_without, need_offerable
 from bot.host.terms import DAY_MS
 from bot.host.timekeeper import OPEN_MS
 from bot.wording.names import clean_name
@@ -34,8 +34,7 @@ async def ask_leave(press: Press) -> None:
         return
     press.live.need_running()
     seat = press.live.own_seat(press.member.id)
-    if press.live.session.seats[seat].opened_at is not None:
-        raise Refused("already_open")
+    need_offerable(press.live, seat)
     row: Row = ui.ActionRow()
     row.add_item(offer_button(press.session_id, words))
     sure = "leave-sure-alone" if ends_without(press.live, seat) else "leave-sure"

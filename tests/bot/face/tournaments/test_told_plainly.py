@@ -280,3 +280,12 @@ async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: St
     done = await event.use(event.organiser, "event rule award", result="points", reason="late", **rule)
     assert refused_with(done, "no_points", table=table.code)
     assert (await event.whole()).tables[0].result is None
+
+
+async def test_tn12_a_seat_of_an_event_is_offered_to_nobody(stand: Standing) -> None:
+    ana, *_ = stand.users(2)
+    event = await duel(stand, NOUGHTS)
+    (table,) = (await event.whole()).tables
+    thread = str(table.thread_id)
+    assert refused_with(await ana.command("game leave", channel=thread), "seat_in_event")
+    assert actions(await ana.command("game resign", channel=thread)) == ["resign"]

@@ -211,6 +211,24 @@ async def test_tn12_the_computer_plays_on_where_the_event_allows_it(table: Event
     assert seats[0].computer_since is not None
 
 
+async def test_tn12_where_a_turn_cannot_be_skipped_the_judges_are_asked(table: EventTable) -> None:
+    number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, at_zero="skip", users=2)
+    (first,) = await table.round(number)
+    await table.later(73)
+    await table.turn()
+    seats = (await table.live(first.session_id or 0)).session.seats
+    assert seats[0].computer_since is None
+    assert [call.user_id for call in open_calls(await table.whole(number))] == [None]
+
+
+async def test_tn12_nobody_offers_the_own_seat_to_a_stranger_or_the_computer(table: EventTable) -> None:
+    number = await table.event(DUEL, users=2)
+    (first,) = await table.round(number)
+    seats, session_id = table.host.seats, first.session_id or 0
+    await refused("seat_in_event", seats.offer(session_id, players(first)[0], table.interaction()))
+    await refused("no_open_seat", seats.take(session_id, 77, "Stranger", table.interaction()))
+
+
 async def test_tn15_vacation_holds_clocks_as_far_as_the_event_allows(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=1, users=2)
     (first,) = await table.round(number)
