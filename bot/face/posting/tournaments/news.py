@@ -22,6 +22,7 @@ from bot.face.posting.tournaments.calling import pinging, reachable
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.host import Host
+from bot.host.tournaments.facts import is_hidden
 from bot.host.tournaments.settings import settings_of
 from bot.wording.words import Words, words_for
 from render.pictures import Picture
@@ -30,6 +31,7 @@ from render.tournaments.standings import standings_pages, standings_picture
 from render.tournaments.winners import winners_picture
 from storage.records import TournamentNotice, TournamentTable, Whole
 
+SUBSTITUTE = "substitute"
 # Pictures of one message; the rest is behind its buttons.
 PICTURES = 4
 # Numbers of notices are used again, so their moment is in what Discord knows them by.
@@ -64,7 +66,11 @@ class EventNews:
         if notice.kind in ("table", "game"):
             await self._begin(whole, notice, table, doubtful=doubtful)
             return
-        for session_id in data_of(notice).sessions:
+        data = data_of(notice)
+        if data.ruling == SUBSTITUTE and table is not None and table.thread_id is not None and is_hidden(whole, table):
+            # Who is not to be mentioned now would else stay outside.
+            await self._threads.let_in(table.thread_id, whole, table)
+        for session_id in data.sessions:
             # A match that a ruling has ended says so on its board.
             self._announcer.wake(session_id)
         for number, one in enumerate(parts(whole, notice)):

@@ -74,7 +74,7 @@ class TableThreads:
             thread_id = (await self._made(channel, whole, table)).id
         if is_hidden(whole, table):
             # Also of a thread that was found: the bot may have been stopped before all were in it.
-            await self._let_in(channel.guild, thread_id, whole, table)
+            await self.let_in(thread_id, whole, table)
         tournaments, number = self._host.tournaments, whole.tournament.tournament_id
         live = await tournaments.tables.open(number, table.code, thread_id)
         # The message that begins a table stands above its board.
@@ -90,9 +90,9 @@ class TableThreads:
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
 
-    async def _let_in(self, guild: discord.Guild, thread_id: int, whole: Whole, table: TournamentTable) -> None:
+    async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
         """Add the players of a table to its private thread."""
-        thread = guild.get_thread(thread_id) or await open_channel(self._client, thread_id)
+        thread = await open_channel(self._client, thread_id)
         if isinstance(thread, discord.Thread):
             for user_id in _users(whole, table):
                 await thread.add_user(discord.Object(user_id))

@@ -8,13 +8,14 @@ import pytest
 
 from bot.face.pages.control import Control
 from bot.face.pages.tournaments.control_room import FILL, STEP
-from bot.face.pages.tournaments.event_message import JOIN
+from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN, TOGGLE
 from bot.face.posting.tournaments import poster
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import RequestedRuling, Restore
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.people import Actor
+from bot.host.tournaments.table_rulings import Substitute
 from bot.local.permissions import Permission
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, organiser
@@ -134,6 +135,36 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
     assert (await sessions.even_deleted(session_id)).session.deleted_at is not None
     await rule(stand, dora, "restore", thread, session=session_id)
     assert (await sessions.even_deleted(session_id)).session.channel_id == int(thread)
+
+
+async def test_tn13_a_substitute_is_let_into_a_hidden_table_though_they_are_not_mentioned(stand: Standing) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    try:
+        event, users = await hidden_draft(stand), stand.users(4)
+        await event.press(OPEN)
+        late = stand.driver.add_user("Late Lea")
+        for user in (*users, late):
+            await event.click(user, JOIN)
+        host = stand.client.services.host
+        await host.preferences.choose_calls(int(late.id), "private", (None, None, None))
+        await event.step()
+        for user in users:
+            await event.click(user, CHECK_IN)
+        for _ in range(3):
+            await event.step()
+        whole = await event.whole()
+        waits = next(one for one in whole.entries if one.user_id == int(late.id))
+        assert waits.state == "waiting"
+        table = next(one for one in whole.tables if one.result is None)
+        ruling = Substitute(table.code, seats_of(table)[0], waits.number)
+        judge = Actor(int(event.organiser.id), moderator=True)
+        await host.tournaments.rulings.rule(whole.tournament.guild_id, event.number, judge, ruling, WHY)
+        await stand.told()
+        assert late.id in stand.table.world.places[str(table.thread_id)].members
+    finally:
+        stand.driver.server.allow_role(everybody, bits)
 
 
 @pytest.mark.faults("is not told yet")
