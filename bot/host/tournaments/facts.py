@@ -210,7 +210,11 @@ def chance_of(whole: Whole) -> Chance:
 
 
 def asked_of(whole: Whole, number: int) -> Wishes:
-    """Return what rulings ask of a round: forbidden pairs hold for all, the rest for that round."""
+    """Return what rulings ask of a round: forbidden pairs hold for all, the rest for that round.
+
+    A table that was forced before the start is void where somebody of it takes no part.
+    """
+    there = {entry.number for entry in whole.entries if entry.seed is not None or whole.tournament.state != "running"}
     forbidden: list[tuple[int, ...]] = []
     forced: list[tuple[int, ...]] = []
     byes: list[int] = []
@@ -222,7 +226,7 @@ def asked_of(whole: Whole, number: int) -> Wishes:
         if one.kind == FORBID:
             forbidden.append(said.entries)
         elif one.round == number and one.kind == FORCE:
-            forced.append(said.entries)
+            forced += [said.entries] if there.issuperset(said.entries) else []
         elif one.round == number:
             (halves if said.half else byes).append(said.entry)
     return Wishes(tuple(forbidden), tuple(forced), tuple(dict.fromkeys(byes)), tuple(dict.fromkeys(halves)))

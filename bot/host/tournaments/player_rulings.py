@@ -10,7 +10,7 @@ import msgspec
 from bot.host.terms import HOUR_MS, LONGEST_HOURS, clock_text, read_terms
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
-from bot.host.tournaments.facts import event_of, latest_round
+from bot.host.tournaments.facts import asked_of, event_of, latest_round, participants
 from bot.host.tournaments.moments import OVER
 from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
@@ -18,6 +18,7 @@ from bot.host.tournaments.settings import TournamentDraft, plan_of, settings_of
 from bot.host.tournaments.table_rulings import forfeited, running_tables
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
+from engine.kernel.phrases import listed
 from engine.tournaments.event import DUELS, KNOCK_OUT, OPEN, EventPlan
 from engine.tournaments.rounds import usual_rounds
 from storage.records import StoredTournament, TournamentChange, TournamentEntry, Whole
@@ -150,8 +151,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
         whole = case.whole
         if whole.tournament.state != "running":
             raise Refused("event_not_started")
-        stage = whole.rounds[-1].stage if whole.rounds else 0
-        if stage != 0 or plan_of(whole.tournament).stages[0].format not in OPEN:
+        if _coming_stage(whole) != 0 or plan_of(whole.tournament).stages[0].format not in OPEN or _is_last(whole):
             raise Refused("too_late_to_enter")
         known = entry_of(whole, self.user_id)
         if known is not None and known.seed is not None:
@@ -193,9 +193,16 @@ class Force(EventRuling, frozen=True, tag="force"):
     entries: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for that round. Raises `Refused` ("no_entry", "bad_group", "round_fixed")."""
+        """Write it down for that round.
+
+        Raises `Refused`: "no_entry", "bad_group", "round_fixed", "force_seats", "not_playing", "wished_already".
+        """
         need_drawn_anew(case.whole)
         names = _names(case.whole, self.entries)
+        sizes = plan_of(case.whole.tournament).stages[_coming_stage(case.whole)].sizes
+        if len(self.entries) not in sizes:
+            raise Refused("force_seats", seats=listed(sorted(sizes), "or"))
+        _need_free(case.whole, self.entries)
         return RulingEffect(change=TournamentChange(), after={"player": names}, round=coming_round(case.whole))
 
 
@@ -208,9 +215,13 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
     half: bool = False
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Write it down for that round. Raises `Refused` ("no_entry", "round_fixed")."""
+        """Write it down for that round.
+
+        Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
+        """
         need_drawn_anew(case.whole)
         name = entry_numbered(case.whole, self.entry).name
+        _need_free(case.whole, (self.entry,))
         return RulingEffect(change=TournamentChange(), after={"player": name}, round=coming_round(case.whole))
 
 
@@ -343,8 +354,36 @@ def _coming_stage(whole: Whole) -> int:
     stage = stages[latest.stage]
     if latest.state == "drawn" or stage.format in KNOCK_OUT or latest.stage + 1 == len(stages):
         return latest.stage
-    played = sum(one.stage == latest.stage for one in whole.rounds)
-    return latest.stage + (played >= usual_rounds(stage, len(event_of(whole).fields[latest.stage])))
+    return latest.stage + _is_last(whole)
+
+
+def _is_last(whole: Whole) -> bool:
+    """Tell whether the latest round is published, and the last one of a stage whose number of rounds is known."""
+    latest = latest_round(whole)
+    if latest is None or latest.state == "drawn":
+        return False
+    stage, played = (
+        plan_of(whole.tournament).stages[latest.stage],
+        sum(one.stage == latest.stage for one in whole.rounds),
+    )
+    return stage.format not in KNOCK_OUT and played >= usual_rounds(stage, len(event_of(whole).fields[latest.stage]))
+
+
+def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
+    """Raise `Refused` where the coming round cannot have somebody as is wished: it could then not be drawn up at all.
+
+    "not_playing": they do not take part in it; "wished_already": another ruling says where they are.
+    """
+    number = coming_round(whole)
+    playing = {one.id for one in participants(whole) if one.plays(number)}
+    wishes = asked_of(whole, number)
+    placed = {*wishes.byes, *wishes.half_byes, *(one for table in wishes.forced for one in table)}
+    for one in numbers:
+        # Before the start nobody has a seed.
+        if whole.tournament.state == "running" and one not in playing:
+            raise Refused("not_playing", name=entry_numbered(whole, one).name)
+        if one in placed:
+            raise Refused("wished_already", name=entry_numbered(whole, one).name)
 
 
 def _names(whole: Whole, numbers: tuple[int, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.face.pages.session_words import say_refusal
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.facts import chance_of, context_of, event_of, numbers
@@ -27,6 +28,9 @@ from bot.host.tournaments.player_rulings import (
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.settings import TournamentDraft, settings_of
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.standings import standings
 from storage.records import TournamentRuling
@@ -433,6 +437,52 @@ async def test_tn34_forbidden_forced_and_given_byes_hold_in_the_next_round(table
     await refused("no_pairing", rule(table, number, bad))
     assert await table.whole(number) == whole
     assert not await table.notices(), "nobody is told of a ruling that does not stand"
+
+
+async def test_tn32_what_no_round_could_be_drawn_with_is_not_ruled(table: EventTable) -> None:
+    """A ruling that others follow is not taken back any more, so no round would ever be drawn."""
+    number = await table.draft(SWISS, most=6)
+    await table.started(number, range(1, 8))
+    await table.round(number)
+    await table.play_round(number)
+    await refused("force_seats", rule(table, number, Force((1, 2, 3))))
+    await refused("not_playing", rule(table, number, Force((1, 7))))
+    await refused("not_playing", rule(table, number, GiveBye(7)))
+    await rule(table, number, Force((1, 2)))
+    await refused("wished_already", rule(table, number, Force((1, 3))))
+    await refused("wished_already", rule(table, number, GiveBye(2)))
+    await rule(table, number, GiveBye(3, half=True))
+    await refused("wished_already", rule(table, number, GiveBye(3)))
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is not None
+
+
+async def test_tn32_a_table_that_was_forced_before_the_start_is_void_where_somebody_left(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.registered(number, range(1, 6))
+    await rule(table, number, Force((1, 2)))
+    await table.events.entries.leave(GUILD, number, table.actor(2))
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 3, 4, 5):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+    assert len(await table.round(number)) == 2
+
+
+async def test_tn6_nobody_enters_where_no_round_follows(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=1))
+    await table.round(number)
+    await refused("too_late_to_enter", rule(table, number, EnterLate(77, "Late")))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_tn32_sizes_of_tables_are_listed(table: EventTable, lang: str) -> None:
+    number = await table.event(Stage("swiss_pods", seats=(4, 3), rounds=2), users=7, game="splendor_marvel")
+    with pytest.raises(Refused) as caught:
+        await rule(table, number, Force((1, 2)))
+    words = words_for(None, lang)
+    said = say_refusal(caught.value.phrase, words)
+    assert words.listed(["3", "4"], "or") in said
 
 
 async def test_tn32_a_ruling_and_the_round_that_is_drawn_again_by_it_are_one_change(
