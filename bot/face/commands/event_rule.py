@@ -23,7 +23,7 @@ from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.parts import Page, text
-from bot.face.panels.tournaments.asking import Asked, asked_by_command, zone_of
+from bot.face.panels.tournaments.asking import Asked, asked_by_command, wake_removed, zone_of
 from bot.face.panels.tournaments.values import wanted
 from bot.face.services import Services
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
@@ -75,6 +75,7 @@ class EventRuleCommands(CommandGroup):
         rulings = asked.services.host.tournaments.rulings
         row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
         asked.services.events.changed(asked.tournament_id)
+        wake_removed(await asked.again())
         kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
         await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=row.state))))
 

@@ -12,6 +12,7 @@ from bot.face.permissions import is_moderator
 from bot.face.services import Services
 from bot.host.seat_times import quiet_of
 from bot.host.tournaments.people import Actor, entry_of
+from bot.host.tournaments.table_rulings import running_tables
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -48,6 +49,14 @@ class Asked(msgspec.Struct, frozen=True):
         """Return the same request about the event as it is now."""
         whole = await self.services.host.tournaments.whole(self.guild_id, self.tournament_id)
         return msgspec.structs.replace(self, whole=whole)
+
+
+def wake_removed(asked: Asked) -> None:
+    """Have announced the running matches whose disqualified players gave up their seats, and the computer play on."""
+    for entry in asked.whole.entries:
+        for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
+            if table.session_id is not None:
+                asked.services.announcer.wake(table.session_id)
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:

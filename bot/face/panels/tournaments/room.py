@@ -22,7 +22,7 @@ from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.pages.tournaments.naming import pairing_lines, plain_players, said_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number
+from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number, wake_removed
 from bot.face.panels.tournaments.looks import pairings_paints
 from bot.face.posting.places import event_lacks, named
 from bot.host.tournaments import next_step
@@ -139,6 +139,7 @@ async def _ruled(press: Press) -> None:
     act = rulings.confirm if answer == "confirm" else rulings.decline
     await act(asked.guild_id, asked.tournament_id, asked.actor, number)
     asked = await asked.again()
+    wake_removed(asked)
     asked.services.events.changed(asked.tournament_id)
     await press.show(await room_page(asked, asked.words(f"room-did-{answer}")))
 

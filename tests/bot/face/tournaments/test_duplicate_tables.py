@@ -136,3 +136,23 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     # Once the last table is over all are open to all.
     assert not refused_with(await dora.command("game log", channel=thread.id), "table_hidden")
     return seen, [await seen_by(event, user) for user in (rival, dora)]
+
+
+async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_plays_on(stand: Standing) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    eva = stand.driver.add_user("Eva")
+    people = [*stand.users(3), eva]
+    try:
+        event = await begun(stand, people)
+    finally:
+        stand.driver.server.allow_role(everybody, bits)
+    table = (await event.whole()).tables[0]
+    out = seats_of(table)[0]
+    await event.use(event.organiser, "event rule disqualify", player=out, reason="Told the deal")
+    board = stand.driver.messages(thread_of(event, table).id)[-1]
+    assert says(board, "event-why", reason="Told the deal"), board.text
+    # The computer has played for who is out, so that the partner is due.
+    (_, partner) = await at_table(event, table, people)
+    assert f"<@{partner.id}>" in board.text
