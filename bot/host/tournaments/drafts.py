@@ -152,7 +152,8 @@ class Drafts:
             change = TournamentChange(
                 fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
                 reminders=(),
-                notices=(notice("cancelled", reason=reason),),
+                # Nobody has seen a draft.
+                notices=() if whole.tournament.state == "draft" else (notice("cancelled", reason=reason),),
                 revealed=hidden,
                 audit=self._store.entry(whole, actor, "cancel", reason),
             )

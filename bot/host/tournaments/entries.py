@@ -216,7 +216,7 @@ class Entries:
                 TournamentEntry(
                     number=len(whole.entries) + more,
                     user_id=None,
-                    name=self._store.naming.computer_player(whole.tournament.language, machines + more),
+                    name=self._store.naming.computer_player(whole.tournament.language, len(whole.entries) + more),
                     computer=True,
                     place=last + more,
                     registered_at=at,

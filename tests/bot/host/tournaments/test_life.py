@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.pages.tournaments import told as told_page
+from bot.face.pages.tournaments.naming import plain_name
 from bot.face.pages.tournaments.told import parts, told
 from bot.face.posting.tournaments.news import quiet
 from bot.host.terms import DAY_MS
@@ -158,6 +159,23 @@ async def test_tn2_a_draft_is_checked(table: EventTable) -> None:
     for _ in range(5):
         await create(GUILD, ORGANISER, draft())
     await refused("too_many_tournaments", create(GUILD, ORGANISER, draft()))
+
+
+async def test_tn1_of_a_draft_that_is_thrown_away_nobody_is_told(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "second thoughts")
+    assert (await table.tournament(number)).state == "cancelled"
+    assert await table.notices() == []
+
+
+async def test_tn41_a_computer_player_has_one_name_everywhere(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=4)
+    await table.registered(number, [1, 2])
+    whole = await table.events.entries.fill(GUILD, number, table.leader())
+    words = words_for(None, whole.tournament.language)
+    computers = [entry for entry in whole.entries if entry.computer]
+    assert [entry.name for entry in computers] == [plain_name(entry, words) for entry in computers]
+    assert len(computers) == 2
 
 
 async def test_tn3_of_an_open_event_only_what_hurts_nobody_may_be_changed(table: EventTable) -> None:
