@@ -316,8 +316,10 @@ class EventRulings:
         told = notice(
             "ruling_undone",
             table=last.table_code,
+            entries=tuple(sorted(stored_ruling(case.whole, last).concerns(case.whole))),
             ruling=last.kind,
             reason=case.reason,
+            actor=str(case.actor.user_id),
             sessions=[one.session_id for one in void],
         )
         what: dict[str, Any] = {"ruling": last.kind}

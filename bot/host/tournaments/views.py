@@ -37,7 +37,7 @@ GIFTS = 2
 class PlayerView(msgspec.Struct, frozen=True):
     """A player's way through a tournament: the entry, the table now, all tables so far, and what must be done.
 
-    ``must`` is "check_in", "play" (the player is due), "wait", or "nothing".
+    ``must`` is "check_in", "play" (the player is due), "wait", "judges" (their match has no result), or "nothing".
     """
 
     entry: TournamentEntry
@@ -95,6 +95,10 @@ class Views:
         state = whole.tournament.state
         if state == "checkin" and entry.checked_in_at is None and entry.state in LISTED:
             return "check_in"
+        if entry.state == "disqualified":
+            return "nothing"
+        if table is not None and table.stopped:
+            return "judges"
         if table is not None and table.session_id is not None:
             live = await self._store.cache.even_damaged(table.session_id)
             due = {seat.user_id for seat in live.due()} if live.damage is None else set()

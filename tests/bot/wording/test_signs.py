@@ -150,7 +150,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "✋": ("to refuse", ("undo-refuse", "ruling-decline")),
     "⚖️": (
         "a ruling, or a call for one",
-        ("ruling-*", "notice-*", "room-call", "room-ruling", "judge-called", "table-judge", "control_room.py"),
+        ("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "control_room.py"),
     ),
     "📒": ("the moderators' log", ("modlog-title",)),
     "🚚": ("a match goes elsewhere", ("bring-*", "event-brought")),

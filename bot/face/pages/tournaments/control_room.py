@@ -70,9 +70,10 @@ def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
 
 def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
     thread = next((table.thread_id for table in whole.tables if table.code == one.table_code), None)
-    said = literal(clean_text(one.text, 200))
-    who = f"<@{one.user_id}>" if one.user_id is not None else words("room-call-host")
     where = f"<#{thread}>" if thread is not None else one.table_code
+    if one.user_id is None:
+        return words("room-call-host", number=one.call_id, where=where, since=moment(one.at))
+    said, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
     return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=said)
 
 

@@ -44,7 +44,7 @@ def own_text(whole: Whole, view: PlayerView | None, standings: Standings | None,
 
 def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
     """Return what a reader must do, or that there is nothing to do; nothing for who is out."""
-    if view.must in ("play", "check_in"):
+    if view.must in ("play", "check_in", "judges"):
         return [words(f"own-must-{view.must.replace('_', '-')}")]
     if view.must != "wait":
         return []

@@ -69,7 +69,7 @@ def reached(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
 
 def said_points(points: str, words: Words) -> str:
     """Return points with their word: "1 point", "2½ points"."""
-    return words("reached-points", points=points, one="yes" if points.lstrip("−") == "1" else "no")
+    return words("reached-points", points=points, one="yes" if points.lstrip("−") in ("1", "¼", "½", "¾") else "no")
 
 
 def points_of(standings: Standings | None, before: int | None = None) -> dict[int, str]:

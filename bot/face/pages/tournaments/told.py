@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,18 +10,21 @@ import msgspec
 from bot.face.markdown import literal
 from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import title
+from bot.face.pages.tournaments.figures import number
 from bot.face.pages.tournaments.naming import entries_of, mention, places_said, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
 from bot.host.tournaments.facts import given_of, is_sealed, numbers, seats_of, written
 from bot.host.tournaments.people import entered, waiting
+from bot.host.tournaments.player_rulings import TakePoints
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
 # Discord lets a message mention a hundred users; so many names fit in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
+PENALTY = str(TakePoints.__struct_config__.tag)
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.
-PLAYERS = frozenset({"checkin", "stand_by", "ruling", "dropped_gone", "closed", "computer_forfeit"})
+PLAYERS = frozenset({"checkin", "stand_by", "ruling", "ruling_undone", "dropped_gone", "closed", "computer_forfeit"})
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
 ORGANISERS = frozenset({"drawn", "too_few", "left_guild", "auto_stopped"})
 JUDGES = frozenset(
@@ -46,6 +50,7 @@ class NoticeData(msgspec.Struct, frozen=True):
     sessions: tuple[int, ...] = ()
     users: tuple[int, ...] = ()
     changed: dict[str, tuple[Any, Any]] = {}
+    after: dict[str, Any] = {}
 
 
 _DATA = msgspec.json.Decoder(NoticeData)
@@ -85,12 +90,16 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         alone="no" if others else "yes",
         until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
         actor=f"<@{data.actor}>" if data.actor.isdecimal() else "",
+        acted="yes" if data.actor.isdecimal() else "no",
         kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
         placed="yes" if tables else "no",
     )
     lines = [said]
     if data.places and tables:
-        lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words)))
+        absent = "yes" if f"{data.after.get('result')}".startswith("forfeit") else "no"
+        lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
+    if notice.kind == "ruling" and data.ruling == PENALTY:
+        lines.append(words("notice-points-taken", points=number(Fraction(f"{data.after.get('detail', 0)}"))))
     lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
     return ToldNotice("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
 

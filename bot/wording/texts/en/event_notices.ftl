@@ -36,12 +36,22 @@ notice-ruling = ⚖️ Ruling by { $actor }: { $kind }{ $named ->
    *[no] { "" }
 }
 notice-changed = { $setting }: { $before } → **{ $after }**
-notice-placed = Result: { $places }
+notice-placed = Result: { $places }{ $absent ->
+    [yes] , by absence
+   *[no] { "" }
+}
+notice-points-taken = Points: { $points }
 notice-ruling-waiting = ⚖️ { $alone ->
     [yes] A ruling by { $actor }, who plays in the event, needs a second judge or a moderator (`/event staff` names a judge)
    *[no] { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge
 }: { $kind }. Answer in `/event manage`.
-notice-ruling-undone = ⚖️ A ruling was taken back: { $kind }
+notice-ruling-undone = ⚖️ { $acted ->
+    [yes] { $actor } took a ruling back
+   *[no] A ruling was taken back
+}: { $kind }{ $named ->
+    [yes] { "" } · { $who }
+   *[no] { "" }
+}
 
 ## Rulings
 

@@ -134,7 +134,7 @@ room-title = { $name } · control room
 room-next = **Next:** { $step }
 room-nothing = Nothing is waiting for you.
 room-call = ⚖️ Call { $number } at { $where } by { $who }, { $since }: { $text }
-room-call-host = the clock
+room-call-host = ⚖️ Call { $number } at { $where }, { $since }: this table needs a judge.
 room-ruling = ⚖️ Ruling { $number } by { $who } waits for a second: { $what }. { $reason }
 room-late = { $count ->
     [one] One table has little time left: { $tables }

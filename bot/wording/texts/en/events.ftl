@@ -137,6 +137,7 @@ own-checked-in = You are checked in.
 own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
 own-must-check-in = ➡️ **Check in now**, by the button under the event's message or with `/event check-in`.
+own-must-judges = Your match ended without a result. The judges decide it; there is nothing for you to do.
 own-must-wait = Others are to move; I call you when it is your turn.
 own-free-registration = Nothing to do yet: I call you here when check-in opens.
 own-free-checkin = Nothing to do until the event starts.

@@ -17,16 +17,16 @@ notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del
     [yes] : { $officials }
    *[no] .
 }
-notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Falla con `/torneo fallo esperar`, `suplente` o `resultado`.
+notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Decide con `/torneo fallo esperar`, `suplente` o `resultado`.
 notice-closed = La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }
 }
 notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
-notice-no-result = ⚖️ { $officials }: la partida de { $where } terminó sin resultado. Falla con `/torneo fallo resultado` o `repetir`.
+notice-no-result = ⚖️ { $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo fallo resultado` o `repetir`.
 notice-computer-forfeit = ⚖️ Derrota por ausencia, como dice el torneo: { $who }. La máquina jugó hasta el final.
-notice-computer-played = ⚖️ { $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Falla con `/torneo fallo resultado` o `repetir`.
+notice-computer-played = ⚖️ { $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo fallo resultado` o `repetir`.
 notice-cancelled = **{ $name }** se canceló. Las mesas en juego siguen como partidas normales.
 notice-call = ⚖️ { $officials }: { $who } pide arbitraje en { $where }.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
@@ -36,12 +36,22 @@ notice-ruling = ⚖️ Fallo de { $actor }: { $kind }{ $named ->
    *[no] { "" }
 }
 notice-changed = { $setting }: { $before } → **{ $after }**
-notice-placed = Resultado: { $places }
+notice-placed = Resultado: { $places }{ $absent ->
+    [yes] , por ausencia
+   *[no] { "" }
+}
+notice-points-taken = Puntos: { $points }
 notice-ruling-waiting = ⚖️ { $alone ->
     [yes] Un fallo de { $actor }, que juega en el torneo, debe confirmarlo otra persona del arbitraje o de la moderación (`/torneo equipo` nombra a alguien)
    *[no] { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación
 }: { $kind }. Responde en `/torneo control`.
-notice-ruling-undone = ⚖️ Se retiró un fallo: { $kind }
+notice-ruling-undone = ⚖️ { $acted ->
+    [yes] { $actor } retiró un fallo
+   *[no] Se retiró un fallo
+}: { $kind }{ $named ->
+    [yes] { "" } · { $who }
+   *[no] { "" }
+}
 
 ## Fallos
 

@@ -132,9 +132,9 @@ setup-form-rounds = Rondas (vacío: lo habitual)
 setup-form-best = Partidas por duelo: 1, 3 o 5
 room-title = { $name } · sala de control
 room-next = **Ahora toca:** { $step }
-room-nothing = Nada te espera.
+room-nothing = No tienes nada pendiente.
 room-call = ⚖️ Aviso { $number } en { $where } de { $who }, { $since }: { $text }
-room-call-host = el reloj
+room-call-host = ⚖️ Aviso { $number } en { $where }, { $since }: esta mesa necesita arbitraje.
 room-ruling = ⚖️ El fallo { $number } de { $who } espera otra confirmación: { $what }. { $reason }
 room-late = { $count ->
     [one] A una mesa le queda poco tiempo: { $tables }
@@ -145,8 +145,8 @@ room-no-show = { $count ->
    *[other] En { $count } mesas falta alguien: { $tables }
 }
 room-stopped = { $count ->
-    [one] Una mesa terminó sin resultado, hay que fallar: { $tables }
-   *[other] { $count } mesas terminaron sin resultado, hay que fallar: { $tables }
+    [one] Una mesa terminó sin resultado y espera un fallo: { $tables }
+   *[other] { $count } mesas terminaron sin resultado y esperan un fallo: { $tables }
 }
 room-opening = { $count ->
     [one] Se está abriendo una mesa.

@@ -140,6 +140,7 @@ own-checked-in = Tu asistencia está confirmada.
 own-not-checked-in = Estás en el torneo, pero aún no has confirmado tu asistencia.
 own-must-play = ➡️ **Te toca.**
 own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
+own-must-judges = Tu partida terminó sin resultado. Lo decide el arbitraje; no tienes que hacer nada.
 own-must-wait = Les toca a otros; te avisaré cuando te toque.
 own-free-registration = De momento no tienes que hacer nada: te avisaré aquí cuando haya que confirmar asistencia.
 own-free-checkin = No tienes que hacer nada hasta que empiece el torneo.

@@ -12,7 +12,9 @@ from bot.face.pages.tournaments.setup import DATES, GAME
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import result_of, seats_of
+from bot.local.driver import DriverUser
 from bot.wording.words import words_for
+from storage.records import TournamentTable
 from tests.bot.clicks import actions, choices, choose, label, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.handlers import handled
@@ -135,6 +137,47 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     over = await event.use(ana, "event me", event=event.number)
     assert says(over, "own-took-part")
     assert says(over, "own-place", over="yes", count=2)
+
+
+async def two_at_a_table(stand: Standing) -> tuple[EventStand, dict[int, DriverUser], TournamentTable]:
+    """Have an event of two begin; return it, its users by number in it, and their table."""
+    users = stand.users(2)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    for user in users:
+        await event.click(user, JOIN)
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    for _ in range(3):
+        await event.step()
+    whole = await event.whole()
+    known = {int(user.id): user for user in users}
+    return event, {one.number: known[one.user_id or 0] for one in whole.entries}, whole.tables[0]
+
+
+async def test_tn32_who_waits_for_judges_is_told_so_and_by_whom_a_ruling_is_taken_back(stand: Standing) -> None:
+    event, users, table = await two_at_a_table(stand)
+    thread, judge = str(table.thread_id), event.organiser
+    first, second = (users[seat] for seat in seats_of(table))
+    options = {"reason": "Gone", "result": "2 1", "how": "forfeit", "table": table.code}
+    await event.use(judge, "event rule award", **options)
+    ruled = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling"))
+    assert says(ruled, "notice-placed", absent="yes")
+    await event.use(judge, "event rule take-back", reason="Found them")
+    back = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-undone"))
+    assert says(back, "notice-ruling-undone", acted="yes", actor=f"<@{judge.id}>", named="yes")
+    assert all(f"<@{user.id}>" in back.text for user in (first, second))
+    # The match has ended without a result: nobody is to move, and the control room says what is missing.
+    for user in (first, second):
+        mine = await event.click(user, ME)
+        assert says(mine, "own-must-judges"), mine.text
+        assert not says(mine, "own-must-wait")
+    await event.press(REFRESH)
+    assert says(event.room, "room-call-host"), event.room.text
+    done = await event.use(judge, "event rule penalty", player=seats_of(table)[0], points=0.5, reason="Late")
+    assert says(done, "tournament-ruled", state="done")
+    (taken,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-points-taken", points="−½")]
+    assert f"<@{first.id}>" in taken.text
 
 
 async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standing) -> None:
