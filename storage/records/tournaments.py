@@ -278,7 +278,8 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls replace those of the same number,
     or are new. `cleared` is a round whose tables go before. `officials`, `reminders` and `timers` replace all. `begun`
     begins a session for the table `begun_for`. `revealed` are sessions that everybody may see from now on, `sessions`
-    are changes of sessions that belong to this one.
+    are changes of sessions that belong to this one. `freed` are sessions that belong to the tournament no longer, where
+    they are not over, with their terms from now on.
     """
 
     fields: Mapping[str, Any] = {}
@@ -296,6 +297,7 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     begun_for: str = ""
     revealed: tuple[int, ...] = ()
     sessions: tuple[SessionChange, ...] = ()
+    freed: tuple[tuple[int, bytes], ...] = ()
     audit: NewAudit | None = None
 
 

@@ -88,7 +88,7 @@ class TournamentRepository(Protocol):
         """Return how many tournaments that go on a user made in a guild."""
 
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
-        """Return the tables without a result whose sessions have ended: tournament and table."""
+        """Return the tables without a result, of tournaments that go on, whose sessions have ended."""
 
     async def deals(self, match_id: str) -> int:
         """Return how many matches have that id, or that id with "r" and a number: those of a table dealt anew."""

@@ -71,12 +71,13 @@ _AT_SESSION = "SELECT tournament_id, code FROM tournament_tables WHERE session_i
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
 """
-_ENDED = """
+_ENDED = f"""
 SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN sessions USING (session_id)
 WHERE result IS NULL AND stopped = 0
     AND (status IN ('finished', 'abandoned', 'cancelled') OR sessions.deleted_at IS NOT NULL)
+    AND played.tournament_id IN (SELECT tournament_id FROM tournaments WHERE {_ON})
 ORDER BY sessions.ended_at, session_id
-"""
+"""  # noqa: S608 - text from above
 _DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
 _NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
 _NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
@@ -92,6 +93,10 @@ WHERE tournament_id = ? AND table_code = ? AND user_id IS NULL AND answered_at I
 """
 _REVEAL = """
 UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL WHERE session_id = :session
+"""
+_FREE = """
+UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, terms = ?
+WHERE session_id = ? AND ended_at IS NULL
 """
 _TEMPLATES = "SELECT * FROM tournament_templates WHERE guild_id = ? ORDER BY name"
 _SAVE = """
@@ -361,6 +366,7 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
     if change.timers is not None:
         _set_timers(connection, number, change.timers)
     connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed])
+    connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed])
     if change.begun is not None:
         session_id = _begin(connection, change.begun, at)
         connection.execute(_SIT, (session_id, number, change.begun_for))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from bot.host.rulings import clean_reason
+from bot.host.terms import read_terms
 from bot.host.tournaments.facts import commitment_name
 from bot.host.tournaments.moments import first_timers
 from bot.host.tournaments.people import Actor, need_organiser
@@ -155,11 +157,23 @@ class Drafts:
                 # Nobody has seen a draft.
                 notices=() if whole.tournament.state == "draft" else (notice("cancelled", reason=reason),),
                 revealed=hidden,
+                freed=await self._freed(hidden),
                 audit=self._store.entry(whole, actor, "cancel", reason),
             )
             after = await self._store.change(whole, change)
             await self._store.read_anew(hidden)
             return after
+
+    async def _freed(self, sessions: Iterable[int]) -> tuple[tuple[int, bytes], ...]:
+        """Return sessions with their terms as ordinary matches: no judge is left to be asked."""
+        found = []
+        for session_id in sessions:
+            session = await self._store.cache.storage.sessions.load(session_id)
+            terms = read_terms(None if session is None else session.terms)
+            if terms.at_zero == "judge":
+                terms = msgspec.structs.replace(terms, at_zero="vote")
+            found.append((session_id, msgspec.json.encode(terms)))
+        return tuple(found)
 
 
 def need_going(whole: Whole) -> None:

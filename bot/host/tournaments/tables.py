@@ -10,6 +10,7 @@ from bot.host.live import Live
 from bot.host.lobby_choices import allows, chooser, usual_choice
 from bot.host.play import Play, encode_events
 from bot.host.terms import read_terms
+from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import context_of, is_hidden, seats_of, tables_of
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
@@ -67,6 +68,7 @@ class Tables:
 
     async def begin(self, whole: Whole, table: TournamentTable, thread_id: int) -> Whole:
         """Store the session of a table, with its thread and its players, in one transaction; the lock is held."""
+        need_going(whole)
         if table.result is not None:
             raise Refused("table_over")
         one = next((one for one in whole.rounds if one.number == table.round), None)
@@ -157,7 +159,9 @@ class Tables:
 
 
 def unopened(whole: Whole) -> tuple[TournamentTable, ...]:
-    """Return the tables of the published round that have neither a session nor a result."""
+    """Return the tables of the published round that have neither a session nor a result; none of what is over."""
+    if whole.tournament.state != "running":
+        return ()
     running = {one.number for one in whole.rounds if one.state in ("published", "playing")}
     return tuple(
         table for table in whole.tables if table.round in running and table.session_id is None and table.result is None

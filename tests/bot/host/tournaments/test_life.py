@@ -470,6 +470,36 @@ async def test_tn8_no_organiser_is_asked_to_look_at_a_round_that_is_published(ta
     assert [one.kind for one in await table.notices() if not quiet(whole, one)] == ["dropped", "published"]
 
 
+async def test_tn1_a_cancelled_event_opens_no_more_tables(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    first, second = await table.events.tables.to_open(number)
+    await table.events.tables.open(number, first.code, 5001)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    assert not await table.events.tables.to_open(number)
+    await refused("tournament_over", table.events.tables.open(number, second.code, 5002))
+
+
+async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=1), users=2, no_show_hours=1000, vacation_days=0)
+    (one,) = await table.round(number)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    await table.kinds()
+    session_id = one.session_id or 0
+    first, second = players(one)
+    # No judge is left to be asked, so the others decide.
+    await table.later(73)
+    await table.host.deadlines.vote(session_id, second, 0, "end", table.interaction())
+    await table.turn()
+    assert (await table.live(session_id)).session.status == "finished"
+    whole = await table.whole(number)
+    assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), [])
+    await table.host.results.settle()
+    assert any(row.counted for row in (await table.host.results.profile(GUILD, second, 0)).tally)
+    assert first in {seat.user_id for seat in (await table.live(session_id)).session.seats}
+
+
 async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable) -> None:
     number = await table.event(SWISS)
     assert (await table.events.rounds.draw(GUILD, number, table.judge())) is not None
