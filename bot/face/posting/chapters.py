@@ -9,7 +9,7 @@ import discord
 from bot.face.pages.story import ToldStory
 from bot.face.pages.turn import told_in
 from bot.face.posting.channels import Target, controls_of
-from bot.face.posting.discord_errors import closed, uneditable
+from bot.face.posting.discord_errors import uneditable
 from bot.face.posting.edits import Edits
 from bot.face.studio import Studio
 from bot.host.host import Host
@@ -108,7 +108,10 @@ class Chapters:
         return max((session.announced_revision + 1, 0), begins(former) if former is not None else (0, 0))
 
     async def _end(self, live: Live, message: discord.Message, end: Mark) -> bool:
-        """Let a message tell its chapter's end, too; False where it has no room for it, or takes no edit any more."""
+        """Let a message tell its chapter's end, too; False where it has no room for it, or takes no edit any more.
+
+        Raises `discord.HTTPException` where the place is closed: nothing could be posted there either.
+        """
         former = told_chapter(live)
         if former is None:
             return False
@@ -119,7 +122,7 @@ class Chapters:
             # What the chapter was about is shown once more, as it ended.
             return await self._edits.retire(message, story.page(), await self.scene(live, former.name))
         except discord.HTTPException as error:
-            if not (uneditable(error) or closed(error)):
+            if not uneditable(error):
                 raise
             return False
 

@@ -44,6 +44,9 @@ class Edits:
         # Whether that is since their places are closed, and not for good.
         self._unreadable: Latest[int, bool] = Latest(REFUSED_LIMIT)
         self._uploading_until = 0.0
+        # Messages that do not take a new scene, and those that do not take their pictures, lest these be sent again.
+        self._sceneless: Latest[int, bool] = Latest(REFUSED_LIMIT)
+        self._bare: Latest[int, bool] = Latest(REFUSED_LIMIT)
 
     def former(self, message_id: int) -> EditResult | None:
         """Return what became of the last edit of a message that took none; None where another may be tried."""
@@ -122,6 +125,8 @@ class Edits:
 
     async def _with_scene(self, message: discord.Message, happened: str | None, scene: Picture) -> bool:
         """Leave a board with a new picture of its scene; False where its other pictures cannot be uploaded again."""
+        if message.id in self._sceneless:
+            return False
         shown = names_shown(message.components)
         others = [file for file in await self._pictures(message) if file.filename != scene.filename]
         if len(others) < len(set(shown) - {scene.filename}):
@@ -136,6 +141,7 @@ class Edits:
             if not wrong(error):
                 raise
             _log.warning("message %d keeps its former scene: %s", message.id, error)
+            self._sceneless.keep(message.id, True)
             return False
         return True
 
@@ -146,18 +152,26 @@ class Edits:
             return
         if await self.keeping(message, last_words(message, happened), nobody):
             return
-        files = await self._pictures(message)
-        if files:
-            try:
-                await message.edit(view=last_words(message, happened), attachments=files, allowed_mentions=nobody)
-            except discord.HTTPException as error:
-                if not wrong(error):
-                    raise
-                _log.warning("message %d loses its picture: %s", message.id, error)
-            else:
-                return
+        if message.id not in self._bare and await self._with_pictures(message, happened):
+            return
         bare = last_words(message, happened, pictures=False)
         await message.edit(view=bare, attachments=[], allowed_mentions=nobody)
+
+    async def _with_pictures(self, message: discord.Message, happened: str | None) -> bool:
+        """Leave a board with its pictures uploaded again; False where they cannot be read, or are not taken."""
+        files = await self._pictures(message)
+        if not files:
+            return False
+        nobody = discord.AllowedMentions.none()
+        try:
+            await message.edit(view=last_words(message, happened), attachments=files, allowed_mentions=nobody)
+        except discord.HTTPException as error:
+            if not wrong(error):
+                raise
+            _log.warning("message %d loses its picture: %s", message.id, error)
+            self._bare.keep(message.id, True)
+            return False
+        return True
 
     async def _pictures(self, message: discord.Message) -> list[discord.File]:
         """Return the pictures that a message shows, to be uploaded again; none where they cannot be read any more."""

@@ -31,6 +31,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
     stand.table.api.faults.clear()
     stand.table.requests.clear()
     monkeypatch.setattr(edits, "UPLOADING_SECONDS", 0.0)
+    monkeypatch.setattr(stand.client.services.announcer._boards._edits, "_uploading_until", 0.0)
 
 
 def sent(stand: Standing, room: str, method: str) -> list[Recorded]:
@@ -157,6 +158,47 @@ async def test_an_old_board_loses_its_buttons_as_discord_takes_it(stand: Standin
     assert again_unchanged(stand.table.requests) == []
     session = await stand.session(room)
     assert (session.announced_revision, session.parked_reason) == (2, None)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_an_old_board_that_was_refused_and_then_failed_is_edited_the_other_way(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """What Discord refused is not sent again though the edit after it failed for a moment, and all is tried anew."""
+    monkeypatch.setattr(edits, "UPLOADING_SECONDS", UPLOADING_SECONDS)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room, heralds=True)
+    (old,) = boards(stand, room)
+    stand.table.requests.clear()
+    stand.table.fault(EDIT, method="PATCH", status=400, code=50035, times=times)
+    failed = stand.table.fault(EDIT, method="PATCH", status=505)
+    await play(stand, room, (ana, "rest"))
+    assert failed.hits == 1
+    assert again_unchanged(stand.table.requests) == []
+    assert not old.buttons
+    assert len(old.images) == 2 - times
+    assert boards(stand, room)[-1] != old
+
+
+async def test_where_an_old_board_may_not_be_edited_the_place_is_closed(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is posted there before somebody has looked: the edit would have to be made again."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room, heralds=True)
+    stand.table.requests.clear()
+    stand.table.fault(EDIT, method="PATCH", status=403, code=50013)
+    await play(stand, room, (ana, "rest"))
+    assert (await stand.session(room)).parked_reason == "403 50013"
+    assert sent(stand, room, "POST") == []
+    monkeypatch.setattr(announcer, "UNPARK_SECONDS", 0.0)
+    live = await stand.client.services.host.live((await stand.session(room)).session_id)
+    stand.client.services.announcer.look_again(live)
+    await stand.told()
+    assert (await stand.session(room)).announced_revision == 1
+    assert len(boards(stand, room)) == 2
 
 
 async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
