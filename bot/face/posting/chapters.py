@@ -113,7 +113,7 @@ class Chapters:
         Raises `discord.HTTPException` where the place is closed: nothing could be posted there either.
         """
         former = told_chapter(live)
-        if former is None:
+        if former is None or self._edits.former(message.id) is not None:
             return False
         story = await self.story(live, former, end)
         if not story.fits_page():
@@ -124,6 +124,7 @@ class Chapters:
         except discord.HTTPException as error:
             if not uneditable(error):
                 raise
+            self._edits.refuse(message.id, error)
             return False
 
 

@@ -160,6 +160,26 @@ async def test_an_old_board_loses_its_buttons_as_discord_takes_it(stand: Standin
     assert (session.announced_revision, session.parked_reason) == (2, None)
 
 
+@pytest.mark.parametrize(("code", "times"), [(50083, 1), (50035, 3)])
+async def test_an_old_board_that_takes_no_edit_is_left_though_the_next_one_fails_for_a_moment(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, code: int, times: int
+) -> None:
+    monkeypatch.setattr(edits, "UPLOADING_SECONDS", UPLOADING_SECONDS)
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room, heralds=True)
+    stand.table.requests.clear()
+    refusing = stand.table.fault(EDIT, method="PATCH", status=400, code=code, times=times)
+    failed = stand.table.fault(POST, method="POST", status=505)
+    await play(stand, room, (ana, "rest"))
+    assert (refusing.hits, failed.hits) == (times, 1)
+    assert again_unchanged(stand.table.requests) == []
+    session = await stand.session(room)
+    assert (session.announced_revision, session.parked_reason) == (1, None)
+    # What the old board could not tell is told by the next one.
+    assert says(boards(stand, room)[-1], "event-rests")
+
+
 @pytest.mark.parametrize("times", [1, 2])
 async def test_an_old_board_that_was_refused_and_then_failed_is_edited_the_other_way(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, times: int
