@@ -74,12 +74,12 @@ class CheckIn:
             if whole.tournament.state == "checkin" and whole.tournament.checkin_until is None:
                 return whole
             need_state(whole, "checkin")
-            settings = settings_of(whole.tournament)
+            settings, behind = settings_of(whole.tournament), gone_behind(whole)
             change = TournamentChange(
                 fields={"checkin_until": None},
                 reminders=(),
-                entries=gone_behind(whole),
-                notices=(notice("registration_over"),),
+                entries=behind,
+                notices=(notice("registration_over", entries=tuple(one.number for one in behind)),),
                 audit=self._store.entry(whole, actor, "checkin-over"),
             )
             change = filled_up(whole, change)

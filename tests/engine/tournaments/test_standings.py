@@ -207,7 +207,9 @@ def test_penalties_and_disqualification() -> None:
     event = msgspec.structs.replace(event, penalties=(Penalty(1, 2, 0.5), Penalty(1, 3, 0.1)))
     assert figure(event, 1, "points") == Fraction(19, 10)
     assert figure(event, 1, "buchholz") == Fraction(7, 2), "a penalty changes nothing for others, nor for tie-breaks"
-    out = tuple(msgspec.structs.replace(one, disqualified=one.id == 2) for one in event.players)
+    out = tuple(
+        msgspec.structs.replace(one, disqualified=one.id == 2, dropped=2 * (one.id == 2)) for one in event.players
+    )
     last = standings(msgspec.structs.replace(event, players=out), CHANCE).sections[0].rows[-1]
     assert (last.player, last.marks) == (2, ("disqualified",))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from bot.face.markdown import literal
+from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, PRIMARY, SECONDARY, Button, Page, button, rows_of, text
 from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import (
@@ -18,7 +21,7 @@ from bot.face.pages.tournaments.naming import places_said, said_players, table_t
 from bot.face.pages.tournaments.setting_words import setting_key
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
-from bot.host.tournaments.facts import latest_round, was_last
+from bot.host.tournaments.facts import latest_round, tables_of, was_last
 from bot.host.tournaments.player_rulings import EnterLate, Settle, TakePoints
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.rulings import TakeBack, stored_ruling
@@ -114,7 +117,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     step = next_step(whole)
     if step is not None:
         name = words(f"room-step-{step_said(whole, step)}")
-        found.append(button(name, control(whole, STEP, step), PRIMARY, "🚦"))
+        found.append(button(name, step_control(whole, step), PRIMARY, "🚦"))
     entered = sum(one.state == "entered" for one in whole.entries)
     if state in ("registration", "checkin") and entered < _most(whole):
         # Eight are enough to try an event out; with more the number that needs no byes in a knock-out.
@@ -149,6 +152,19 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     if state not in ("finished", "cancelled"):
         found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
     return found
+
+
+def step_control(whole: Whole, step: str) -> Control:
+    """Return the control of the next step; to publish a round is about the pairings that are shown."""
+    return control(whole, STEP, f"{drawn_mark(whole)}:{step}" if step == "publish" else step)
+
+
+def drawn_mark(whole: Whole) -> str:
+    """Return a short mark of who sits where in the latest round."""
+    one = latest_round(whole)
+    tables = tables_of(whole, one.number) if one is not None else []
+    drawn = [one and (one.number, one.given), *((table.code, table.seats) for table in tables)]
+    return sha256(repr(drawn).encode()).hexdigest()[:8]
 
 
 def is_bracketed(whole: Whole) -> bool:

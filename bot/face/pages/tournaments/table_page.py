@@ -13,7 +13,8 @@ from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.pages.tournaments.naming import entries_of, mention, plain_name, table_title
 from bot.face.pages.tournaments.reached import said_points
 from bot.host.terms import read_terms
-from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.facts import hides, seats_of
+from bot.host.tournaments.settings import plan_of
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from storage.records import TournamentTable, Whole
@@ -58,6 +59,9 @@ def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], wor
     lines.append(words("table-first"))
     lines.append(words("tournament-table-clock", clock=clock_words(read_terms(whole.tournament.terms), words)))
     lines += until_lines(whole, table.round, words)
+    stage = plan_of(whole.tournament).stages[table.stage]
+    if hides(whole, stage):
+        lines.append(words("table-hidden", same="yes" if stage.format == "duplicate" else "no"))
     lines.append(f"-# {words('table-result-note')}")
     buttons = [
         judge_button(begun_by(whole, table), words),

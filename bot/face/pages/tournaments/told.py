@@ -24,7 +24,18 @@ from storage.records import Official, TournamentNotice, TournamentTable, Whole
 MENTIONED, TYPED_LIMIT = 80, 300
 PENALTY = str(TakePoints.__struct_config__.tag)
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.
-PLAYERS = frozenset({"checkin", "stand_by", "ruling", "ruling_undone", "dropped_gone", "closed", "computer_forfeit"})
+PLAYERS = frozenset(
+    {
+        "checkin",
+        "registration_over",
+        "stand_by",
+        "ruling",
+        "ruling_undone",
+        "dropped_gone",
+        "closed",
+        "computer_forfeit",
+    }
+)
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
 ORGANISERS = frozenset({"drawn", "too_few", "left_guild", "auto_stopped"})
 JUDGES = frozenset(

@@ -16,6 +16,8 @@ from bot.face.pages.tournaments.control_room import (
     STEP,
     SWAP,
     control_page,
+    drawn_mark,
+    step_control,
     step_said,
 )
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
@@ -52,12 +54,16 @@ async def _refresh(press: Press) -> None:
 async def _step(press: Press) -> None:
     """Do the next step; where it is another one by now, only show what holds."""
     asked = await asked_by_press(press)
-    tournaments, wanted = asked.services.host.tournaments, press.control.rest
+    tournaments = asked.services.host.tournaments
+    seen, _, wanted = press.control.rest.rpartition(":")
     await press.interaction.response.defer()
     if next_step(asked.whole) != wanted:
         await press.show(await room_page(asked, asked.words("room-moved-on")))
         return
     if wanted == "publish":
+        if seen != drawn_mark(asked.whole):
+            await press.show(await _drawn_page(asked, asked.words("room-drawn-anew")))
+            return
         _need_rights(asked)
     after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor)
     if wanted == "start" and next_step(after) == "draw":
@@ -93,7 +99,7 @@ async def _drawn_page(asked: Asked, said: str = "") -> Page:
     step = next_step(asked.whole)
     if step is not None:
         name = asked.words(f"room-step-{step_said(asked.whole, step)}")
-        row.add_item(button(name, control(asked.whole, STEP, step), PRIMARY, "🚦"))
+        row.add_item(button(name, step_control(asked.whole, step), PRIMARY, "🚦"))
     if one is not None and not one.fixed:
         row.add_item(button(asked.words("room-swap"), control(asked.whole, SWAP), emoji="🔃"))
     if len(paints) > 1:

@@ -2,7 +2,10 @@
 
 notice-checkin = 🔔 **{ $name }**: check in until { $until }, by the button under the event's message or with `/event check-in`. { $who }
 notice-checkin-longer = **{ $name }**: I was away, so check-in stays open until { $until }.
-notice-registration-over = **{ $name }**: check-in is closed.
+notice-registration-over = **{ $name }**: check-in is closed.{ $named ->
+    [yes] { "" } Not checked in, and so on the waitlist: { $who }. Who checks in before the start gets a place if one is free.
+   *[no] { "" }
+}
 notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You asked to be told: { $who }
 notice-too-few = { $officials } **{ $name }**: too few players are in. Wait for more, or call it off in `/event manage`.
 notice-stand-by = { $who }: a place in **{ $name }** is yours now, from the waitlist.

@@ -179,6 +179,7 @@ room-did-draw = The round is drawn up.
 room-did-publish = The round is published; its tables are being opened.
 room-did-confirm = The ruling holds now.
 room-did-decline = The ruling was declined.
+room-drawn-anew = **The pairings have changed since you saw them.** Look at them, then publish.
 room-moved-on = It was done already.
 room-drawn = Round { $round } is drawn up. Only organisers see it: { $fixed ->
     [yes] publish it for everybody.

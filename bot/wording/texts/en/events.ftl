@@ -300,6 +300,10 @@ table-seat = { $seat }. { $who }{ $scored ->
 table-first = The numbers are the seats. Who begins is said by the rules of the game.
 tournament-table-clock = 🕰️ { $clock }
 table-until = The round ends { $when } ({ $soon }).
+table-hidden = { $same ->
+    [yes] Every table of this round plays the same deal. { "" }
+   *[no] { "" }
+}Until the last one has ended, only you see this table: tell nobody of it.
 table-result-note = The match itself says how it ends; there is nothing to report. If something is wrong, call a judge.
 table-judge = Call a judge
 judge-what = What is it about?

@@ -179,6 +179,7 @@ room-did-draw = La ronda está preparada.
 room-did-publish = La ronda está publicada; se abren sus mesas.
 room-did-confirm = El fallo ya vale.
 room-did-decline = El fallo se rechazó.
+room-drawn-anew = **Las mesas han cambiado desde que las viste.** Míralas y publica después.
 room-moved-on = Eso ya estaba hecho.
 room-drawn = La ronda { $round } está preparada. Solo la ve quien organiza: { $fixed ->
     [yes] publícala para todos.

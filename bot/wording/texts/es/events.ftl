@@ -298,6 +298,10 @@ table-seat = { $seat }. { $who }{ $scored ->
 table-first = Los números son los puestos. Quién empieza lo dicen las reglas del juego.
 tournament-table-clock = 🕰️ { $clock }
 table-until = La ronda termina { $when } ({ $soon }).
+table-hidden = { $same ->
+    [yes] Todas las mesas de esta ronda juegan el mismo reparto. { "" }
+   *[no] { "" }
+}Hasta que termine la última, esta solo la ven quienes juegan aquí: no cuentes nada de ella.
 table-result-note = La partida misma dice cómo termina; no hay nada que comunicar. Si algo va mal, pide arbitraje.
 table-judge = Pedir arbitraje
 judge-what = ¿De qué se trata?
@@ -366,7 +370,7 @@ mark-bye = descanso
 mark-forfeit = sin jugar
 mark-absent = ausente
 mark-dropped = se retiró
-mark-disqualified = fuera por fallo
+mark-disqualified = descalificación
 mark-late = llegó después
 why-win = victoria
 why-draw = empate

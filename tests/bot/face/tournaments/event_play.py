@@ -55,7 +55,7 @@ class EventStand:
         """Press the button of the next step; returns which it was."""
         wanted = next(one.rest for one in controls(self.room) if one.action == STEP)
         await self.press(STEP, wanted)
-        return wanted
+        return wanted.rpartition(":")[2]
 
     def message(self) -> ShownMessage:
         """The event's own message in its channel."""

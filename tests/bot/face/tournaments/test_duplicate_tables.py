@@ -150,6 +150,7 @@ async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_play
         stand.driver.server.allow_role(everybody, bits)
     table = (await event.whole()).tables[0]
     out = seats_of(table)[0]
+    assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")
     await event.use(event.organiser, "event rule disqualify", player=out, reason="Told the deal")
     board = stand.driver.messages(thread_of(event, table).id)[-1]
     assert says(board, "event-why", reason="Told the deal"), board.text

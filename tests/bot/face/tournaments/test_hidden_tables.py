@@ -183,7 +183,7 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
         stand.driver.server.allow_role(everybody, bits)
         await stand.told()
         # Whoever publishes hears at once what is lacking, and nothing was done.
-        refused = await press(event.organiser, event.room, STEP, "publish")
+        refused = await press(event.organiser, event.room, STEP)
         await stand.told()
         assert refused_with(refused, "event_rights")
         assert (await event.whole()).rounds[0].state == "drawn"

@@ -180,6 +180,37 @@ async def test_tn32_who_waits_for_judges_is_told_so_and_by_whom_a_ruling_is_take
     assert f"<@{first.id}>" in taken.text
 
 
+async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standing) -> None:
+    users = stand.users(4)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    for user in users:
+        await event.click(user, JOIN)
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    assert [await event.step() for _ in range(2)] == ["close_checkin", "start"]
+    # The round is drawn anew, and the organiser still sees the former pairings.
+    await event.use(event.organiser, "event rule drop", player=1, reason="Ill")
+    assert await event.step() == "publish"
+    assert says(event.room, "room-drawn-anew"), event.room.text
+    assert [one.state for one in (await event.whole()).rounds] == ["drawn"]
+    assert await event.step() == "publish"
+    assert [one.state for one in (await event.whole()).rounds] == ["playing"]
+
+
+async def test_tn5_who_did_not_check_in_is_told_where_they_stand(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    for user in (ana, ben, chen):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in (ana, ben):
+        await event.click(user, CHECK_IN)
+    await event.step()
+    (over,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-registration-over")]
+    assert says(over, "notice-registration-over", named="yes", who=f"<@{chen.id}>")
+
+
 async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standing) -> None:
     ana, ben, stranger = stand.users(3)
     event = await new_event(stand, await organiser(stand), form="single", most=4)
