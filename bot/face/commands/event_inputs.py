@@ -24,9 +24,9 @@ from bot.face.panels.tournaments.plans import IN_PLAN, known_tie_breaks
 from bot.face.panels.tournaments.values import NUMBERS, SETTINGS, WORDS
 from bot.face.services import Services
 from bot.host.terms import PRESETS
-from bot.host.tournaments.facts import result_of, seats_of, told_of
+from bot.host.tournaments.differences import plan_figures, ties_written
+from bot.host.tournaments.facts import result_of, seats_of, tables_of, told_of
 from bot.host.tournaments.people import may_judge, teams_of
-from bot.host.tournaments.player_rulings import plan_figures, ties_written
 from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
 from bot.host.tournaments.tables import table_coded
 from bot.wording.languages import LANGUAGES
@@ -187,18 +187,34 @@ async def template_choices(
 
 
 async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
-    """Return the code of a table: the typed one, else that of this thread. Raises `Refused` ("which_table")."""
+    """Return the code of a table: the typed one, else that of this thread. Raises `Refused` ("which_table").
+
+    "3" means that table of the latest round.
+    """
     if typed is not None:
         code = typed.strip()
-        if not _CODE.fullmatch(code):
-            raise Refused("bad_input", value=clean_text(typed, 20))
-        return code
+        if _CODE.fullmatch(code):
+            return code
+        tables = _numbered(whole, natural(code))
+        if not tables:
+            raise Refused("which_table")
+        return _open_one(tables).code
     here = interaction.channel_id
     mine = [table for table in whole.tables if table.thread_id is not None and table.thread_id == here]
     if not mine:
         raise Refused("which_table")
-    open_ones = [table for table in mine if table.result is None]
-    return (open_ones or mine)[-1].code
+    return _open_one(mine).code
+
+
+def _numbered(whole: Whole, number: int | None) -> list[TournamentTable]:
+    """Return the tables of that number in the latest round that was published: one for each game of a match."""
+    shown = [one.number for one in whole.rounds if one.state != "drawn"]
+    return [table for table in tables_of(whole, max(shown, default=0)) if table.number == number]
+
+
+def _open_one(tables: list[TournamentTable]) -> TournamentTable:
+    """Return the last table that has no result, else the last one."""
+    return ([table for table in tables if table.result is None] or tables)[-1]
 
 
 async def result_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -210,7 +226,8 @@ async def result_choices(services: Services, interaction: Interaction, current: 
     try:
         table = table_coded(whole, await table_code(interaction, getattr(interaction.namespace, "table", None), whole))
     except Refused:
-        return []
+        # The table is chosen after the result, and nothing yet tells who sits there.
+        return _offered([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
     entries = entries_of(whole, seats_of(table))
     points = await services.host.tournaments.views.points(table)
     reached = " · ".join(f"{plain_name(one, words)} {count}" for one, count in zip(entries, points, strict=False))

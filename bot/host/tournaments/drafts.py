@@ -10,6 +10,7 @@ import msgspec
 
 from bot.host.rulings import clean_reason
 from bot.host.terms import read_terms
+from bot.host.tournaments.differences import settled
 from bot.host.tournaments.facts import commitment_name
 from bot.host.tournaments.moments import first_timers
 from bot.host.tournaments.people import Actor, need_organiser
@@ -97,7 +98,9 @@ class Drafts:
             if whole.tournament.state != "draft" and not _hurts_nobody(whole, draft):
                 raise Refused("settled_by_ruling")
             fields = changed_fields(whole, draft)
-            audit = self._store.entry(whole, actor, "change", detail=", ".join(sorted(fields)))
+            changed = settled(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
+            before, after = ({name: both[place] for name, both in changed.items()} for place in (0, 1))
+            audit = self._store.entry(whole, actor, "change", before={"changed": before}, changed=after)
             change = TournamentChange(fields=fields, officials=_with_organiser(whole, draft.officials), audit=audit)
             return (await self._store.change(whole, change, once=actor.once)).tournament
 

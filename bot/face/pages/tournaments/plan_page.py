@@ -10,7 +10,7 @@ from bot.face.pages.tournaments.figures import label
 from bot.face.pages.tournaments.formats import format_of, formats, plan_words
 from bot.face.pages.tournaments.setting_words import setting_key
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, MORE, SCORING, FormOption, head, menu
-from bot.host.tournaments.player_rulings import points_written
+from bot.host.tournaments.differences import points_written
 from bot.host.tournaments.settings import plan_of, table_of
 from bot.wording.words import Words
 from engine.tournaments.event import DUELS, EventPlan

@@ -11,7 +11,7 @@ from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.figures import label
 from bot.host.terms import parse_terms
-from bot.host.tournaments.player_rulings import TWICE
+from bot.host.tournaments.differences import TWICE
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 

@@ -12,7 +12,8 @@ from bot.face.panels.tournaments.asking import Asked
 from bot.face.panels.tournaments.plans import known_tie_breaks, planned
 from bot.face.panels.tournaments.setup import asked_to_change, change_event, show_changed
 from bot.host.rulings import REASON_LIMIT
-from bot.host.tournaments.player_rulings import points_written, settling, ties_written
+from bot.host.tournaments.differences import points_written, ties_written
+from bot.host.tournaments.player_rulings import settling
 from bot.host.tournaments.settings import TournamentDraft, plan_of, table_of
 from engine.kernel.errors import Refused
 

@@ -351,6 +351,14 @@ async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: St
         "event rule award", option="result", channel=event.channel, value="", **rule
     )
     assert [one["value"] for one in offered] == [*(f"#{number}" for number in seats_of(table)), "="]
+    # Before the table is chosen, what may be anywhere; a plain number is the table of the latest round.
+    early = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="")
+    assert [one["value"] for one in early] == ["points", "="]
+    by_number = {"reason": "late", "event": event.number}
+    done = await event.use(event.organiser, "event rule award", result="points", table="7", **by_number)
+    assert refused_with(done, "which_table")
+    done = await event.use(event.organiser, "event rule award", result="points", table="1", **by_number)
+    assert refused_with(done, "no_points", table=table.code)
     done = await event.use(event.organiser, "event rule award", result="points", reason="late", **rule)
     assert refused_with(done, "no_points", table=table.code)
     assert (await event.whole()).tables[0].result is None

@@ -189,6 +189,9 @@ async def test_tn3_of_an_open_event_only_what_hurts_nobody_may_be_changed(table:
         return TournamentDraft(settings=msgspec.structs.replace(await settings(), **changes))
 
     await change(GUILD, number, table.leader(), await wanted(most=4))
+    (entry,) = await table.storage.audit.last(GUILD, limit=1)
+    logged = [msgspec.json.decode(values or b"{}")["changed"] for values in (entry.before, entry.after)]
+    assert logged == [{"most": 8}, {"most": 4}]
     await table.events.drafts.open(GUILD, number, table.leader())
     await change(GUILD, number, table.leader(), await wanted(most=16, description="Bring tea"))
     await change(GUILD, number, table.leader(), await wanted(start_at=table.now + 2 * DAY_MS))
