@@ -81,7 +81,7 @@ def round_pages(drawn: DrawnRound) -> int:
 
 def round_picture(drawn: DrawnRound, page: int, words: Words) -> Picture:
     """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(round_sheet(drawn, page, words), round_alt(drawn, page, words), f"round-{page + 1}.png")
+    return finished(round_sheet(drawn, page, words), round_alt(drawn, page, words), f"tables-{page + 1}.png")
 
 
 def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:

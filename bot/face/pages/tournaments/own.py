@@ -26,6 +26,8 @@ def own_text(whole: Whole, view: PlayerView | None, standings: Standings | None,
         return "\n".join([*lines, words("own-not-in"), *state_lines(whole, words)])
     entry, names = view.entry, said_players(whole, words)
     lines.append(words(f"own-{_standing(whole, entry)}"))
+    if entry.state == "waiting" and whole.tournament.state == "running":
+        lines.append(words("own-waiting-running"))
     lines += _must(whole, view, words)
     if view.table is not None:
         others = [one for one in seats_of(view.table) if one != entry.number]

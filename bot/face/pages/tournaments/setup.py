@@ -149,7 +149,8 @@ def rounds_page(whole: Whole, words: Words) -> Page:
         button(words("setup-players"), control(whole, PLAYERS), emoji="👥"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),
     ]
-    if whole.tournament.state != "running":
+    # Of duplicate tables nothing further can be chosen.
+    if whole.tournament.state != "running" and plan_of(whole.tournament).stages[0].format != "duplicate":
         lower.insert(1, button(words("setup-plan"), control(whole, PLAN)))
     return Page(
         text("\n".join([*head(whole, words), *_rounds_lines(whole, settings, words)])),

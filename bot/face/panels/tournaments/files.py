@@ -14,7 +14,8 @@ from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.looks import all_pictures
 from bot.face.permissions import member_by_id
-from bot.host.tournaments.people import need_judge, need_organiser
+from bot.host.tournaments.people import may_judge, need_organiser
+from engine.kernel.errors import Refused
 
 EXPORTS = ("json", "standings", "results", "trf", "pictures")
 # So many pictures go into one message.
@@ -26,10 +27,10 @@ LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 async def send_export(asked: Asked, kind: str) -> None:
     """Answer with a file of the event, which is for all once it is over.
 
-    Raises `Refused` ("too_often", "not_duels", "not_judge" before the end; of pictures "event_not_begun").
+    Raises `Refused` ("too_often", "not_duels", "files_later" before the end; of pictures "event_not_begun").
     """
-    if asked.whole.tournament.state != "finished":
-        need_judge(asked.whole, asked.actor)
+    if asked.whole.tournament.state != "finished" and not may_judge(asked.whole, asked.actor):
+        raise Refused("files_later")
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     if kind == "pictures":

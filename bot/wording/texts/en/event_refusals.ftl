@@ -2,6 +2,7 @@
 
 refused-no-tournament = There is no such event on this server. `/event list` shows those there are.
 refused-not-organiser = Only the organisers of this event and the moderators of this server may do that.
+refused-files-later = The files of an event are for all once it is over. Until then only its judges and organisers and the moderators have them.
 refused-not-judge = Only the judges and organisers of this event and the moderators of this server may do that.
 refused-tournament-over = This event is over.
 refused-wrong-event-state = { $state ->

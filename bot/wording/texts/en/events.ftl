@@ -129,6 +129,7 @@ own-title = { $name }
 own-not-in = You are not in this event.
 own-entered = You are in.
 own-took-part = You took part in this event.
+own-waiting-running = The event has begun without you. While it takes players, an organiser can still let you in.
 own-waiting = You are on the waitlist.
 own-left = You left this event.
 own-dropped = You dropped out of this event.

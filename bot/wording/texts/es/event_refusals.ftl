@@ -2,6 +2,7 @@
 
 refused-no-tournament = No hay tal torneo en este servidor. `/torneo lista` muestra los que hay.
 refused-not-organiser = Eso solo pueden hacerlo quienes organizan este torneo y los moderadores del servidor.
+refused-files-later = Los archivos de un torneo son para todos cuando termina. Hasta entonces solo los tienen los jueces, quienes lo organizan y los moderadores.
 refused-not-judge = Eso solo pueden hacerlo los jueces y quienes organizan este torneo, y los moderadores del servidor.
 refused-tournament-over = Este torneo ha terminado.
 refused-wrong-event-state = { $state ->

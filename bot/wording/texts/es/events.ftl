@@ -132,6 +132,7 @@ own-title = { $name }
 own-not-in = No estás en este torneo.
 own-entered = Estás en el torneo.
 own-took-part = Participaste en este torneo.
+own-waiting-running = El torneo empezó sin ti. Mientras admita jugadores, quien organiza aún puede incluirte.
 own-waiting = Estás en la lista de espera.
 own-left = Saliste de este torneo.
 own-dropped = Te retiraste de este torneo.

@@ -99,7 +99,7 @@ async def test_case_31_names_in_the_tables_of_an_event_are_no_formulas(stand: St
     cells = [cell for line in written.splitlines() for cell in line.split(",")]
     assert any("SUM(A1)" in cell for cell in cells)
     assert not [cell for cell in cells if cell.strip('"').startswith(("=", "+", "@"))]
-    assert refused_with(await event.use(odd, "event export", file="json"), "not_judge")
+    assert refused_with(await event.use(odd, "event export", file="json"), "files_later")
 
 
 async def test_case_44_a_late_drop_a_return_and_a_disqualification_keep_what_was_played(stand: Standing) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 import pytest
 
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, PAIRINGS, STANDINGS
-from bot.face.pages.tournaments.setup import CHOOSE, GAME, OPEN
+from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN
+from bot.face.pages.tournaments.setup import PLAN as PLAN_PAGE
 from bot.face.throttle import Throttle
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.people import Actor
@@ -19,6 +20,7 @@ from bot.local.shown import ShownMessage
 from bot.local.world import Channel
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import TournamentTable
+from tests.bot.clicks import actions
 from tests.bot.face.tournaments.event_play import EventStand, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -36,6 +38,9 @@ async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "brigade")
     await event.choose(CHOOSE, "4", "most")
+    await event.press(MORE)
+    assert PLAN_PAGE not in actions(event.room)
+    await event.press(BACK)
     drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
     await drafts.change(guild, event.number, Actor(int(lead.id), lead.name), TournamentDraft(plan=PLAN))
     await event.press(OPEN)

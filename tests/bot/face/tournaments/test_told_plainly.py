@@ -209,6 +209,11 @@ async def test_tn5_who_did_not_check_in_is_told_where_they_stand(stand: Standing
     await event.step()
     (over,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-registration-over")]
     assert says(over, "notice-registration-over", named="yes", who=f"<@{chen.id}>")
+    assert not says(await event.click(chen, ME), "own-waiting-running")
+    for _ in range(2):
+        await event.step()
+    # The event goes on without them, and they read who may still let them in.
+    assert says(await event.click(chen, ME), "own-waiting-running")
 
 
 async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standing) -> None:
