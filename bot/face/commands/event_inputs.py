@@ -228,6 +228,9 @@ async def result_choices(services: Services, interaction: Interaction, current: 
     except Refused:
         # The table is chosen after the result, and nothing yet tells who sits there.
         return _offered([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
+    if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
+        # Its players have no places: they win or lose together.
+        return _offered([("=", words("award-together"))], current)
     entries = entries_of(whole, seats_of(table))
     points = await services.host.tournaments.views.points(table)
     reached = " · ".join(f"{plain_name(one, words)} {count}" for one, count in zip(entries, points, strict=False))

@@ -16,6 +16,7 @@ from bot.face.pages.tournaments.setting_words import changed_lines
 from bot.host.tournaments.facts import given_of, is_sealed, numbers, seats_of, written
 from bot.host.tournaments.people import entered, waiting
 from bot.host.tournaments.player_rulings import TakePoints
+from bot.host.tournaments.settings import plan_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
@@ -106,7 +107,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         placed="yes" if tables else "no",
     )
     lines = [said]
-    if data.places and tables:
+    if data.places and tables and plan_of(whole.tournament).stages[tables[0].stage].format != "duplicate":
         absent = "yes" if f"{data.after.get('result')}".startswith("forfeit") else "no"
         lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
     if notice.kind == "ruling" and data.ruling == PENALTY:
@@ -146,7 +147,8 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     if notice.kind == "checkin":
         called = tuple(one.number for one in (*entered(whole), *waiting(whole)) if one.user_id is not None)
     if notice.kind == "closed":
-        called = tuple(one.number for one in entered(whole) if one.number in _took_part(whole, notice.round or 0))
+        took_part = _took_part(whole, notice.round or 0)
+        called = tuple(one.number for one in entered(whole) if one.number in took_part and one.user_id is not None)
     some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
     return [msgspec.structs.replace(notice, entries=written(one)) for one in some]
 

@@ -86,6 +86,7 @@ award-points = points
 award-by-points = By the points of the match: { $points }
 award-winner = { $name } wins
 award-draw = Draw
+award-together = As the match ended; unfinished: the worst figures of the round
 tournament-ruled = { $state ->
     [waiting] You play in this event, so another judge must agree: **{ $kind }**. It stands in `/event manage`.
     [undone] Taken back: **{ $kind }**.

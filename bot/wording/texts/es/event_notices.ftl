@@ -86,6 +86,7 @@ award-points = puntos
 award-by-points = Por los puntos de la partida: { $points }
 award-winner = Gana { $name }
 award-draw = Empate
+award-together = Como terminó la partida; sin terminar: los peores datos de la ronda
 tournament-ruled = { $state ->
     [waiting] Juegas en este torneo, así que debe confirmarlo alguien más: **{ $kind }**. Está en `/torneo control`.
     [undone] Retirado: **{ $kind }**.

@@ -156,6 +156,17 @@ async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_play
     table = (await event.whole()).tables[0]
     out = seats_of(table)[0]
     assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")
+    # Who wins together has no places, and is given none.
+    rule = {"table": table.code, "event": event.number}
+    thread = thread_of(event, table).id
+    shown = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="", **rule)
+    assert [one["value"] for one in shown] == ["="]
+    await event.use(event.organiser, "event rule award", result="=", reason="Late", **rule)
+    ruled = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling"))
+    assert not says(ruled, "notice-placed")
+    await event.use(event.organiser, "event rule take-back", reason="Not so")
+    table = (await event.whole()).tables[1]
+    out = seats_of(table)[0]
     await event.use(event.organiser, "event rule disqualify", player=out, reason="Told the deal")
     board = stand.driver.messages(thread_of(event, table).id)[-1]
     assert says(board, "event-why", reason="Told the deal"), board.text

@@ -654,6 +654,14 @@ async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(tabl
     assert whole.tournament.state == "finished"
     assert [len([one for one in whole.tables if one.round == number]) for number in (1, 2, 3)] == [4, 2, 2]
     assert all(entry.computer for entry in whole.entries)
+    # Nobody calls them when a round is over.
+    words = words_for("splendor_marvel", "en")
+    over = [
+        told(whole, part, words) for one in await table.notices() if one.kind == "closed" for part in parts(whole, one)
+    ]
+    assert {one.said for one in over} == {
+        words("notice-closed", round=number, named="no", who="") for number in (1, 2, 3)
+    }
     await table.host.results.settle()
     # Nobody's rating changes by it.
     assert not await table.host.results.leaderboard(GUILD, "splendor_marvel")
