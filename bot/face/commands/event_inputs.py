@@ -19,14 +19,15 @@ from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_choices, plan_
 from bot.face.pages.tournaments.reached import table_state
 from bot.face.pages.tournaments.setting_words import setting_key, setting_said
 from bot.face.pages.tournaments.setup import SEATS, TOGGLES, seats_value
-from bot.face.panels.tournaments.asking import asked_by_command
+from bot.face.panels.tournaments.asking import actor_of, asked_by_command
 from bot.face.panels.tournaments.plans import IN_PLAN, known_tie_breaks
 from bot.face.panels.tournaments.values import NUMBERS, SETTINGS, WORDS
 from bot.face.services import Services
 from bot.host.terms import PRESETS
 from bot.host.tournaments.differences import plan_figures, ties_written
-from bot.host.tournaments.facts import result_of, seats_of, tables_of, told_of
-from bot.host.tournaments.people import may_judge, teams_of
+from bot.host.tournaments.facts import is_sealed, result_of, seats_of, tables_of, told_of
+from bot.host.tournaments.people import entry_of, may_judge, teams_of
+from bot.host.tournaments.rulings import needs_second
 from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
 from bot.host.tournaments.tables import table_coded
 from bot.wording.languages import LANGUAGES
@@ -232,7 +233,8 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         # Its players have no places: they win or lose together.
         return _offered([("=", words("award-together"))], current)
     entries = entries_of(whole, seats_of(table))
-    points = await services.host.tournaments.views.points(table)
+    shown = await _may_see_points(services, interaction, whole, table)
+    points = await services.host.tournaments.views.points(table) if shown else ()
     reached = " · ".join(f"{plain_name(one, words)} {count}" for one, count in zip(entries, points, strict=False))
     named = [
         *([(BY_POINTS, words("award-by-points", points=reached))] if points else []),
@@ -240,6 +242,16 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         ("=", words("award-draw")),
     ]
     return _offered(named, current)
+
+
+async def _may_see_points(services: Services, interaction: Interaction, whole: Whole, table: TournamentTable) -> bool:
+    """Tell whether somebody may know how a match stands: of a hidden one its players, and judges who do not play."""
+    actor = await actor_of(services, interaction)
+    entry = entry_of(whole, actor.user_id)
+    if not any(one.number == table.round and is_sealed(whole, one) for one in whole.rounds):
+        return True
+    inside = entry is not None and entry.number in seats_of(table)
+    return inside or (may_judge(whole, actor) and not needs_second(whole, actor))
 
 
 async def typed_places(services: Services, typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:

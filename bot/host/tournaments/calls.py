@@ -65,5 +65,10 @@ class Calls:
 
 
 def open_calls(whole: Whole) -> tuple[JudgeCall, ...]:
-    """Return the calls that wait, the oldest first."""
-    return tuple(call for call in whole.calls if call.answered_at is None)
+    """Return the calls that wait, the oldest first; the host's own wait no longer than their tables."""
+    over = {table.code for table in whole.tables if table.result is not None}
+    return tuple(
+        call
+        for call in whole.calls
+        if call.answered_at is None and (call.user_id is not None or call.table_code not in over)
+    )

@@ -22,16 +22,17 @@ from tests.bot.face.tournaments.event_play import EventStand, organiser
 from tests.bot.judging import WHY, rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+from tests.toys import DUEL as TOY_DUEL
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 PRIVATE_THREAD = 12
 
 
-async def hidden_draft(stand: Standing) -> EventStand:
+async def hidden_draft(stand: Standing, game: str = "noughts") -> EventStand:
     """Return the form of an event of four whose tables others may not watch."""
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
-    await event.choose(GAME, "noughts")
+    await event.choose(GAME, game)
     await event.choose(CHOOSE, "4", "most")
     await event.press(MORE)
     await event.press(TOGGLE, "watchable")
@@ -135,6 +136,37 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
     assert (await sessions.even_deleted(session_id)).session.deleted_at is not None
     await rule(stand, dora, "restore", thread, session=session_id)
     assert (await sessions.even_deleted(session_id)).session.channel_id == int(thread)
+
+
+async def test_tn24_only_who_may_see_a_hidden_table_is_offered_its_points(stand: Standing) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    try:
+        event, users = await hidden_draft(stand, TOY_DUEL), stand.users(4)
+        stand.driver.server.give_role(users[0], stand.judges)
+        await event.press(OPEN)
+        for user in users:
+            await event.click(user, JOIN)
+        await event.step()
+        for user in users:
+            await event.click(user, CHECK_IN)
+        for _ in range(3):
+            await event.step()
+        whole = await event.whole()
+        outsider = stand.driver.add_user("Outside Otto")
+        for table in whole.tables:
+            inside = {whole.entries[seat - 1].user_id for seat in seats_of(table)}
+            options = {"table": table.code, "event": event.number}
+            for user in (*users, outsider, event.organiser):
+                offered = await user.complete(
+                    "event rule award", option="result", channel=event.channel, value="", **options
+                )
+                seen = "points" in [one["value"] for one in offered]
+                assert seen == (int(user.id) in inside or user is event.organiser)
+    finally:
+        stand.driver.server.take_role(users[0], stand.judges)
+        stand.driver.server.allow_role(everybody, bits)
 
 
 async def test_tn13_a_substitute_is_let_into_a_hidden_table_though_they_are_not_mentioned(stand: Standing) -> None:

@@ -14,7 +14,7 @@ from bot.host.tournaments.table_rulings import Award, Replay, Wait
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from storage.records import Official
-from tests.bot.events import GUILD, EventTable, players, refused
+from tests.bot.events import GUILD, SECOND, EventTable, players, refused
 
 SWISS, DUEL = Stage("swiss", rounds=3), Stage("swiss")
 
@@ -200,6 +200,9 @@ async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTa
     # The player may still move.
     await table.move(session_id, players(first)[0], "mark 1")
     assert (await table.live(session_id)).times[0].zero is None
+    # Once the match is over nobody waits for a judge.
+    await table.play_out(number, first.code, SECOND[1:])
+    assert not open_calls(await table.whole(number))
 
 
 async def test_tn12_the_computer_plays_on_where_the_event_allows_it(table: EventTable) -> None:
