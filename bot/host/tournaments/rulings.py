@@ -163,9 +163,7 @@ class EventRulings:
             row = waiting_ruling(case.whole, ruling_id)
             if actor.user_id == row.actor:
                 raise Refused("own_ruling")
-            entry = entry_of(case.whole, actor.user_id)
-            judged = entry is not None and entry.number in ruling.concerns(case.whole)
-            if judged or actor.user_id == ruling.newcomer:
+            if _is_judged(case.whole, actor, ruling):
                 raise Refused("not_neutral")
             need_going(case.whole)
             seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
@@ -174,13 +172,15 @@ class EventRulings:
             return await self._done(case, ruling, await ruling.effect(case), seconded)
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Have a ruling wait no more: its actor, or another judge.
+        """Have a ruling wait no more: its actor, or another judge whom it is not about.
 
-        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered".
+        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "not_neutral".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_judge(whole, actor)
             row = waiting_ruling(whole, ruling_id)
+            if actor.user_id != row.actor and _is_judged(whole, actor, stored_ruling(whole, row)):
+                raise Refused("not_neutral")
             declined = msgspec.structs.replace(row, state="declined", seconded_by=actor.user_id)
             audit = self._store.entry(whole, actor, "decline", row.reason, ruling=row.kind)
             await self._store.change(whole, TournamentChange(rulings=(declined,), audit=audit))
@@ -338,6 +338,12 @@ def needs_second(whole: Whole, actor: Actor) -> bool:
     """Tell whether the actor plays in the event, and so needs a second person."""
     entry = entry_of(whole, actor.user_id)
     return entry is not None and (entry.seed is not None or entry.state in LISTED)
+
+
+def _is_judged(whole: Whole, actor: Actor, ruling: EventRuling) -> bool:
+    """Tell whether a ruling is about a judge. Raises `Refused` as `EventRuling.concerns` does."""
+    entry = entry_of(whole, actor.user_id)
+    return (entry is not None and entry.number in ruling.concerns(whole)) or actor.user_id == ruling.newcomer
 
 
 def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:

@@ -115,7 +115,9 @@ async def test_tn32_who_plays_in_the_event_needs_a_second_person(table: EventTab
     assert places(await table.coded(number, "1-1")) == (1, 2)
     await refused("ruling_answered", confirm(GUILD, number, table.judge(), row.ruling_id))
     other = await rule(table, number, Warn(2), by=1)
-    await table.events.rulings.decline(GUILD, number, table.judge(), other.ruling_id)
+    decline = table.events.rulings.decline
+    await refused("not_neutral", decline(GUILD, number, table.actor(2, moderator=True), other.ruling_id))
+    await decline(GUILD, number, table.judge(), other.ruling_id)
     await refused("ruling_answered", confirm(GUILD, number, table.judge(), other.ruling_id))
 
 
