@@ -330,11 +330,13 @@ async def _ask_dates(press: Press) -> None:
 async def _dates(press: Press) -> None:
     written = filled(dict(press.interaction.data or {}))
     asked = await asked_by_press(press)
-    now, zone = asked.services.host.clock(), await zone_of(asked)
-    changed = {
-        f"{name}_at": typed_moment(written.get(name, ""), now, zone) for name in ("registration", "checkin", "start")
-    }
-    await change_event(press, _with(settings_of(asked.whole.tournament), changed))
+    now, zone, settings = asked.services.host.clock(), await zone_of(asked), settings_of(asked.whole.tournament)
+    changed = dict[str, int | None]()
+    for name in ("registration", "checkin", "start"):
+        before, typed = getattr(settings, f"{name}_at"), written.get(name, "").strip()
+        # The form shows minutes: what was left as it is stays as it is.
+        changed[f"{name}_at"] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
+    await change_event(press, _with(settings, changed))
 
 
 async def _ask_numbers(press: Press) -> None:

@@ -8,10 +8,14 @@ from msgspec.structs import replace
 
 from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME
+from bot.face.pages.tournaments.moments import written_moment
 from bot.face.pages.tournaments.setup import DATES, GAME
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import result_of, seats_of
+from bot.host.tournaments.people import Actor
+from bot.host.tournaments.player_rulings import settling
+from bot.host.tournaments.settings import TournamentDraft, settings_of
 from bot.local.driver import DriverUser
 from bot.wording.words import words_for
 from storage.records import TournamentTable
@@ -376,3 +380,27 @@ async def test_tn12_a_seat_of_an_event_is_offered_to_nobody(stand: Standing) -> 
     thread = str(table.thread_id)
     assert refused_with(await ana.command("game leave", channel=thread), "seat_in_event")
     assert actions(await ana.command("game resign", channel=thread)) == ["resign"]
+
+
+async def test_tn3_dates_that_are_left_as_they_are_stay_to_the_second(stand: Standing) -> None:
+    """The form shows minutes, and a registration that has opened lies in the past."""
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    tournaments, guild, number = stand.client.services.host.tournaments, int(stand.guild.id), event.number
+    now = stand.client.services.host.clock()
+    settings = replace(
+        settings_of((await event.whole()).tournament),
+        registration_at=now - 7_200_123,
+        checkin_at=now + 86_400_123,
+        start_at=now + 2 * 86_400_123,
+    )
+    draft, judge = TournamentDraft(settings=settings), Actor(int(event.organiser.id), moderator=True)
+    whole = await event.whole()
+    await tournaments.rulings.rule(guild, number, judge, settling(whole, draft), "so")
+    asked = await press(event.organiser, event.room, DATES)
+    there = {name: written_moment(getattr(settings, f"{name}_at"), None) for name in ("registration", "checkin")}
+    assert all(value in str(asked.modal) for value in there.values())
+    await event.organiser.submit(asked, {**there, "start": "+5d"})
+    await stand.told()
+    after = settings_of((await event.whole()).tournament)
+    assert (after.registration_at, after.checkin_at) == (settings.registration_at, settings.checkin_at)
+    assert (after.start_at or 0) > (settings.start_at or 0)
