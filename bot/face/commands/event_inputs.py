@@ -147,6 +147,15 @@ async def value_choices(services: Services, interaction: Interaction, current: s
     return _offered(_values(whole, name, words), current)
 
 
+def typed_value(whole: Whole, name: str, typed: str) -> str:
+    """Return the value of a setting that is typed as the list names it in a language; any other text as it is."""
+    for lang in LANGUAGES:
+        for value, said in _values(whole, name, words_for(whole.tournament.game, lang)):
+            if name not in NUMBERS and folded(said) == folded(typed):
+                return value
+    return typed
+
+
 def _values(whole: Whole, name: str, words: Words) -> list[tuple[str, str]]:
     """Return the values of a setting with their names."""
     if name in WORDS:

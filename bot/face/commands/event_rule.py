@@ -17,6 +17,7 @@ from bot.face.commands.event_inputs import (
     typed_order,
     typed_places,
     typed_setting,
+    typed_value,
     value_choices,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
@@ -312,7 +313,9 @@ class EventRuleCommands(CommandGroup):
         """Change what was announced of the event."""
         asked = await self._asked(interaction, event)
         zone = await zone_of(asked)
-        draft = wanted(asked.whole, typed_setting(setting), value, asked.services.host.clock(), zone)
+        name = typed_setting(setting)
+        typed = typed_value(asked.whole, name, value)
+        draft = wanted(asked.whole, name, typed, asked.services.host.clock(), zone)
         await self._rule(asked, settling(asked.whole, draft), reason)
 
     @command("event-rule take-back")

@@ -86,11 +86,11 @@ refused-decks-hidden = The decks of this event are not shown, or not before its 
 refused-bad-seat-order = Write all seats from 1 to { $seats } in their new order, for example `2 1`.
 refused-bad-setting-value = “{ $value }” does not fit here. { $kind ->
     [switch] Write `yes` or `no`.
-    [entry] Write `anybody` or `invited`, or mention a role.
-    [seeding] Write `rating`, `order`, `hand` or `drawn`.
-    [at_zero] Write `judge`, `computer`, `skip` or `end`.
-    [computer_counts] Write `played`, `forfeit` or `judge`.
-    [teams] Write `none`, `own` or `staff`.
+    [entry] Choose from the list, or mention a role.
+    [seeding] Choose from the list.
+    [at_zero] Choose from the list.
+    [computer_counts] Choose from the list.
+    [teams] Choose from the list.
     [apart] Write a number from 0 to 3.
     [format] Choose a format from the list.
     [seats] Choose seats from the list.

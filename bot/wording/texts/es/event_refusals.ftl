@@ -86,11 +86,11 @@ refused-decks-hidden = Los mazos de este torneo no se muestran, o no antes de qu
 refused-bad-seat-order = Escribe todos los asientos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
 refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [switch] Escribe `sí` o `no`.
-    [entry] Escribe `anybody` o `invited`, o menciona un rol.
-    [seeding] Escribe `rating`, `order`, `hand` o `drawn`.
-    [at_zero] Escribe `judge`, `computer`, `skip` o `end`.
-    [computer_counts] Escribe `played`, `forfeit` o `judge`.
-    [teams] Escribe `none`, `own` o `staff`.
+    [entry] Elige de la lista, o menciona un rol.
+    [seeding] Elige de la lista.
+    [at_zero] Elige de la lista.
+    [computer_counts] Elige de la lista.
+    [teams] Elige de la lista.
     [apart] Escribe un número del 0 al 3.
     [format] Elige un formato de la lista.
     [seats] Elige los asientos de la lista.

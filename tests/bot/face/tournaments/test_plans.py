@@ -182,6 +182,11 @@ async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: S
     done = await event.use(lead, "event rule change", setting=name, value="judge", reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
     assert settings_of((await event.whole()).tournament).computer_counts == "judge"
+    # A value may be typed as the list names it.
+    said = words_for(None, lang)("setup-computer-played")
+    done = await event.use(lead, "event rule change", setting=name, value=said.upper(), reason="so")
+    assert says(done, "tournament-ruled", lang, state="done"), done.text
+    assert settings_of((await event.whole()).tournament).computer_counts == "played"
     refused = await event.use(lead, "event rule change", setting=name, value="x", reason="so")
     assert refused_with(refused, "bad_setting_value", lang, value="x", kind="computer_counts")
 
