@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME
 from bot.face.pages.tournaments.moments import written_moment
-from bot.face.pages.tournaments.setup import DATES, GAME
+from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import result_of, seats_of
@@ -218,6 +218,24 @@ async def test_tn5_who_did_not_check_in_is_told_where_they_stand(stand: Standing
         await event.step()
     # The event goes on without them, and they read who may still let them in.
     assert says(await event.click(chen, ME), "own-waiting-running")
+
+
+@pytest.mark.parametrize(("checkin", "alone"), [("", True), ("+1d", False)])
+async def test_tn5_a_start_without_a_time_for_check_in_says_who_opens_it(
+    stand: Standing, checkin: str, alone: bool
+) -> None:
+    lead, channel = await organiser(stand), stand.room()
+    event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
+    await event.choose(GAME, "noughts")
+    assert not says(event.room, "setup-start-alone")
+    asked = await press(lead, event.room, DATES)
+    await lead.submit(asked, {"registration": "", "checkin": checkin, "start": "+2d"})
+    await handled()
+    assert says(event.room, "setup-start-alone") is alone, event.room.text
+    await event.press(OPEN)
+    assert says(event.room, "setup-start-alone") is alone, event.room.text
+    # It is the organisers' alone.
+    assert not says(event.message(), "setup-start-alone")
 
 
 async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standing) -> None:
