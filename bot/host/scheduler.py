@@ -52,7 +52,13 @@ class Scheduler:
         self._corrected = corrected
         self._damaged = damaged
         self._ahead = 0
+        self._ringing = False
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether what is due is being done at this moment."""
+        return self._ringing
 
     def start(self) -> None:
         """Begin, with whatever is overdue; a clock that runs goes on."""
@@ -68,6 +74,7 @@ class Scheduler:
     async def _run(self) -> None:
         while True:
             self._news.clear()
+            self._ringing = True
             try:
                 seconds = await self.ring_due()
                 await self.prune()
@@ -75,6 +82,7 @@ class Scheduler:
                 # A fault in one session does not stop the scheduler for the others.
                 _log.exception("the clock could not do all that was due")
                 seconds = RETRY_SECONDS
+            self._ringing = False
             try:
                 async with asyncio.timeout(seconds):
                     await self._news.wait()

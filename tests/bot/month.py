@@ -261,18 +261,19 @@ class Month:
 
     async def _settled(self) -> None:
         """Wait until the bot has done and told whatever is due now."""
-        timers = self.stand.storage.timers
+        timers, client = self.stand.storage.timers, self.stand.client
+        cache_of(self.host).timers_changed.set()
         async with asyncio.timeout(SETTLE_SECONDS):
             while True:
-                cache_of(self.host).timers_changed.set()
-                await asyncio.sleep(0)
-                await self.stand.client.services.announcer.idle()
-                if not await timers.due(self.time.now):
-                    # What fell into quiet hours meanwhile waits for their end: its alarm cannot know of our time.
-                    self.stand.client.reminder_poster.wake()
-                    await self.stand.client.reminder_poster.idle()
-                    return
                 await asyncio.sleep(0.001)
+                await client.services.announcer.idle()
+                if await timers.due(self.time.now):
+                    cache_of(self.host).timers_changed.set()
+                elif not client._clock.busy and not client.services.announcer.busy:
+                    # What fell into quiet hours meanwhile waits for their end: its alarm cannot know of our time.
+                    client.reminder_poster.wake()
+                    await client.reminder_poster.idle()
+                    return
 
     async def _restart(self) -> None:
         """Let the bot be away for some hours, during which nobody can move."""
