@@ -102,7 +102,8 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
 
     The `invited` users of a rematch, with the creator, wait in their seats. A session of a tournament names its round
     and its table there; until `reveal_at` (None: from the start) others may learn nothing of it, and its seed stays
-    sealed. Sessions with one `deal` meet the same chance.
+    sealed. Where it is `sealed` the seed stays so until the tournament is over. Sessions with one `deal` meet the same
+    chance.
     """
 
     match_id: str
@@ -129,6 +130,7 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     tournament_round: int | None = None
     tournament_table: str | None = None
     reveal_at: int | None = None
+    sealed: bool = False
     deal: str | None = None
 
     def __repr__(self) -> str:
@@ -195,6 +197,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     tournament_round: int | None = None
     tournament_table: str | None = None
     reveal_at: int | None = None
+    sealed: bool = False
     deal: str | None = None
 
     @property

@@ -32,7 +32,7 @@ _ACTIVE, _ANY = "status IN ('lobby', 'running') AND deleted_at IS NULL", "TRUE"
 _END = """
 UPDATE sessions SET status = :status, end_reason = :reason, ended_by = :by, ended_how = :how, ended_seat = :seat,
     ended_at = :at, outcome = :outcome,
-    seed_revealed = coalesce(reveal_at, 0) <= :at, paused_at = NULL
+    seed_revealed = coalesce(reveal_at, 0) <= :at AND NOT sealed, paused_at = NULL
 WHERE session_id = :session
 """
 _SET = "UPDATE sessions SET {0} = ? WHERE session_id = ?"

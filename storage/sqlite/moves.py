@@ -29,7 +29,7 @@ UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revi
 _ADVANCE_TO_END = """
 UPDATE sessions SET revision = revision + 1, status = :status, end_reason = :reason, ended_by = :by, ended_how = :how,
     ended_seat = :seat, ended_at = :at, outcome = :outcome,
-    seed_revealed = coalesce(reveal_at, 0) <= :at
+    seed_revealed = coalesce(reveal_at, 0) <= :at AND NOT sealed
 WHERE session_id = :session AND revision = :seen AND status = 'running'
     AND paused_at IS NULL AND deleted_at IS NULL
 """

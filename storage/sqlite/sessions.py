@@ -18,12 +18,13 @@ _CREATE = """
 INSERT INTO sessions (
     match_id, guild_id, channel_id, parent_channel_id, game, rules_version, options, seat_count, language,
     created_by, created_at, commitment, seed, terms, computer_seats, rematch_of,
-    tournament_id, tournament_round, tournament_table, reveal_at, deal,
+    tournament_id, tournament_round, tournament_table, reveal_at, sealed, deal,
     status, revision, announced_revision, seed_revealed)
 VALUES (
     :match_id, :guild_id, :channel_id, :parent_channel_id, :game, :rules_version, :options, :seat_count, :language,
     :created_by, :created_at, :commitment, :seed, :terms, :computer_seats, :rematch_of,
-    :tournament_id, :tournament_round, :tournament_table, :reveal_at, :deal, 'lobby', 0, -1, 0)
+    :tournament_id, :tournament_round, :tournament_table, :reveal_at, :sealed, :deal,
+    'lobby', 0, -1, 0)
 """
 _MEMBER = """
 INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)

@@ -92,8 +92,9 @@ SELECT 1 FROM tournament_calls
 WHERE tournament_id = ? AND table_code = ? AND user_id IS NULL AND answered_at IS NULL
 """
 _REVEAL = """
-UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL WHERE session_id = :session
+UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL AND NOT sealed WHERE session_id = :session
 """
+_UNSEAL = "UPDATE sessions SET sealed = 0 WHERE tournament_id = ?"
 _FREE = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, terms = ?
 WHERE session_id = ? AND ended_at IS NULL
@@ -365,6 +366,8 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
         _set_reminders(connection, number, change.reminders)
     if change.timers is not None:
         _set_timers(connection, number, change.timers)
+    if change.fields.get("seed_revealed"):
+        connection.execute(_UNSEAL, (number,))
     connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed])
     connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed])
     if change.begun is not None:

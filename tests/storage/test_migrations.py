@@ -194,6 +194,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     event = await storage.tournaments.whole(1)
     assert (event is not None) == (version >= 29)
     assert found[1].tournament_table == ("1-1" if version >= 29 else None)
+    assert found[1].sealed == (version >= 33)
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
         assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]

@@ -195,9 +195,10 @@ def result(live: Live, words: Words) -> str:
         lines.append(unranked(session, words))
     if not session.active:
         played = live.match is not None
-        # A hidden table of an event is opened when its round is over.
-        opened = session.seed_revealed or session.reveal_at is None
-        lines += [words("result-replay" if opened else "result-replay-later")] * played
+        # A hidden table of an event is opened when its round is over, decks that stay the same when the event is.
+        closed = "result-replay-event" if session.sealed else "result-replay-later"
+        opened = session.seed_revealed or (session.reveal_at is None and not session.sealed)
+        lines += [words("result-replay" if opened else closed)] * played
         if session.tournament_id is None:
             lines.append(words("result-again", rematch="yes" if played else "no"))
     return "\n".join(lines)

@@ -163,9 +163,7 @@ class Drafts:
                 freed=await self._freed(hidden),
                 audit=self._store.entry(whole, actor, "cancel", reason),
             )
-            after = await self._store.change(whole, change)
-            await self._store.read_anew(hidden)
-            return after
+            return await self._store.change(whole, change)
 
     async def _freed(self, sessions: Iterable[int]) -> tuple[tuple[int, bytes], ...]:
         """Return sessions with their terms as ordinary matches: no judge is left to be asked."""

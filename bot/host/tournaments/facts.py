@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.host.tournaments.settings import plan_of, settings_of
+from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import OPEN, EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
@@ -158,6 +158,17 @@ def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
 def hides(whole: Whole, stage: Stage) -> bool:
     """Tell whether the tables of a stage are hidden until their round is over (TN-2, TN-24)."""
     return stage.format == "duplicate" or not settings_of(whole.tournament).watchable
+
+
+def brings_decks(whole: Whole) -> bool:
+    """Tell whether each player brings a deck of their own to the event."""
+    choice = table_of(whole.tournament).choice
+    return choice is not None and choice.own_decks
+
+
+def seals_decks(whole: Whole) -> bool:
+    """Tell whether decks stay the same in all rounds, so that matches which are over must not show them yet (TN-4)."""
+    return brings_decks(whole) and not settings_of(whole.tournament).decks_between
 
 
 def is_hidden(whole: Whole, table: TournamentTable) -> bool:

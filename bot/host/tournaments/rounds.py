@@ -8,6 +8,7 @@ from bot.host.terms import DAY_MS
 from bot.host.tournaments.drafts import need_state
 from bot.host.tournaments.facts import (
     asked_of,
+    brings_decks,
     context_of,
     event_of,
     event_table,
@@ -87,6 +88,7 @@ class Rounds:
             cleared=drawing.cleared,
             rounds=(*change.rounds, *drawing.rounds),
             tables=(*change.tables, *drawing.tables),
+            revealed=(*change.revealed, *drawing.revealed),
             notices=(*change.notices, *drawing.notices),
         )
 
@@ -102,7 +104,7 @@ class Rounds:
         job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), wishes)
         found = await self._pairer.draw(job)
         if found.over:
-            return self._finish(whole, actor)
+            return await self._finish(whole, actor)
         return TournamentChange(
             cleared=found.number,
             rounds=(stored_round(found, wishes, self._store.clock()),),
@@ -196,14 +198,13 @@ class Rounds:
             notices=(notice("closed", round=latest.number),),
             audit=self._store.entry(whole, actor, "close", round=latest.number),
         )
-        after = await self._store.change(whole, change)
-        await self._store.read_anew(sealed, held)
-        return after
+        return await self._store.change(whole, change, held=held)
 
-    def _finish(self, whole: Whole, actor: Actor) -> TournamentChange:
-        """Return the change that ends the tournament after its last round: its seed is revealed (TN-33)."""
+    async def _finish(self, whole: Whole, actor: Actor) -> TournamentChange:
+        """Return the change that ends the tournament after its last round: all seeds are revealed (TN-33)."""
         return TournamentChange(
             fields={"state": "finished", "ended_at": self._store.clock(), "seed_revealed": 1},
+            revealed=await self._store.sessions_of(whole, whole.tables) if brings_decks(whole) else (),
             notices=(notice("finished"),),
             audit=self._store.entry(whole, actor, "finish"),
         )

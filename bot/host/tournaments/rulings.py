@@ -295,7 +295,7 @@ class EventRulings:
         for session_id in case.lives:
             self._store.cache.forget(session_id)
         try:
-            return await self._store.change(case.whole, change, once=case.actor.once)
+            return await self._store.change(case.whole, change, once=case.actor.once, held=frozenset(case.lives))
         finally:
             for session_id in case.lives:
                 self._store.cache.forget(session_id)

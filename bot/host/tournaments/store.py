@@ -99,10 +99,12 @@ class TournamentStore:
                 self.news.set()
             raise
 
-    async def change(self, whole: Whole, change: TournamentChange, *, once: int | None = None) -> Whole:
+    async def change(
+        self, whole: Whole, change: TournamentChange, *, once: int | None = None, held: frozenset[int] = frozenset()
+    ) -> Whole:
         """Make a change of a tournament whose lock is held, and return it as it is then.
 
-        Places that it leaves free go to the waitlist.
+        Places that it leaves free go to the waitlist. ``held`` are sessions whose locks the caller holds.
 
         Raises `Refused` ("already_done", "channel_busy", "event_changed").
         """
@@ -120,6 +122,10 @@ class TournamentStore:
         self.cache.timers_changed.set()
         if change.notices:
             self.news.set()
+        # Storage has changed them.
+        for session_id in change.revealed:
+            async with nullcontext() if session_id in held else self.cache.lock(session_id):
+                self.cache.forget(session_id)
         return await self.whole(number)
 
     async def sessions_of(self, whole: Whole, tables: Iterable[TournamentTable]) -> tuple[int, ...]:
@@ -128,12 +134,6 @@ class TournamentStore:
         threads = [table.thread_id for table in some if table.thread_id is not None]
         former = await self.rows.sessions_in(whole.tournament.tournament_id, threads)
         return tuple(dict.fromkeys((*(one.session_id for one in some if one.session_id is not None), *former)))
-
-    async def read_anew(self, sessions: Iterable[int], held: frozenset[int] = frozenset()) -> None:
-        """Have sessions read anew that storage has changed; ``held`` are those whose locks the caller holds."""
-        for session_id in sessions:
-            async with nullcontext() if session_id in held else self.cache.lock(session_id):
-                self.cache.forget(session_id)
 
     def entry(
         self,

@@ -10,9 +10,9 @@ from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.formats import plan_words
 from bot.face.pages.tournaments.naming import said_players
 from bot.host.terms import read_terms
-from bot.host.tournaments.facts import latest_round, result_of, tables_of
+from bot.host.tournaments.facts import brings_decks, latest_round, result_of, tables_of
 from bot.host.tournaments.people import entered, waiting
-from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, least_of, plan_of, settings_of, table_of
+from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, least_of, plan_of, settings_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.event import KNOCK_OUT
@@ -164,12 +164,6 @@ def _round_lines(whole: Whole, words: Words) -> list[str]:
     if one.deadline is not None and one.state in ("published", "playing"):
         lines.append(words("tournament-round-until", when=_when(one.deadline)))
     return lines
-
-
-def brings_decks(whole: Whole) -> bool:
-    """Tell whether each player brings a deck of their own to the event."""
-    choice = table_of(whole.tournament).choice
-    return choice is not None and choice.own_decks
 
 
 def shows_decks(whole: Whole) -> bool:

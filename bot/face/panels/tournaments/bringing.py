@@ -7,12 +7,13 @@ from discord import ui
 from bot.face.markdown import literal
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, rows_of, text
-from bot.face.pages.tournaments.event_message import brings_decks, control, title
+from bot.face.pages.tournaments.event_message import control, title
 from bot.face.pages.tournaments.naming import said_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.host.tournaments.entries import is_deck_sealed, need_own_teams
+from bot.host.tournaments.facts import brings_decks
 from bot.host.tournaments.people import LISTED, entry_of, own_entry, teams_of
 from bot.host.tournaments.settings import TEAM_LIMIT, settings_of, table_of
 from bot.wording.names import clean_text, shorten

@@ -5,10 +5,11 @@ from __future__ import annotations
 from discord import ui
 
 from bot.face.pages.parts import DANGER, Page, Row, button, text
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMIND, brings_decks, control, title
+from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMIND, control, title
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.bringing import DECK, brought_lines, change_deck, decks_page, own_buttons, wanted_deck
+from bot.host.tournaments.facts import brings_decks
 from bot.host.tournaments.people import LISTED, entry_of
 
 SURE = "evsure"

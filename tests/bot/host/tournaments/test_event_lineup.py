@@ -14,8 +14,10 @@ from bot.host.tournaments.people import entry_of
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.table_rulings import Award
 from engine.kernel.errors import Refused
+from engine.kernel.registry import game_named
 from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable, member, refused
+from tests.engine.games.marvel_card_game.some_decks import legal_deck
 
 SWISS, TWICE = Stage("swiss"), Stage("round_robin", double=True)
 CARDS = "marvel_card_game"
@@ -211,3 +213,46 @@ async def test_tn39_who_leaves_before_the_start_may_ask_again(table: EventTable)
     await table.turn()
     # An hour of check-in: they are told when it opens.
     assert "registration_ends" in await table.kinds()
+
+
+@pytest.mark.parametrize("end", ["finished", "cancelled"])
+@pytest.mark.parametrize(("between", "watchable"), [(False, True), (False, False), (True, True)])
+async def test_tn4_a_match_that_is_over_shows_no_deck_that_is_played_again(
+    table: EventTable, between: bool, watchable: bool, end: str
+) -> None:
+    """Neither its record, its seed nor the last position tells what a player brings to the rounds to come."""
+    number = await table.draft(TWICE, game=CARDS, decks_between=between, watchable=watchable)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    for user in (1, 2):
+        own = await table.host.decks.add(user, game_named(CARDS), "Mine", legal_deck(user))
+        await table.events.entries.join(GUILD, number, table.actor(user), own.deck_id)
+    await check_in_over(table, number, range(1, 3))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    played: list[int] = []
+    for _ in range(2):
+        (one,) = await table.round(number)
+        played.append(one.session_id or 0)
+        loser = (await table.live(played[-1])).session.seats[1].user_id or 0
+        await table.host.seats.resign(played[-1], loser)
+        await table.turn()
+        live = await table.live(played[-1])
+        assert (live.session.status, live.session.reveal_at) == ("finished", None)
+        assert live.session.seed_revealed == between
+        record = await table.host.export(live)
+        assert (record.seed is not None) == between
+        assert (record.options["deck"] == msgspec.json.decode(live.session.options)["deck"]) == between
+        if not between:
+            assert live.view(None) == live.begun_match.view(None)
+        if end == "cancelled":
+            break
+    if end == "cancelled":
+        await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    else:
+        await table.events.rounds.draw(GUILD, number, table.leader())
+    assert (await table.tournament(number)).state == end
+    for session_id in played:
+        live = await table.live(session_id)
+        assert live.session.seed_revealed
+        record = await table.host.export(live)
+        assert record.seed is not None
+        assert record.options["deck"] == msgspec.json.decode(live.session.options)["deck"]
