@@ -65,10 +65,15 @@ def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool)
 
 
 def _measure(name: str, session: Session, outcome: Outcome) -> int:
-    """Return a figure of a match against the game; more is better, so rounds count down."""
+    """Return a figure of a match against the game; more is better, so rounds count down.
+
+    They count where the match was won: who loses shall not gain by losing soon.
+    """
     side = outcome.of(0)
     if name == WON:
         return int(side.won)
+    if name == ROUNDS and not side.won:
+        return 0
     if name == ROUNDS:
         feat = _feat(session)
         return -feat.rounds if feat is not None else -side.scores.get(ROUNDS, 0)

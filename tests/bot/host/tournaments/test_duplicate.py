@@ -75,6 +75,17 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     assert (await table.events.views.standings(whole)) == standings(event_of(whole), chance_of(whole))
 
 
+async def test_tn24_rounds_count_where_the_match_was_won_so_that_nobody_gains_by_losing_soon(table: EventTable) -> None:
+    number, tables = await begun(table)
+    await play_to_the_end(table, tables[0], "pour")
+    await play_to_the_end(table, tables[1], "wait")
+    won, lost = [
+        msgspec.json.decode((await table.coded(number, one.code)).result or b"{}")["measures"] for one in tables
+    ]
+    assert (won[0], lost) == (1, [0, 0])
+    assert won[1] < 0
+
+
 async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another_deal(table: EventTable) -> None:
     number, tables = await begun(table)
     await play_to_the_end(table, tables[0], "pour")
