@@ -17,24 +17,25 @@ from bot.face.pages.tournaments.formats import formats, seats_words
 from bot.face.pages.tournaments.naming import entries_of, plain_name
 from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_choices, plan_value_said
 from bot.face.pages.tournaments.reached import table_state
+from bot.face.pages.tournaments.ruled import ruling_said
 from bot.face.pages.tournaments.setting_words import setting_key, setting_said
 from bot.face.pages.tournaments.setup import SEATS, TOGGLES, seats_value
-from bot.face.panels.tournaments.asking import actor_of, asked_by_command
+from bot.face.panels.tournaments.asking import Asked, actor_of, asked_by_command
 from bot.face.panels.tournaments.plans import IN_PLAN, known_tie_breaks
 from bot.face.panels.tournaments.values import NUMBERS, SETTINGS, WORDS
 from bot.face.services import Services
 from bot.host.terms import PRESETS
 from bot.host.tournaments.differences import plan_figures, ties_written
 from bot.host.tournaments.facts import is_sealed, result_of, seats_of, tables_of, told_of
-from bot.host.tournaments.people import entry_of, may_judge, teams_of
-from bot.host.tournaments.rulings import needs_second
+from bot.host.tournaments.people import entry_of, may_judge, need_judge, teams_of
+from bot.host.tournaments.rulings import last_done, needs_second
 from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
 from bot.host.tournaments.tables import table_coded
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded, words_for
 from engine.kernel.errors import Refused
-from storage.records import TournamentEntry, TournamentTable, Whole
+from storage.records import TournamentEntry, TournamentRuling, TournamentTable, Whole
 
 _CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
 LISTED = 100
@@ -110,6 +111,35 @@ async def player_choices(
     whole, words = found
     named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in whole.entries if one.state != "left"]
     return _offered(named, current)
+
+
+async def last_ruling_choices(
+    services: Services, interaction: Interaction, current: str
+) -> list[app_commands.Choice[int]]:
+    """Offer a judge the one ruling that could be taken back."""
+    asked = await _judged(services, interaction)
+    if asked is None:
+        return []
+    try:
+        last = last_done(asked.whole)
+    except Refused:
+        return []
+    return _offered([(last.ruling_id, _ruling_name(asked, last))], current)
+
+
+async def _judged(services: Services, interaction: Interaction) -> Asked | None:
+    """Return what a judge types about an event; None for anybody else."""
+    number = getattr(interaction.namespace, "event", None)
+    try:
+        asked = await asked_by_command(services, interaction, number if isinstance(number, int) else None, leading=True)
+        need_judge(asked.whole, asked.actor)
+    except Refused:
+        return None
+    return asked
+
+
+def _ruling_name(asked: Asked, row: TournamentRuling) -> str:
+    return f"{row.ruling_id} · {ruling_said(asked.whole, row, asked.words, plain=True)}"
 
 
 async def team_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.face.commands.event_inputs import (
     event_choices,
+    last_ruling_choices,
     player_choices,
     result_choices,
     setting_choices,
@@ -24,6 +25,7 @@ from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.parts import Page, text
+from bot.face.pages.tournaments.ruled import ruling_said
 from bot.face.panels.tournaments.asking import Asked, asked_by_command, wake_removed, zone_of
 from bot.face.panels.tournaments.values import wanted
 from bot.face.services import Services
@@ -319,15 +321,18 @@ class EventRuleCommands(CommandGroup):
         await self._rule(asked, settling(asked.whole, draft), reason)
 
     @command("event-rule take-back")
-    async def take_back(self, interaction: Interaction, reason: Reason, event: Number | None = None) -> None:
-        """Take the last ruling back, while no round was published since."""
+    async def take_back(
+        self, interaction: Interaction, reason: Reason, ruling: Number | None = None, event: Number | None = None
+    ) -> None:
+        """Take the last ruling back, while no round was published since; where one is named, only if it is the last."""
         asked = await self._asked(interaction, event)
         await interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
-        row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason)
+        row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling)
         asked.services.events.changed(asked.tournament_id)
-        kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
-        await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=row.state))))
+        # Whoever asked twice must see what it was.
+        which = ruling_said((await asked.again()).whole, row, asked.words)
+        await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))
 
     # ---- completion while a judge types
 
@@ -359,6 +364,11 @@ class EventRuleCommands(CommandGroup):
     async def values(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the values of a setting."""
         return await value_choices(self._services, interaction, current)
+
+    @take_back.autocomplete("ruling")
+    async def last_ruling(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the one ruling that could be taken back."""
+        return await last_ruling_choices(self._services, interaction, current)
 
     @substitute.autocomplete("player")
     @substitute.autocomplete("by")

@@ -186,14 +186,19 @@ class EventRulings:
             await self._store.change(whole, TournamentChange(rulings=(declined,), audit=audit))
             return declined
 
-    async def take_back(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> TournamentRuling:
+    async def take_back(
+        self, guild_id: int, tournament_id: int, actor: Actor, reason: str, ruling_id: int | None = None
+    ) -> TournamentRuling:
         """Take the last ruling back, while no round was published since; where the actor plays it waits for a second.
 
-        Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "nothing_to_take_back",
-        "later_ruling", "lasting_ruling", "paired_already", "already_done", "too_many_waiting".
+        ``ruling_id`` is the one that is meant: it must still be the last. Raises `Refused`: "no_tournament",
+        "not_judge", "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
+        "lasting_ruling", "paired_already", "already_done", "too_many_waiting".
         """
         reason = clean_reason(reason)
-        ruling = TakeBack(_last_done(await self._store.whole(tournament_id, guild_id)).ruling_id)
+        if ruling_id is None:
+            ruling_id = last_done(await self._store.whole(tournament_id, guild_id)).ruling_id
+        ruling = TakeBack(ruling_id)
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
             need_going(case.whole)
             last = _last_to_undo(case.whole, ruling.ruling)
@@ -364,7 +369,9 @@ def _taken_back(whole: Whole, ruling: TakeBack) -> EventRuling:
 
 def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
     """Return the last ruling, of that number. Raises `Refused` as `EventRulings.take_back` does."""
-    last = _last_done(whole)
+    if any(one.ruling_id == number and one.state == "undone" for one in whole.rulings):
+        raise Refused("taken_back_already")
+    last = last_done(whole)
     if last.ruling_id != number:
         raise Refused("later_ruling")
     if last.kind in LASTING:
@@ -374,7 +381,8 @@ def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
     return last
 
 
-def _last_done(whole: Whole) -> TournamentRuling:
+def last_done(whole: Whole) -> TournamentRuling:
+    """Return the last ruling, which alone may be taken back. Raises `Refused` ("nothing_to_take_back")."""
     done = [one for one in whole.rulings if one.state == "done" and one.kind != TAKE_BACK]
     found = done[-1] if done else None
     if found is None:

@@ -17,20 +17,17 @@ from bot.face.pages.tournaments.event_message import (
     state_lines,
     title,
 )
-from bot.face.pages.tournaments.naming import places_said, said_players, table_title
-from bot.face.pages.tournaments.setting_words import setting_key
+from bot.face.pages.tournaments.naming import said_players
+from bot.face.pages.tournaments.ruled import ruling_said, table_said
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT, start_lines
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round, tables_of, was_last
-from bot.host.tournaments.player_rulings import EnterLate, Settle, TakePoints
-from bot.host.tournaments.ruling import EventRuling
-from bot.host.tournaments.rulings import TakeBack, stored_ruling
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.host.tournaments.views import ControlView
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT
-from storage.records import JudgeCall, TournamentRuling, TournamentTable, Whole
+from storage.records import JudgeCall, TournamentRuling, Whole
 
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
 SWAP, RULED, SEEDS = "evswap", "evruled", "evseeds"
@@ -58,7 +55,7 @@ def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
     lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
-            shown = words.listed([_table(one, words) for one in tables[:LINES_SHOWN]])
+            shown = words.listed([table_said(one, words) for one in tables[:LINES_SHOWN]])
             lines.append(words(key, count=len(tables), tables=shown))
     if view.to_open:
         lines.append(words("room-opening", count=len(view.to_open)))
@@ -81,34 +78,8 @@ def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
 
 
 def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
-    what, reason = " · ".join(_said(whole, one, words)), literal(clean_text(one.reason, 200))
+    what, reason = ruling_said(whole, one, words), literal(clean_text(one.reason, 200))
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
-
-
-def _said(whole: Whole, one: TournamentRuling, words: Words) -> list[str]:
-    return [words(f"ruling-kind-{one.kind.replace('_', '-')}"), *_ruled(whole, stored_ruling(whole, one), words)]
-
-
-def _ruled(whole: Whole, ruling: EventRuling, words: Words) -> list[str]:
-    """Return what a second judge must know of a ruling: the table, and who comes where, else whom it is about."""
-    table = next((one for one in whole.tables if one.code == ruling.table_code), None)
-    where = [_table(table, words)] if table is not None else []
-    if table is not None and ruling.given_places:
-        return [*where, places_said(whole, table, ruling.given_places, words)]
-    if isinstance(ruling, TakeBack):
-        return [one for row in whole.rulings if row.ruling_id == ruling.ruling for one in _said(whole, row, words)]
-    if isinstance(ruling, Settle):
-        return [words.listed([words(setting_key(name)) for name in ruling.settings])]
-    if isinstance(ruling, EnterLate):
-        return [f"<@{ruling.user_id}>"]
-    names = said_players(whole, words)
-    concerned = [names[one] for one in sorted(ruling.about(whole)) if one in names]
-    lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []
-    return [*where, *([words.listed(concerned)] if concerned else []), *lost]
-
-
-def _table(one: TournamentTable, words: Words) -> str:
-    return f"<#{one.thread_id}>" if one.thread_id is not None else table_title(one, words)
 
 
 def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:

@@ -143,6 +143,7 @@ refused-only-first-round = Substitutes come in during the first round only.
 refused-not-waiting = The substitute must stand on the waitlist.
 refused-not-there = That player does not sit at this table, or it has its result.
 refused-nothing-to-take-back = There is no ruling to take back.
+refused-taken-back-already = That ruling has been taken back already. Nothing else was changed.
 refused-later-ruling = Another ruling was made since. Take that one back first.
 refused-lasting-ruling = This ruling cannot be taken back, because people have acted on it. Make another one.
 refused-paired-already = A round was drawn up or published since. Make another ruling instead.

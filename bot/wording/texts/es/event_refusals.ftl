@@ -143,6 +143,7 @@ refused-only-first-round = Los suplentes solo entran durante la primera ronda.
 refused-not-waiting = El suplente debe estar en la lista de espera.
 refused-not-there = Ese jugador no está en esta mesa, o la mesa ya tiene su resultado.
 refused-nothing-to-take-back = No hay ningún fallo que retirar.
+refused-taken-back-already = Ese fallo ya se retiró. No se ha cambiado nada más.
 refused-later-ruling = Desde entonces hubo otro fallo. Retira antes ese.
 refused-lasting-ruling = Este fallo no se puede retirar, porque ya se ha actuado según él. Toma otro.
 refused-paired-already = Desde entonces se emparejó o publicó una ronda. Toma otro fallo.

@@ -184,6 +184,40 @@ async def test_tn32_who_waits_for_judges_is_told_so_and_by_whom_a_ruling_is_take
     assert f"<@{first.id}>" in taken.text
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn32_whoever_takes_a_ruling_back_sees_which_it_is(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    words = words_for(None, lang)
+    event, users, table = await two_at_a_table(stand)
+    judge, (first, second) = event.organiser, (users[seat] for seat in seats_of(table))
+    judge.set_locale(locale)
+    await event.use(judge, "event rule award", reason="So", result="2 1", table=table.code)
+    await event.use(judge, "event rule warn", reason="Rude", player=seats_of(table)[0])
+
+    async def offered(user: DriverUser) -> list[tuple[str, int]]:
+        found = await user.complete("event rule take-back", option="ruling", channel=event.channel)
+        return [(str(one["name"]), int(str(one["value"]))) for one in found]
+
+    assert not await offered(first), "only judges see rulings"
+    ((name, warning),) = await offered(judge)
+    assert words("ruling-kind-warn") in name
+    assert first.name in name
+    done = await event.use(judge, "event rule take-back", reason="Not so", ruling=warning)
+    assert says(done, "tournament-ruled", lang, state="undone"), done.text
+    assert words("ruling-kind-warn") in done.text
+    assert first.name in done.text
+    again = await event.use(judge, "event rule take-back", reason="Not so", ruling=warning)
+    assert refused_with(again, "taken_back_already", lang), again.text
+    ((name, _),) = await offered(judge)
+    assert words("ruling-kind-award") in name
+    assert name.index(f"1. {second.name}") < name.index(f"2. {first.name}")
+    assert "<" not in name
+    done = await event.use(judge, "event rule take-back", reason="Not so")
+    assert words("ruling-kind-award") in done.text
+    assert f"1. \u2068{second.name}" in done.text
+    assert not await offered(judge)
+
+
 async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standing) -> None:
     users = stand.users(4)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)

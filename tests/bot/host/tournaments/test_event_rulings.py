@@ -420,6 +420,21 @@ async def test_tn32_a_table_is_dealt_anew_again_after_that_was_taken_back(table:
     assert (await table.whole(number)).rounds[-1].state == "closed"
 
 
+async def test_tn32_a_ruling_that_is_named_is_taken_back_only_while_it_is_the_last(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    award = await rule(table, number, Award((await table.round(number))[0].code, (2, 1)))
+    warn = await rule(table, number, Warn(1))
+    take_back = table.events.rulings.take_back
+    await refused("later_ruling", take_back(GUILD, number, table.judge(), "mine", award.ruling_id))
+    assert (await take_back(GUILD, number, table.judge(), "mine", warn.ruling_id)).state == "undone"
+    # The same once more takes back no other one.
+    before = await table.whole(number)
+    await refused("taken_back_already", take_back(GUILD, number, table.judge(), "mine", warn.ruling_id))
+    await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine", award.ruling_id + 100))
+    assert await table.whole(number) == before
+    assert (await take_back(GUILD, number, table.judge(), "mine", award.ruling_id)).state == "undone"
+
+
 async def test_tn34_forbidden_forced_and_given_byes_hold_in_the_next_round(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     await table.events.rounds.draw(GUILD, number, table.leader())
