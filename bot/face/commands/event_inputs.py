@@ -26,7 +26,7 @@ from bot.face.panels.tournaments.values import NUMBERS, SETTINGS, WORDS
 from bot.face.services import Services
 from bot.host.terms import PRESETS
 from bot.host.tournaments.differences import plan_figures, ties_written
-from bot.host.tournaments.facts import is_sealed, result_of, seats_of, tables_of, told_of
+from bot.host.tournaments.facts import bans_of, is_sealed, result_of, said_of, seats_of, tables_of, told_of
 from bot.host.tournaments.people import entry_of, may_judge, need_judge, teams_of
 from bot.host.tournaments.rulings import last_done, needs_second
 from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
@@ -125,6 +125,20 @@ async def last_ruling_choices(
     except Refused:
         return []
     return _offered([(last.ruling_id, _ruling_name(asked, last))], current)
+
+
+async def ban_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer a judge who lifts a ban those that hold, by the numbers of their players."""
+    asked = await _judged(services, interaction) if getattr(interaction.namespace, "lift", False) is True else None
+    if asked is None:
+        return []
+    groups = dict.fromkeys(tuple(sorted(said_of(one).entries)) for one in bans_of(asked.whole))
+    typed = {" ".join(map(str, group)): entries_of(asked.whole, group) for group in groups}
+    named = [
+        (numbers, f"{numbers} · {asked.words.listed([plain_name(one, asked.words) for one in entries])}")
+        for numbers, entries in typed.items()
+    ]
+    return _offered(named, current)
 
 
 async def _judged(services: Services, interaction: Interaction) -> Asked | None:

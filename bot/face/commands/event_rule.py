@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.face.commands.event_inputs import (
+    ban_choices,
     event_choices,
     last_ruling_choices,
     player_choices,
@@ -43,6 +44,7 @@ from bot.host.tournaments.player_rulings import (
     ReEnter,
     TakePoints,
     Warn,
+    lifting,
     settling,
 )
 from bot.host.tournaments.ruling import EventRuling
@@ -278,10 +280,17 @@ class EventRuleCommands(CommandGroup):
 
     @command("event-rule forbid")
     async def forbid(
-        self, interaction: Interaction, players: Typed, reason: Reason, event: Number | None = None
+        self,
+        interaction: Interaction,
+        players: Typed,
+        reason: Reason,
+        *,
+        lift: bool = False,
+        event: Number | None = None,
     ) -> None:
-        """Have players never meet."""
-        await self._rule(await self._asked(interaction, event), Forbid(_group(players)), reason)
+        """Have players never meet; or lift such a ban, so that they may meet again."""
+        asked, group = await self._asked(interaction, event), _group(players)
+        await self._rule(asked, lifting(asked.whole, group) if lift else Forbid(group), reason)
 
     @command("event-rule force")
     async def force(
@@ -364,6 +373,11 @@ class EventRuleCommands(CommandGroup):
     async def values(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the values of a setting."""
         return await value_choices(self._services, interaction, current)
+
+    @forbid.autocomplete("players")
+    async def bans(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the bans that can be lifted, where one is to be."""
+        return await ban_choices(self._services, interaction, current)
 
     @take_back.autocomplete("ruling")
     async def last_ruling(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:

@@ -25,7 +25,7 @@ _TOLD = msgspec.json.Decoder(dict[str, Any])
 # Rounds that were missed are numbered from here, apart from tables and from what was given.
 FIRST_MISSED = 2000
 # The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
-PENALTY, FORBID, FORCE, BYE = "penalty", "forbid", "force", "give_bye"
+PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
 
 
 class SaidRuling(msgspec.Struct):
@@ -35,6 +35,7 @@ class SaidRuling(msgspec.Struct):
     points: float = 0.0
     entries: tuple[int, ...] = ()
     half: bool = False
+    bans: tuple[int, ...] = ()
 
 
 _SAID = msgspec.json.Decoder(SaidRuling)
@@ -220,27 +221,32 @@ def chance_of(whole: Whole) -> Chance:
     return event_chance(whole.tournament.seed, context_of(whole))
 
 
+def bans_of(whole: Whole) -> list[TournamentRuling]:
+    """Return the rulings by which players never meet, but for those that were lifted since."""
+    done = [one for one in whole.rulings if one.state == "done"]
+    lifted = {ban for one in done if one.kind == ALLOW for ban in said_of(one).bans}
+    return [one for one in done if one.kind == FORBID and one.ruling_id not in lifted]
+
+
 def asked_of(whole: Whole, number: int) -> Wishes:
-    """Return what rulings ask of a round: forbidden pairs hold for all, the rest for that round.
+    """Return what rulings ask of a round: bans hold for all until they are lifted, the rest for that round.
 
     A table that was forced before the start is void where somebody of it takes no part.
     """
     there = {entry.number for entry in whole.entries if entry.seed is not None or whole.tournament.state != "running"}
-    forbidden: list[tuple[int, ...]] = []
+    forbidden = tuple(said_of(one).entries for one in bans_of(whole))
     forced: list[tuple[int, ...]] = []
     byes: list[int] = []
     halves: list[int] = []
     for one in whole.rulings:
-        if one.state != "done" or one.kind not in (FORBID, FORCE, BYE):
+        if one.state != "done" or one.round != number or one.kind not in (FORCE, BYE):
             continue
         said = said_of(one)
-        if one.kind == FORBID:
-            forbidden.append(said.entries)
-        elif one.round == number and one.kind == FORCE:
+        if one.kind == FORCE:
             forced += [said.entries] if there.issuperset(said.entries) else []
-        elif one.round == number:
+        else:
             (halves if said.half else byes).append(said.entry)
-    return Wishes(tuple(forbidden), tuple(forced), tuple(dict.fromkeys(byes)), tuple(dict.fromkeys(halves)))
+    return Wishes(forbidden, tuple(forced), tuple(dict.fromkeys(byes)), tuple(dict.fromkeys(halves)))
 
 
 def latest_round(whole: Whole) -> TournamentRound | None:

@@ -10,7 +10,7 @@ from bot.host.terms import HOUR_MS, LONGEST_HOURS
 from bot.host.tournaments.differences import settled
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
-from bot.host.tournaments.facts import asked_of, event_of, latest_round, participants
+from bot.host.tournaments.facts import FORBID, asked_of, bans_of, event_of, latest_round, participants, said_of
 from bot.host.tournaments.moments import OVER
 from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
@@ -181,6 +181,31 @@ class Forbid(EventRuling, frozen=True, tag="forbid"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group")."""
         return RulingEffect(change=TournamentChange(), after={"player": _names(case.whole, self.entries)})
+
+
+class Allow(EventRuling, frozen=True, tag="allow"):
+    """Have players of a group meet again: the bans on them are lifted, by the numbers of these rulings."""
+
+    redraws = True
+
+    entries: tuple[int, ...]
+    bans: tuple[int, ...]
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
+        names = _names(case.whole, self.entries)
+        if not self.bans or not {one.ruling_id for one in bans_of(case.whole)}.issuperset(self.bans):
+            raise Refused("not_forbidden")
+        before, after = ({"ruling": kind, "player": names} for kind in (FORBID, self.kind))
+        return RulingEffect(change=TournamentChange(), before=before, after=after)
+
+
+def lifting(whole: Whole, group: tuple[int, ...]) -> Allow:
+    """Return the ruling that lifts the bans on exactly these players. Raises `Refused` ("not_forbidden")."""
+    bans = tuple(one.ruling_id for one in bans_of(whole) if set(said_of(one).entries) == set(group))
+    if not bans:
+        raise Refused("not_forbidden")
+    return Allow(group, bans)
 
 
 class Force(EventRuling, frozen=True, tag="force"):

@@ -14,6 +14,7 @@ from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import latest_round
 from bot.host.tournaments.people import LISTED, Actor, entered, entry_of, need_judge
 from bot.host.tournaments.player_rulings import (
+    Allow,
     Disqualify,
     Drop,
     EnterLate,
@@ -67,6 +68,7 @@ AnyEventRuling = (
     | ReEnter
     | EnterLate
     | Forbid
+    | Allow
     | Force
     | GiveBye
     | ExtendRound

@@ -71,6 +71,7 @@ ruling-kind-drop = dropped out
 ruling-kind-re-enter = back in the event
 ruling-kind-enter-late = entered late
 ruling-kind-forbid = never to meet
+ruling-kind-allow = may meet again
 ruling-kind-force = to meet in the coming round
 ruling-kind-give-bye = bye in the coming round
 ruling-kind-extend-round = more time for the round

@@ -113,7 +113,7 @@ refused-too-few-for-plan = { $count ->
    *[other] { $count } players are there, and the format needs { $least }.
 } Choose another format by a ruling, or cancel the event.
 refused-no-entry = There is no player with the number { $number } in this event.
-refused-no-pairing = No pairing keeps to everything that is forbidden. Take one of the bans or wishes back.
+refused-no-pairing = No pairing keeps to everything that is forbidden. Lift a ban by `/event rule forbid` with `lift`, or take a wish back.
 refused-pairing-slow = Drawing the round up took too long. Please try again.
 refused-round-not-drawn = There is no round that is drawn up and not published yet.
 refused-round-not-published = That round is not published yet.
@@ -131,6 +131,7 @@ refused-no-points = The match of table { $table } counts no points now. Write wh
 refused-level-forfeit = By absence not all can share first place. Choose “as played so far” for a draw, or have both lose.
 refused-bad-order = Name exactly the players of the table, in their new order.
 refused-bad-group = Name at least two different players.
+refused-not-forbidden = No ban holds for exactly these players. With `lift` chosen, the list of `players` shows the bans that hold.
 refused-force-seats = A table of the coming round has { $seats } seats: name exactly so many players.
 refused-not-playing = { $name } does not play in the coming round.
 refused-wished-already = Another ruling says already where { $name } is in the coming round.

@@ -71,6 +71,7 @@ ruling-kind-drop = retirada
 ruling-kind-re-enter = vuelta al torneo
 ruling-kind-enter-late = entrada tardía
 ruling-kind-forbid = nunca juntos
+ruling-kind-allow = pueden volver a encontrarse
 ruling-kind-force = juntos en la ronda que viene
 ruling-kind-give-bye = descanso en la ronda que viene
 ruling-kind-extend-round = más tiempo para la ronda

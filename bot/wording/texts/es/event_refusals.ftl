@@ -113,7 +113,7 @@ refused-too-few-for-plan = { $count ->
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.
 } Elige otro formato con un fallo, o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
-refused-no-pairing = Ningún emparejamiento respeta todo lo prohibido. Retira alguna prohibición o algún deseo.
+refused-no-pairing = Ningún emparejamiento respeta todo lo prohibido. Levanta alguna prohibición con `/torneo fallo separar` y `levantar`, o retira algún deseo.
 refused-pairing-slow = Preparar la ronda tardó demasiado. Inténtalo otra vez.
 refused-round-not-drawn = No hay ninguna ronda preparada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
@@ -131,6 +131,7 @@ refused-no-points = La partida de la mesa { $table } no cuenta puntos ahora. Esc
 refused-level-forfeit = Por ausencia no pueden ser todos primeros. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
 refused-bad-group = Nombra al menos a dos jugadores distintos.
+refused-not-forbidden = Ninguna prohibición vale exactamente para esos jugadores. Con `levantar` elegido, la lista de `jugadores` muestra las que hay.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a tantos jugadores.
 refused-not-playing = { $name } no juega la ronda siguiente.
 refused-wished-already = Otro fallo ya dice dónde está { $name } en la ronda siguiente.

@@ -218,6 +218,35 @@ async def test_tn32_whoever_takes_a_ruling_back_sees_which_it_is(stand: Standing
     assert not await offered(judge)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn32_a_ban_that_holds_is_offered_to_be_lifted_and_all_are_told(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    event, users, _ = await two_at_a_table(stand)
+    judge = event.organiser
+    judge.set_locale(locale)
+
+    async def offered(**more: object) -> list[str]:
+        found = await judge.complete("event rule forbid", option="players", channel=event.channel, **more)
+        return [f"{one['value']} {one['name']}" for one in found]
+
+    none = await event.use(judge, "event rule forbid", players="1 2", reason="No", lift=True)
+    assert refused_with(none, "not_forbidden", lang), none.text
+    await event.use(judge, "event rule forbid", players="2 1", reason="One household")
+    assert not await offered(), "a new ban is typed"
+    (ban,) = await offered(lift=True)
+    assert ban.startswith("1 2 1 2 · ")
+    assert all(user.name in ban for user in users.values())
+    done = await event.use(judge, "event rule forbid", players="1 2", reason="Moved out", lift=True)
+    assert says(done, "tournament-ruled", lang, state="done", kind=words_for(None, lang)("ruling-kind-allow"))
+    kind = words_for(None, "en")("ruling-kind-allow")
+    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling", kind=kind)]
+    assert all(f"<@{user.id}>" in told.text for user in users.values())
+    assert not await offered(lift=True)
+    log = await stand.driver.user("Mod Dora").command("mod log", channel=event.channel)
+    assert f"{words_for(None, 'en')('ruling-kind-forbid')}, " in log.text
+    assert f"{kind}, " in log.text
+
+
 async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standing) -> None:
     users = stand.users(4)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)

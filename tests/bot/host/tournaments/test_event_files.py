@@ -13,7 +13,7 @@ from caissify_pairings.trf import TRFParser
 
 from bot.cli.main import main
 from bot.host.tournaments.lists import LINES, read_list
-from bot.host.tournaments.player_rulings import Forbid, ReEnter, TakePoints
+from bot.host.tournaments.player_rulings import Forbid, ReEnter, TakePoints, lifting
 from bot.host.tournaments.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import Lockout, NewAudit
@@ -121,6 +121,29 @@ async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
     assert len([one for one in (await table.whole(number)).tables if one.round == 2]) == 1
     assert await verified(table, number, tmp_path) == 0
     assert "2 rounds are drawn from the seed" in capsys.readouterr().out
+
+
+async def test_tn33_an_event_is_verified_in_which_a_ban_was_lifted(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await table.event(Stage("swiss", rounds=3), users=4)
+    ban = await table.events.rulings.rule(GUILD, number, table.judge(), Forbid((1, 2)), "kin")
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+    ruling = lifting(await table.whole(number), (1, 2))
+    await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "they moved out")
+    await table.round(number)
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    record = json.loads(await table.events.exports.json(GUILD, number))
+    assert [one["wishes"].get("forbidden", []) for one in record["rounds"]] == [[[1, 2]], [[1, 2]], []]
+    assert [(one["kind"], one["after"].get("player")) for one in record["rulings"]] == [
+        (ban.kind, "User 1, User 2"),
+        ("allow", "User 1, User 2"),
+    ]
+    assert checked(record, tmp_path) == 0
+    assert "3 rounds are drawn from the seed" in capsys.readouterr().out
 
 
 async def test_tn40_an_event_is_verified_to_which_somebody_came_back_whom_nobody_could_have_met(

@@ -10,7 +10,7 @@ import pytest
 from bot.face.pages.session_words import say_refusal
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.facts import chance_of, context_of, event_of, numbers
+from bot.host.tournaments.facts import asked_of, chance_of, context_of, event_of, numbers, told_change, wishes_of
 from bot.host.tournaments.player_rulings import (
     Disqualify,
     Drop,
@@ -23,6 +23,7 @@ from bot.host.tournaments.player_rulings import (
     Settle,
     TakePoints,
     Warn,
+    lifting,
     settling,
 )
 from bot.host.tournaments.ruling import EventRuling
@@ -454,6 +455,62 @@ async def test_tn34_forbidden_forced_and_given_byes_hold_in_the_next_round(table
     await refused("no_pairing", rule(table, number, bad))
     assert await table.whole(number) == whole
     assert not await table.notices(), "nobody is told of a ruling that does not stand"
+
+
+async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.registered(number, [1, 2, 3, 4])
+    await rule(table, number, Forbid((1, 2)))
+    await rule(table, number, Forbid((3, 1)))
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 2, 3, 4):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+    table.now += 1000
+    await table.round(number)
+    await table.play_round(number)
+    table.now += 1000
+    # Both who are left are kept apart, and neither ban is taken back any more.
+    before = await table.whole(number)
+    await refused("no_pairing", table.events.rounds.draw(GUILD, number, table.leader()))
+    await refused("paired_already", table.events.rulings.take_back(GUILD, number, table.judge(), "no"))
+    for group in ((1, 4), (1, 2, 3)):
+        with pytest.raises(Refused, match="not_forbidden"):
+            lifting(before, group)
+    ruling = lifting(before, (2, 1))
+    row = await rule(table, number, ruling)
+    whole = await table.whole(number)
+    assert asked_of(whole, 2).forbidden == ((3, 1),)
+    assert "ruling" in await table.kinds()
+    ban, lifted = ({"ruling": kind, "player": "User 2, User 1"} for kind in ("forbid", "allow"))
+    assert told_change(row) == (ban, lifted)
+    entry = (await table.storage.audit.last(GUILD))[0]
+    assert entry.action == "event-ruling-allow"
+    assert msgspec.json.decode(entry.before or b"") == ban
+    # It is lifted once, and holds again where that is taken back; then the round is drawn without it.
+    await refused("not_forbidden", rule(table, number, ruling))
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "not they")
+    assert asked_of(await table.whole(number), 2).forbidden == ((1, 2), (3, 1))
+    await rule(table, number, lifting(await table.whole(number), (1, 2)))
+    assert {1, 2} in [set(players(one)) for one in await table.round(number)]
+
+
+async def test_tn32_a_ban_is_lifted_that_was_meant_and_none_made_since(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6)
+    await rule(table, number, Forbid((1, 2)))
+    waiting = await rule(table, number, lifting(await table.whole(number), (1, 2)), by=3)
+    assert waiting.state == "waiting"
+    assert asked_of(await table.whole(number), 1).forbidden == ((1, 2),)
+    await rule(table, number, lifting(await table.whole(number), (1, 2)))
+    await rule(table, number, Forbid((1, 2)))
+    await refused("not_forbidden", table.events.rulings.confirm(GUILD, number, table.judge(), waiting.ruling_id))
+    assert asked_of(await table.whole(number), 1).forbidden == ((1, 2),)
+    # A round that nobody has seen is drawn again without the ban.
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    assert wishes_of((await table.whole(number)).rounds[-1]).forbidden == ((1, 2),)
+    await rule(table, number, lifting(await table.whole(number), (1, 2)))
+    assert not wishes_of((await table.whole(number)).rounds[-1]).forbidden
 
 
 async def test_tn32_what_no_round_could_be_drawn_with_is_not_ruled(table: EventTable) -> None:
