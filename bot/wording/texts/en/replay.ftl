@@ -37,5 +37,5 @@ result-replay-event = When the event is over, everything is open: `/game replay`
 result-replay = Everything is open now: `/game replay` shows each move through anybody's eyes.
 
 refused-no-replay = This match was played by older rules and cannot be shown again. `/game log` tells what happened.
-refused-film-running = The film comes when the match is over. Until then you can step through it.
+refused-film-running = The film comes once all of the match is open. Until then you can step through it.
 refused-films-busy = Other films are being made just now. Please try again in a minute.

@@ -37,5 +37,5 @@ result-replay-event = Cuando termine el torneo, todo quedará a la vista: `/part
 result-replay = Ya está todo a la vista: `/partida repetición` enseña cada jugada con los ojos de cualquiera.
 
 refused-no-replay = Esta partida se jugó con reglas anteriores y no se puede repetir. `/partida crónica` cuenta lo ocurrido.
-refused-film-running = La película llega cuando termine la partida. Hasta entonces puedes recorrerla.
+refused-film-running = La película llega cuando toda la partida esté a la vista. Hasta entonces puedes recorrerla.
 refused-films-busy = Ahora mismo se están haciendo otras películas. Inténtalo de nuevo en un minuto.
