@@ -25,7 +25,7 @@ BY_COMMAS = {
     "bot/face/pages/table_words.py",
     "bot/face/pages/tournaments/drawn.py",
     "bot/face/panels/modlog.py",
-    "bot/host/tournaments/drafts.py",
+    "bot/host/tournaments/differences.py",
     "bot/host/tournaments/player_rulings.py",
     "bot/wording/owed.py",
 }
