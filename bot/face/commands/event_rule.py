@@ -27,12 +27,13 @@ from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.parts import Page, text
 from bot.face.pages.tournaments.ruled import ruling_said
+from bot.face.pages.tournaments.told import substitute_lines
 from bot.face.panels.tournaments.asking import Asked, asked_by_command, wake_removed, zone_of
 from bot.face.panels.tournaments.values import wanted
 from bot.face.services import Services
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
 from bot.host.terms import LONGEST_HOURS
-from bot.host.tournaments.facts import latest_round, seats_of
+from bot.host.tournaments.facts import latest_round, seats_of, told_change
 from bot.host.tournaments.player_rulings import (
     Disqualify,
     Drop,
@@ -82,7 +83,9 @@ class EventRuleCommands(CommandGroup):
         asked.services.events.changed(asked.tournament_id)
         wake_removed(await asked.again())
         kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
-        await asked.answer(Page(text(asked.words("tournament-ruled", kind=kind, state=row.state))))
+        lines = [asked.words("tournament-ruled", kind=kind, state=row.state)]
+        lines += substitute_lines(row.kind, told_change(row)[1], asked.words)
+        await asked.answer(Page(*map(text, lines)))
 
     async def _in_match(self, asked: Asked, code: str, ruling: AnyRuling, reason: str) -> None:
         """Rule within the match of a table as moderators do."""

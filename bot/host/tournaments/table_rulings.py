@@ -20,6 +20,9 @@ from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS, Kind, TableResult
 from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentTable, Whole
 
+# What becomes of a table at which a substitute brings something else, as it is told and noted in the log.
+DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"
+
 
 class Award(EventRuling, frozen=True, tag="award"):
     """Give a table a result, or another one: by the state of the match ("awarded"), or by absence ("forfeit")."""
@@ -121,7 +124,10 @@ class Wait(EventRuling, frozen=True, tag="wait"):
 
 
 class Substitute(EventRuling, frozen=True, tag="substitute"):
-    """Have somebody of the waitlist play for a player who did not come, in the first round (TN-13)."""
+    """Have somebody of the waitlist play for a player who did not come, in the first round (TN-13).
+
+    Where the two bring different things and no person has moved yet, the table is dealt anew (TN-4).
+    """
 
     code: str
     entry: int
@@ -147,16 +153,24 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
         # The number stays in the pairing and in the chance of the event; the person behind it is another.
         theirs = {name: getattr(newcomer, name) for name in ("user_id", "name", "computer", "choice", "absent_since")}
         former = {name: getattr(absent, name) for name in theirs}
-        change = TournamentChange(
-            entries=(
-                msgspec.structs.replace(absent, **theirs),
-                msgspec.structs.replace(newcomer, **former, state="left"),
-            ),
-            tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at),),
-            sessions=await _reseated(case, table, absent.number, newcomer.user_id, newcomer.name),
+        entries = (
+            msgspec.structs.replace(absent, **theirs),
+            msgspec.structs.replace(newcomer, **former, state="left"),
         )
+        live = case.lives.get(table.session_id or 0)
+        # What the absent player brought is in the deal; once somebody has moved by it, it stays.
+        brings = live is not None and live.running and newcomer.choice != absent.choice
+        anew = brings and live is not None and not await _has_moved(case, live)
+        if anew:
+            tables, sessions = (dealt_anew(table),), case.ended(table)
+        else:
+            tables = (msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at),)
+            sessions = await _reseated(case, table, absent.number, newcomer.user_id, newcomer.name)
         return RulingEffect(
-            change=change, before={"player": absent.name}, after={"player": newcomer.name}, round=table.round
+            change=TournamentChange(entries=entries, tables=tables, sessions=sessions),
+            before={"player": absent.name},
+            after={"player": newcomer.name} | ({"detail": DEALT_ANEW if anew else AS_DEALT} if brings else {}),
+            round=table.round,
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from bot.face.pages.tournaments.setting_words import setting_key, setting_said
+from bot.face.pages.tournaments.told import BROUGHT
 from bot.host.tournaments.rulings import AnyEventRuling
 from bot.wording.words import Words
 from engine.tournaments.event import Kind
@@ -44,6 +45,8 @@ def logged_value(words: Words, name: str, value: str) -> str | None:
         return f"{said} {places}".strip()
     if name != "detail":
         return None
+    if value in BROUGHT:
+        return words("modlog-brought", deal=value)
     if value in _STATES:
         return words(f"modlog-state-{value}")
     staff = _STAFF.fullmatch(value)

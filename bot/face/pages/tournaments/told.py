@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -17,12 +18,15 @@ from bot.host.tournaments.facts import given_of, is_sealed, numbers, seats_of, w
 from bot.host.tournaments.people import entered, waiting
 from bot.host.tournaments.player_rulings import TakePoints
 from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Substitute
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
 # Discord lets a message mention a hundred users; so many names fit in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
+SUBSTITUTE = str(Substitute.__struct_config__.tag)
+BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})
 PENALTY = str(TakePoints.__struct_config__.tag)
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.
 PLAYERS = frozenset(
@@ -112,8 +116,16 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
     if notice.kind == "ruling" and data.ruling == PENALTY:
         lines.append(words("notice-points-taken", points=number(Fraction(f"{data.after.get('detail', 0)}"))))
+    if notice.kind == "ruling":
+        lines += substitute_lines(data.ruling, data.after, words)
     lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
     return ToldNotice("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
+
+
+def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
+    """Return with what a substitute plays who brings something else; nothing for other rulings."""
+    detail = after.get("detail")
+    return [words("notice-substitute", deal=detail)] if ruling == SUBSTITUTE and detail in BROUGHT else []
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:

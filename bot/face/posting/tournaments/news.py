@@ -14,7 +14,7 @@ from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_o
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
 from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS
 from bot.face.pages.tournaments.team_lines import teams_lines
-from bot.face.pages.tournaments.told import SILENT, data_of, parts, told
+from bot.face.pages.tournaments.told import SILENT, SUBSTITUTE, data_of, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import nonce, open_channel
 from bot.face.posting.orphans import latest
@@ -31,7 +31,6 @@ from render.tournaments.standings import standings_pages, standings_picture
 from render.tournaments.winners import winners_picture
 from storage.records import TournamentNotice, TournamentTable, Whole
 
-SUBSTITUTE = "substitute"
 # Pictures of one message; the rest is behind its buttons.
 PICTURES = 4
 # Numbers of notices are used again, so their moment is in what Discord knows them by.

@@ -44,6 +44,10 @@ notice-placed = Result: { $places }{ $absent ->
    *[no] { "" }
 }
 notice-points-taken = Points: { $points }
+notice-substitute = { $deal ->
+    [dealt_anew] Nobody had moved yet, so the table is dealt anew with what the substitute brings.
+   *[other] Moves had been made, so the substitute goes on with what is played there.
+}
 notice-ruling-waiting = ⚖️ { $alone ->
     [yes] A ruling by { $actor }, who plays in the event, needs a second judge or a moderator (`/event staff` names a judge)
    *[no] { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge
@@ -128,6 +132,10 @@ modlog-value-player = { $value }
 modlog-value-entry = player { $value }
 modlog-value-result = { $value }
 modlog-value-detail = { $value }
+modlog-brought = { $deal ->
+    [dealt_anew] dealt anew
+   *[other] deal kept
+}
 modlog-setting = { $setting }: { $value }
 modlog-state-entered = in the event
 modlog-state-waiting = on the waitlist

@@ -44,6 +44,10 @@ notice-placed = Resultado: { $places }{ $absent ->
    *[no] { "" }
 }
 notice-points-taken = Puntos: { $points }
+notice-substitute = { $deal ->
+    [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo con lo que trae quien suple.
+   *[other] Ya se había jugado, así que quien suple sigue con lo que está en juego.
+}
 notice-ruling-waiting = ⚖️ { $alone ->
     [yes] Un fallo de { $actor }, que juega en el torneo, debe confirmarlo otra persona del arbitraje o de la moderación (`/torneo equipo` nombra a alguien)
    *[no] { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación
@@ -128,6 +132,10 @@ modlog-value-player = { $value }
 modlog-value-entry = jugador { $value }
 modlog-value-result = { $value }
 modlog-value-detail = { $value }
+modlog-brought = { $deal ->
+    [dealt_anew] nuevo reparto
+   *[other] mismo reparto
+}
 modlog-setting = { $setting }: { $value }
 modlog-state-entered = en el torneo
 modlog-state-waiting = en lista de espera

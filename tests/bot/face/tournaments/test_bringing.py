@@ -13,6 +13,7 @@ from bot.face.panels.tournaments.bringing import DECK, NEW, OWN_DECK, OWN_TEAM, 
 from bot.face.panels.tournaments.seeding import PLACE, WHO
 from bot.face.panels.tournaments.shown_decks import ONE
 from bot.host.decks import book_of
+from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import DriverUser, Exchange
 from engine.kernel.registry import game_named
@@ -105,6 +106,26 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     await stand.told()
     assert one.message.images
     assert says(await event.use(ben, "event deck"), "decks-shown")
+
+
+async def test_tn13_where_a_substitute_brings_another_deck_all_are_told_that_the_table_is_dealt_anew(
+    stand: Standing,
+) -> None:
+    event = await opened_by(stand, CARDS)
+    users, late = stand.users(4), stand.driver.add_user("Lea of the Waitlist")
+    for user in (*users, late):
+        menu = await event.click(user, JOIN)
+        await choose(user, menu, DECK, f"w{'masters-of-evil' if user is late else 'avengers'}")
+        await stand.told()
+    await started(event, users)
+    whole = await event.whole()
+    table, number = whole.tables[0], whole.entries[-1].number
+    rule = {"player": seats_of(table)[0], "by": number, "table": table.code, "reason": "did not come"}
+    done = await event.use(event.organiser, "event rule substitute", **rule)
+    assert says(done, "notice-substitute", deal="dealt_anew"), done.text
+    (told,) = [one for one in stand.driver.messages(str(table.thread_id)) if says(one, "notice-ruling")]
+    assert says(told, "notice-substitute", deal="dealt_anew"), told.text
+    assert (await event.whole()).tables[0].session_id not in (None, table.session_id)
 
 
 async def test_tn4_all_own_legal_decks_are_offered_however_many(stand: Standing) -> None:

@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from bot.host.terms import DAY_MS, HOUR_MS
-from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.facts import seats_of, told_change
 from bot.host.tournaments.people import entry_of
 from bot.host.tournaments.settings import settings_of
-from bot.host.tournaments.table_rulings import Award
+from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Award, Substitute
 from engine.kernel.errors import Refused
+from engine.kernel.moves import move_text
 from engine.kernel.registry import game_named
 from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable, member, refused
@@ -84,6 +85,38 @@ async def test_tn4_who_was_entered_by_a_list_brings_a_deck_until_the_first_table
     (first,) = await table.round(number)
     await refused("deck_sealed", choose(GUILD, number, table.actor(2), "avengers"))
     assert (await decks_brought(table, number, first.code))[seats_of(first).index(1)] == "avengers"
+
+
+@pytest.mark.parametrize(("other", "moved"), [(True, False), (True, True), (False, False)])
+async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
+    table: EventTable, other: bool, moved: bool
+) -> None:
+    number = await table.draft(TWICE, game=CARDS, most=2)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    brought = {1: "avengers", 2: "avengers", 3: "masters-of-evil" if other else "avengers"}
+    for user, deck in brought.items():
+        await table.events.entries.join(GUILD, number, table.actor(user), deck)
+    await check_in_over(table, number, range(1, 4))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    (first,) = await table.round(number)
+    session_id = first.session_id or 0
+    live = await table.live(session_id)
+    (seat, *_) = live.due()
+    if moved:
+        decision = next(one for one in live.begun_match.decisions() if one.seat == seat.seat)
+        await table.move(session_id, seat.user_id or 0, move_text(decision.moves[0]))
+    absent = next(one for one in seats_of(first) if one != seat.user_id)
+    row = await table.events.rulings.rule(GUILD, number, table.judge(), Substitute(first.code, absent, 3), "because")
+    after = await table.coded(number, first.code)
+    anew = other and not moved
+    assert (after.session_id != session_id, after.thread_id) == (anew, first.thread_id)
+    detail = {"detail": DEALT_ANEW if anew else AS_DEALT} if other else {}
+    assert told_change(row)[1] == {"player": "User 3", **detail}
+    session = (await table.live(after.session_id or 0)).session
+    assert {one.user_id for one in session.seats} == {seat.user_id, 3}
+    played = await decks_brought(table, number, first.code)
+    assert played[seats_of(first).index(absent)] == (brought[3] if anew else "avengers")
+    assert (await table.entry(number, 3)).choice == brought[3]
 
 
 # ---- teams (TN-25)
