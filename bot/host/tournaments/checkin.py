@@ -82,7 +82,7 @@ class CheckIn:
                 notices=(notice("registration_over", entries=tuple(one.number for one in behind)),),
                 audit=self._store.entry(whole, actor, "checkin-over"),
             )
-            change = filled_up(whole, change)
+            change = filled_up(whole, change, await self._store.locked_out(whole))
             if settings.auto and settings.start_at is None and is_short(applied(whole, change)):
                 # It would start at once.
                 change = msgspec.structs.replace(change, notices=(*change.notices, notice("too_few")))

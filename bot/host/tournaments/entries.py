@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import msgspec
 
@@ -72,13 +72,20 @@ class Entries:
                 raise Refused("disqualified_there")
             await self._need_admission(whole, actor)
             chosen = await self._choice(whole, actor.user_id, choice)
-            entry = self._new(whole, actor, known, chosen)
+            entry = self._new(whole, actor, known, chosen, await self._store.locked_out(whole))
             after = await self._store.change(whole, TournamentChange(entries=(entry,)), once=actor.once)
             return own_entry(after, actor.user_id)
 
-    def _new(self, whole: Whole, actor: Actor, known: TournamentEntry | None, choice: str | None) -> TournamentEntry:
+    def _new(
+        self,
+        whole: Whole,
+        actor: Actor,
+        known: TournamentEntry | None,
+        choice: str | None,
+        locked: Collection[int],
+    ) -> TournamentEntry:
         settings, at = settings_of(whole.tournament), self._store.clock()
-        full = len(entered(whole)) >= settings.most or bool(queue(whole))
+        full = len(entered(whole)) >= settings.most or bool(queue(whole, locked))
         # While the check-in is open, who comes is there.
         there = whole.tournament.state == "checkin"
         return TournamentEntry(
@@ -209,7 +216,8 @@ class Entries:
             if whole.tournament.state not in ("registration", "checkin"):
                 raise Refused("registration_closed")
             settings, at = settings_of(whole.tournament), self._store.clock()
-            room = min(count or settings.most, settings.most) - len(entered(whole)) - len(queue(whole))
+            queued = queue(whole, await self._store.locked_out(whole))
+            room = min(count or settings.most, settings.most) - len(entered(whole)) - len(queued)
             last = last_place(whole)
             machines = sum(entry.computer for entry in whole.entries)
             new = tuple(
@@ -252,10 +260,10 @@ class Entries:
             found = msgspec.structs.replace(found, faults=(*found.faults, *faults_there))
             if found.faults or not found.people:
                 return found
-            new: list[TournamentEntry] = []
+            new, locked = list[TournamentEntry](), await self._store.locked_out(whole)
             for one in found.people:
                 already = Whole(whole.tournament, entries=replaced(whole.entries, new, "number"))
-                new.append(self._new(already, Actor(one.user_id, one.name), entry_of(whole, one.user_id), None))
+                new.append(self._new(already, Actor(one.user_id, one.name), entry_of(whole, one.user_id), None, locked))
             plain = tuple(msgspec.structs.replace(one, checked_in_at=None, entropy=None) for one in new)
             audit = self._store.entry(whole, actor, "import", count=len(plain))
             await self._store.change(whole, TournamentChange(entries=plain, audit=audit), once=actor.once)
@@ -263,7 +271,7 @@ class Entries:
 
     async def _list_faults(self, whole: Whole, found: PlayerList) -> tuple[LineFault, ...]:
         """Return the lines of a list whose users the event or the moderators keep out."""
-        locked = await self._store.cache.quotas.locked_out(whole.tournament.guild_id)
+        locked = await self._store.locked_out(whole)
         room = settings_of(whole.tournament).most + WAITLIST - len(entered(whole)) - len(waiting(whole))
         faults = []
         for place, one in enumerate(found.people):

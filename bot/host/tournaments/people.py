@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -118,7 +118,10 @@ def is_checkin_over(whole: Whole) -> bool:
     return whole.tournament.state == "checkin" and whole.tournament.checkin_until is None
 
 
-def queue(whole: Whole) -> list[TournamentEntry]:
-    """Return those of the waitlist who get a place before anybody new: after the check-in only who was there."""
+def queue(whole: Whole, locked: Collection[int]) -> list[TournamentEntry]:
+    """Return those of the waitlist who get a place before anybody new: after the check-in only who was there.
+
+    ``locked`` are the users whom moderators keep from the guild's tables (TN-35).
+    """
     over = is_checkin_over(whole)
-    return [one for one in waiting(whole) if one.checked_in_at is not None or not over]
+    return [one for one in waiting(whole) if (one.checked_in_at is not None or not over) and one.user_id not in locked]

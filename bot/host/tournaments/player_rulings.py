@@ -144,7 +144,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Enter the player.
 
-        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "locked_out".
+        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "player_locked_out".
         """
         whole = case.whole
         if whole.tournament.state != "running":
@@ -154,7 +154,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
         known = entry_of(whole, self.user_id)
         if known is not None and known.seed is not None:
             raise Refused("already_entered")
-        await case.store.cache.quotas.admit(whole.tournament.guild_id, self.user_id)
+        await case.admit(self.user_id, self.name)
         late = TournamentEntry(
             number=known.number if known is not None else 1 + len(whole.entries),
             user_id=self.user_id,

@@ -43,6 +43,13 @@ class EventCase(msgspec.Struct, frozen=True):
         """The host's time, in UTC milliseconds."""
         return self.store.clock()
 
+    async def admit(self, user_id: int, name: str) -> None:
+        """Raise `Refused` ("player_locked_out", for the judge) where moderators keep a user from the guild's tables."""
+        lockouts = self.store.cache.storage.lockouts
+        lockout = await lockouts.find(self.whole.tournament.guild_id, user_id)
+        if lockout is not None:
+            raise Refused("player_locked_out", name=name, reason=lockout.reason)
+
     def ended(self, table: TournamentTable) -> tuple[SessionChange, ...]:
         """Return the change by which the session of a table ends without a result of its own; none where it is over."""
         live = self.lives.get(table.session_id or 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
@@ -109,7 +109,7 @@ class TournamentStore:
         Raises `Refused` ("already_done", "channel_busy", "event_changed").
         """
         at, number = self.clock(), whole.tournament.tournament_id
-        change = filled_up(whole, change)
+        change = filled_up(whole, change, await self.locked_out(whole))
         timers = timers_of(applied(whole, change), at)
         with answering():
             await self.rows.change(
@@ -127,6 +127,10 @@ class TournamentStore:
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
         return await self.whole(number)
+
+    async def locked_out(self, whole: Whole) -> set[int]:
+        """Return the users whom moderators keep from the tables of the tournament's guild."""
+        return await self.cache.quotas.locked_out(whole.tournament.guild_id)
 
     async def sessions_of(self, whole: Whole, tables: Iterable[TournamentTable]) -> tuple[int, ...]:
         """Return all sessions that tables have or had; a table that was dealt anew had several."""
@@ -183,17 +187,18 @@ def notice(
     return NewNotice(kind, round, table, written(entries), written(data))
 
 
-def filled_up(whole: Whole, change: TournamentChange) -> TournamentChange:
+def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:
     """Return a change after which no place is free for which somebody waits (TN-4, TN-5).
 
-    While the check-in is open nobody moves up: when it closes, those do who were there.
+    While the check-in is open nobody moves up: when it closes, those do who were there. ``locked`` are the users whom
+    moderators keep from the guild's tables; they wait on (TN-35).
     """
     after = applied(whole, change)
     tournament = after.tournament
     if tournament.state not in ("draft", "registration", "checkin") or tournament.checkin_until is not None:
         return change
     room = max(0, settings_of(tournament).most - len(entered(after)))
-    moved = [msgspec.structs.replace(one, state="entered") for one in queue(after)[:room]]
+    moved = [msgspec.structs.replace(one, state="entered") for one in queue(after, locked)[:room]]
     if not moved:
         return change
     told = notice("stand_by", entries=tuple(one.number for one in moved))

@@ -140,7 +140,7 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Exchange the two.
 
-        Raises `Refused`: "no_table", "no_entry", "only_first_round", "not_waiting", "not_there".
+        Raises `Refused`: "no_table", "no_entry", "only_first_round", "not_waiting", "not_there", "player_locked_out".
         """
         table, whole = decidable(case.whole, self.code), case.whole
         absent, newcomer = entry_numbered(whole, self.entry), entry_numbered(whole, self.by)
@@ -150,6 +150,7 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
             raise Refused("not_waiting")
         if absent.number not in seats_of(table) or table.result is not None:
             raise Refused("not_there")
+        await case.admit(newcomer.user_id, newcomer.name)
         # The number stays in the pairing and in the chance of the event; the person behind it is another.
         theirs = {name: getattr(newcomer, name) for name in ("user_id", "name", "computer", "choice", "absent_since")}
         former = {name: getattr(absent, name) for name in theirs}

@@ -34,7 +34,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.standings import standings
-from storage.records import TournamentRuling
+from storage.records import Lockout, NewAudit, TournamentRuling
 from tests.bot.events import GUILD, SECOND, EventTable, places, players, refused
 
 SWISS = Stage("swiss", rounds=3)
@@ -172,6 +172,20 @@ async def test_tn13_a_substitute_takes_the_place_of_who_did_not_come(table: Even
     await table.play_round(number)
     assert (await points(table, number))[absent] == 1.0
     await refused("only_first_round", rule(table, number, Substitute((await table.round(number))[0].code, 1, 5)))
+
+
+async def test_tn35_who_is_locked_out_is_neither_a_substitute_nor_enters_late(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=4)
+    await table.started(number, range(1, 6))
+    first, _ = await table.round(number)
+    audit = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock", reason="rude")
+    for user in (5, 6):
+        await table.storage.lockouts.lock(Lockout(GUILD, user, 9, "rude", 1), audit)
+    for ruling in (Substitute(first.code, players(first)[0], 5), EnterLate(6, "User 6")):
+        with pytest.raises(Refused) as caught:
+            await rule(table, number, ruling)
+        assert caught.value.code == "player_locked_out"
+        assert "`/mod unlock`" in say_refusal(caught.value.phrase, words_for("noughts", "en"))
 
 
 async def test_case_44_late_drop_reentry_and_disqualification_keep_what_was_scored(table: EventTable) -> None:

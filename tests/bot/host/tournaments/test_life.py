@@ -215,6 +215,33 @@ async def test_tn4_who_comes_late_waits_and_moves_up_in_order(table: EventTable)
     assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[3]"]
 
 
+async def locked_out(table: EventTable, user: int) -> None:
+    """Have moderators keep a user from the guild's tables."""
+    audit = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock", reason="rude")
+    assert await table.storage.lockouts.lock(Lockout(GUILD, user, 9, "rude", 1), audit)
+
+
+async def test_tn35_who_is_locked_out_while_waiting_does_not_move_up(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=2)
+    await table.registered(number, [1, 2, 3, 4])
+    await locked_out(table, 3)
+    await table.events.entries.leave(GUILD, number, table.actor(2))
+    assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered"}
+    assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[4]"]
+    # They keep no place from others, who wait behind nobody.
+    await more_room(table, number, 3)
+    assert (await table.events.entries.join(GUILD, number, table.actor(5))).state == "entered"
+    assert "stand_by" not in await table.kinds()
+    await more_room(table, number, 5)
+    await table.events.entries.fill(GUILD, number, table.leader())
+    assert [*(await states_of(table, number)).values()].count("entered") == 5
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in (1, 3, 4):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.events.checkin.close(GUILD, number, table.leader())
+    assert (await table.entry(number, 3)).state == "waiting"
+
+
 async def states_of(table: EventTable, number: int) -> dict[int, str]:
     """Return the states of the entries by number."""
     return {entry.number: entry.state for entry in (await table.whole(number)).entries}
