@@ -8,6 +8,7 @@ import msgspec
 
 from bot.host import clock_arithmetic
 from bot.host.absences import AddedTime
+from bot.host.clock_arithmetic import SeatTime
 from bot.host.live import Live
 from bot.host.play import encode_events
 from bot.host.refusals import answering
@@ -23,6 +24,8 @@ from storage.records import Change, EndedHow, JudgeCall, NewNotice, Seat, Sessio
 
 VACATION_DAYS = 14
 TIME_OVER = "event-time-over"
+# The events by which a vote about a seat begins: of one whose time ran out, and of one without a clock.
+VOTE, STALLED = "event-time-vote", "event-time-stalled"
 CHOICES: tuple[AtZero, ...] = ("skip", "computer", "substitute", "end")
 
 
@@ -106,7 +109,7 @@ class Deadlines:
             # No player is left for whom the computer could play on.
             await self._carry_out(live, timer.seat, "end", TIME_OVER, by=timer.timer_id)
         elif wanted == "vote" and live.voters(timer.seat):
-            await self._ask(live, timer, "event-time-vote")
+            await self._ask(live, timer, VOTE)
         else:
             await self._carry_out(live, timer.seat, wanted, TIME_OVER, by=timer.timer_id)
 
@@ -122,7 +125,7 @@ class Deadlines:
             missed = self._cache.absences.missed(live.session, timer.due_at)
             if missed is None:
                 if live.session.tournament_id is None:
-                    await self._ask(live, timer, "event-time-stalled")
+                    await self._ask(live, timer, STALLED)
                 else:
                     await self._call_judge(live, timer, "event-stalled-judge")
             else:
@@ -131,10 +134,7 @@ class Deadlines:
 
     async def _ask(self, live: Live, timer: Timer, key: str) -> None:
         """Begin a vote about a seat."""
-        at = self._cache.clock()
-        voters = [voter for voter in live.voters(timer.seat) if not await self._mentioned(live, voter, at)]
-        stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
-        clock = msgspec.structs.replace(stopped, zero=at, unasked=tuple(voters))
+        clock = await clock_of_vote(self._cache, live, timer.seat)
         # Votes of the last time that this seat was late count no more.
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
@@ -152,10 +152,6 @@ class Deadlines:
         clock = msgspec.structs.replace(stopped, zero=at)
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]))
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
-
-    async def _mentioned(self, live: Live, seat: int, at: int) -> bool:
-        """Tell whether a mention in the channel is how a player hears of a vote."""
-        return mentioned(await self._cache.timekeeper.person(live.session.seats[seat].user_id or 0), at)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
         """Carry out the agreed choice and say why; where that is impossible, the computer takes the seat over."""
@@ -248,6 +244,15 @@ class Deadlines:
         """Return the event that tells of a vote that lasts longer."""
         until = str((self._cache.clock() + missed.more) // 1000)
         return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
+
+
+async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
+    """Return the clock of a seat about which a vote begins now; whom no mention reaches is still to be asked."""
+    at, unasked = cache.clock(), list[int]()
+    for voter in live.voters(seat):
+        person = await cache.timekeeper.person(live.session.seats[voter].user_id or 0)
+        unasked += [] if mentioned(person, at) else [voter]
+    return msgspec.structs.replace(clock_arithmetic.stopped(live.times[seat], at), zero=at, unasked=tuple(unasked))
 
 
 def voted_on(live: Live) -> list[Seat]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import msgspec
 
 from bot.host.rulings import clean_reason
-from bot.host.terms import read_terms
 from bot.host.tournaments.differences import settled
 from bot.host.tournaments.facts import commitment_name
+from bot.host.tournaments.freed import freed
 from bot.host.tournaments.moments import first_timers
 from bot.host.tournaments.people import Actor, need_organiser
 from bot.host.tournaments.settings import (
@@ -153,28 +153,23 @@ class Drafts:
                 return whole
             need_going(whole)
             reason = clean_reason(reason)
-            hidden = await self._store.sessions_of(whole, whole.tables)
-            change = TournamentChange(
-                fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
-                reminders=(),
-                # Nobody has seen a draft.
-                notices=() if whole.tournament.state == "draft" else (notice("cancelled", reason=reason),),
-                revealed=hidden,
-                freed=await self._freed(hidden),
-                audit=self._store.entry(whole, actor, "cancel", reason),
-            )
-            return await self._store.change(whole, change)
-
-    async def _freed(self, sessions: Iterable[int]) -> tuple[tuple[int, bytes], ...]:
-        """Return sessions with their terms as ordinary matches: no judge is left to be asked."""
-        found = []
-        for session_id in sessions:
-            session = await self._store.cache.storage.sessions.load(session_id)
-            terms = read_terms(None if session is None else session.terms)
-            if terms.at_zero == "judge":
-                terms = msgspec.structs.replace(terms, at_zero="vote")
-            found.append((session_id, msgspec.json.encode(terms)))
-        return tuple(found)
+            hidden, cache = await self._store.sessions_of(whole, whole.tables), self._store.cache
+            async with AsyncExitStack() as locks:
+                for session_id in hidden:
+                    await locks.enter_async_context(cache.lock(session_id))
+                change = await freed(cache, hidden)
+                votes = [one.session_id for one in change.sessions]
+                told = notice("cancelled", reason=reason, sessions=votes)
+                change = msgspec.structs.replace(
+                    change,
+                    fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
+                    reminders=(),
+                    # Nobody has seen a draft.
+                    notices=() if whole.tournament.state == "draft" else (told,),
+                    revealed=hidden,
+                    audit=self._store.entry(whole, actor, "cancel", reason),
+                )
+                return await self._store.change(whole, change, held=frozenset(hidden))
 
 
 def need_going(whole: Whole) -> None:

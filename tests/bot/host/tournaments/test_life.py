@@ -11,7 +11,8 @@ from bot.face.pages.tournaments import told as told_page
 from bot.face.pages.tournaments.naming import plain_name
 from bot.face.pages.tournaments.told import parts, told
 from bot.face.posting.tournaments.news import quiet
-from bot.host.terms import DAY_MS
+from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.timekeeper import VOTE_MS
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, given_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
@@ -528,6 +529,29 @@ async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: Ev
     await table.host.results.settle()
     assert any(row.counted for row in (await table.host.results.profile(GUILD, second, 0)).tally)
     assert first in {seat.user_id for seat in (await table.live(session_id)).session.seats}
+
+
+async def test_tn1_a_match_whose_time_was_over_is_voted_on_once_its_event_is_cancelled(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=1), no_show_hours=1000, vacation_days=0)
+    late, running = [one.session_id or 0 for one in await table.round(number)]
+    await table.later(70)
+    seat = (await table.live(running)).due()[0]
+    await table.move(running, seat.user_id or 0, "mark 1")
+    await table.later(3)
+    # The judges are called, and nothing happens by itself.
+    assert [one.kind for one in await table.timers(late)] == []
+    await table.kinds()
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    (told,) = await table.notices()
+    assert msgspec.json.decode(told.data)["sessions"] == [late]
+    assert (await table.told(late))[-1] == "event-time-vote"
+    (timer,) = await table.timers(late, "vote")
+    assert timer.due_at == table.now + VOTE_MS
+    assert not await table.timers(running, "vote")
+    await table.restart()
+    await table.later(VOTE_MS / HOUR_MS + 1)
+    assert [one.computer_since is not None for one in (await table.live(late)).session.seats] == [True, False]
+    assert [one.computer_since is not None for one in (await table.live(running)).session.seats] == [False, False]
 
 
 async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable) -> None:

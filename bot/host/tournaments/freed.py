@@ -1,0 +1,57 @@
+"""Makes the tables of a tournament that is called off ordinary matches: no judge is left to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.host.deadlines import STALLED, VOTE, clock_of_vote
+from bot.host.live import Live
+from bot.host.play import encode_events
+from bot.host.seat_times import decode_times, encode_times
+from bot.host.session_cache import SessionCache
+from bot.host.terms import read_terms
+from engine.kernel.events import Event
+from engine.kernel.phrases import SeatRef
+from storage.records import Change, SessionChange, TournamentChange
+
+
+async def freed(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:
+    """Return the change by which sessions belong to no tournament; the caller holds their locks.
+
+    Where a seat's time is over its players vote from now on, as they could not before.
+    """
+    terms_of, votes = list[tuple[int, bytes]](), list[SessionChange]()
+    for session_id in sessions:
+        session = await cache.storage.sessions.load(session_id)
+        terms = read_terms(None if session is None else session.terms)
+        if terms.at_zero == "judge":
+            terms = msgspec.structs.replace(terms, at_zero="vote")
+        terms_of.append((session_id, msgspec.json.encode(terms)))
+        if session is not None and any(clock.zero is not None for clock in decode_times(session.clocks).values()):
+            votes += await _voted(cache, await cache.held_even_damaged(session_id), terms_of[-1][1])
+    return TournamentChange(freed=tuple(terms_of), sessions=tuple(votes))
+
+
+async def _voted(cache: SessionCache, live: Live, terms: bytes) -> list[SessionChange]:
+    """Return the change by which votes about the late seats of a session begin; none where it is over."""
+    late = [seat for seat, clock in live.times.items() if clock.zero is not None]
+    if not live.running or live.damage is not None:
+        return []
+    times = {**live.times, **{seat: await clock_of_vote(cache, live, seat) for seat in late}}
+    keys = {seat: STALLED if times[seat].left is None else VOTE for seat in late}
+    session = msgspec.structs.replace(
+        live.session,
+        tournament_id=None,
+        tournament_round=None,
+        tournament_table=None,
+        terms=terms,
+        clocks=encode_times(times),
+    )
+    change = Change(
+        events=encode_events([Event(key, {"seat": SeatRef(seat)}) for seat, key in keys.items()]),
+        end_votes=tuple(late),
+        timing=await cache.timekeeper.timing(Live(session, live.match), cache.clock()),
+    )
+    return [SessionChange(session.session_id, session.revision, change)]
