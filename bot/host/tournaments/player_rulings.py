@@ -67,6 +67,10 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
 
     entry: int
 
+    def also_at(self, whole: Whole) -> tuple[str, ...]:
+        """Return the tables at which the player sits."""
+        return tuple(table.code for table in running_tables(whole, self.entry))
+
     def sessions(self, whole: Whole) -> tuple[int, ...]:
         """Return the session that the player is in."""
         tables = running_tables(whole, self.entry)

@@ -118,6 +118,11 @@ class EventRuling(msgspec.Struct, frozen=True):
         named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
         return named or self.concerns(whole)
 
+    def also_at(self, whole: Whole) -> tuple[str, ...]:
+        """Return the running tables at which it is told besides, to those who play there with whom it is about."""
+        del whole
+        return ()
+
     def sessions(self, whole: Whole) -> tuple[int, ...]:
         """Return the sessions that it may change. Raises `Refused` ("no_table")."""
         code = self.table_code

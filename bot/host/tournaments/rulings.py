@@ -267,6 +267,7 @@ class EventRulings:
             reason=case.reason,
             actor=str(row.actor),
             places=ruling.given_places,
+            tables=ruling.also_at(whole),
             sessions=[one.session_id for one in change.sessions],
             before=effect.before,
             after=effect.after,

@@ -14,7 +14,7 @@ from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.figures import number
 from bot.face.pages.tournaments.naming import entries_of, mention, places_said, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
-from bot.host.tournaments.facts import given_of, is_sealed, numbers, seats_of, written
+from bot.host.tournaments.facts import given_of, is_sealed, numbers, result_of, seats_of, written
 from bot.host.tournaments.people import entered, waiting
 from bot.host.tournaments.player_rulings import TakePoints
 from bot.host.tournaments.settings import plan_of
@@ -67,6 +67,8 @@ class NoticeData(msgspec.Struct, frozen=True):
     users: tuple[int, ...] = ()
     changed: dict[str, tuple[Any, Any]] = {}
     after: dict[str, Any] = {}
+    # Whom a ruling is about that is told at a table to the others there.
+    judged: tuple[int, ...] = ()
 
 
 _DATA = msgspec.json.Decoder(NoticeData)
@@ -94,8 +96,10 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     if notice.kind in PLAYERS | JUDGES | AT_TABLES:
         users += [one.user_id for one in entries if one.user_id is not None]
     users += data.users
+    judged = [mention(one, words) for one in entries_of(whole, data.judged)]
     said = words(
-        f"notice-{notice.kind.replace('_', '-')}",
+        "notice-ruling-here" if judged else f"notice-{notice.kind.replace('_', '-')}",
+        judged=words.listed(judged),
         name=title(whole),
         round=notice.round or 0,
         where=words.listed([_where(table, words) for table in tables]),
@@ -112,7 +116,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     )
     lines = [said]
     if data.places and tables and plan_of(whole.tournament).stages[tables[0].stage].format != "duplicate":
-        absent = "yes" if f"{data.after.get('result')}".startswith("forfeit") else "no"
+        absent = "yes" if judged or f"{data.after.get('result')}".startswith("forfeit") else "no"
         lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
     if notice.kind == "ruling" and data.ruling == PENALTY:
         lines.append(words("notice-points-taken", points=number(Fraction(f"{data.after.get('detail', 0)}"))))
@@ -161,8 +165,23 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     if notice.kind == "closed":
         took_part = _took_part(whole, notice.round or 0)
         called = tuple(one.number for one in entered(whole) if one.number in took_part and one.user_id is not None)
+    if notice.kind == "ruling" and data_of(notice).tables:
+        return [notice, *_for_tables(whole, notice)]
     some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
     return [msgspec.structs.replace(notice, entries=written(one)) for one in some]
+
+
+def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
+    """Return a ruling as it is told at the tables of whom it is about, with what it gave the others there."""
+    data, judged, found = data_of(notice), numbers(notice.entries), list[TournamentNotice]()
+    for table in whole.tables:
+        if table.code in data.tables and table.thread_id is not None:
+            result = result_of(table)
+            lost = result is not None and result.kind == "forfeit"
+            more = msgspec.structs.replace(data, judged=judged, places=result.places if result and lost else ())
+            others = written(tuple(one for one in seats_of(table) if one not in judged))
+            found.append(msgspec.structs.replace(notice, table_code=table.code, entries=others, data=written(more)))
+    return found
 
 
 def _took_part(whole: Whole, number: int) -> set[int]:

@@ -38,6 +38,10 @@ notice-ruling = ⚖️ Ruling by { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
+notice-ruling-here = ⚖️ Ruling by { $actor }: { $kind } · { $judged }{ $named ->
+    [yes] , who played here with { $who }
+   *[no] { "" }
+}
 notice-changed = { $setting }: { $before } → **{ $after }**
 notice-placed = Result: { $places }{ $absent ->
     [yes] , by absence

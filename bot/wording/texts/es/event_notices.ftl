@@ -38,6 +38,10 @@ notice-ruling = ⚖️ Fallo de { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
+notice-ruling-here = ⚖️ Fallo de { $actor }: { $kind } · { $judged }{ $named ->
+    [yes] , que jugaba aquí con { $who }
+   *[no] { "" }
+}
 notice-changed = { $setting }: { $before } → **{ $after }**
 notice-placed = Resultado: { $places }{ $absent ->
     [yes] , por ausencia

@@ -247,6 +247,21 @@ async def test_tn32_a_ban_that_holds_is_offered_to_be_lifted_and_all_are_told(st
     assert f"{kind}, " in log.text
 
 
+async def test_tn32_who_plays_with_a_disqualified_player_is_told_at_the_table(stand: Standing) -> None:
+    event, users, table = await two_at_a_table(stand)
+    out, (other,) = seats_of(table)[0], seats_of(table)[1:]
+    done = await event.use(event.organiser, "event rule disqualify", player=out, reason="Two accounts")
+    assert says(done, "tournament-ruled", state="done")
+    (here,) = [one for one in stand.driver.messages(str(table.thread_id)) if says(one, "notice-ruling-here")]
+    assert says(here, "notice-ruling-here", judged=users[out].mention, who=users[other].mention, named="yes"), here.text
+    assert says(here, "notice-placed", absent="yes"), here.text
+    assert "Two accounts" in here.text
+    assert [one.id for one in here.raw.mentions] == [users[other].id]
+    (public,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
+    assert [one.id for one in public.raw.mentions] == [users[out].id]
+    assert users[other].mention not in public.text
+
+
 async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standing) -> None:
     users = stand.users(4)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
