@@ -91,6 +91,8 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     others = [one for one in _officials(whole, notice.kind) if f"{one.id}" != data.actor]
     officials = [] if _is_hushed(whole, notice) else others
     tables = [one for one in whole.tables if one.code == notice.table_code]
+    # Several events may have one channel; a table's thread is of one.
+    at_table = any(one.thread_id is not None for one in tables)
     users = [one.id for one in officials if one.kind == "user"]
     roles = [one.id for one in officials if one.kind == "role"]
     if notice.kind in PLAYERS | JUDGES | AT_TABLES:
@@ -101,6 +103,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         "notice-ruling-here" if judged else f"notice-{notice.kind.replace('_', '-')}",
         judged=words.listed(judged),
         name=title(whole),
+        event="" if at_table else f"{words('notice-event', name=title(whole))} ",
         round=notice.round or 0,
         where=words.listed([_where(table, words) for table in tables]),
         who=words.listed([*(mention(one, words) for one in entries[:MENTIONED]), *(f"<@{one}>" for one in data.users)]),

@@ -21,20 +21,21 @@ notice-no-show-half = { $who }: you have not moved here yet, and half of the tim
    *[no] .
 }
 notice-no-show = ⚖️ { $officials }: { $who } did not come to this table. Rule with `/event rule wait`, `substitute` or `award`.
-notice-closed = Round { $round } is over.{ $named ->
+notice-closed = { $event }Round { $round } is over.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }
 }
 notice-left-guild = { $officials } **{ $name }**: { $who } left the server, and drops out after 48 hours unless they are back.
 notice-dropped-gone = **{ $name }**: { $who } dropped out, having left the server.
-notice-no-result = ⚖️ { $officials }: the match at { $where } ended without a result. Rule with `/event rule award` or `replay`.
-notice-computer-forfeit = ⚖️ Lost by forfeit, as the event says: { $who }. The computer played to the end.
-notice-computer-played = ⚖️ { $officials }: at the end of the match at { $where } the computer played for { $who }. Rule with `/event rule award` or `replay`.
+notice-no-result = ⚖️ { $event }{ $officials }: the match at { $where } ended without a result. Rule with `/event rule award` or `replay`.
+notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, as the event says: { $who }. The computer played to the end.
+notice-computer-played = ⚖️ { $event }{ $officials }: at the end of the match at { $where } the computer played for { $who }. Rule with `/event rule award` or `replay`.
 notice-cancelled = **{ $name }** was called off. Tables that are being played go on as ordinary matches.
-notice-call = ⚖️ { $officials }: { $who } calls a judge to { $where }.
+notice-call = ⚖️ { $event }{ $officials }: { $who } calls a judge to { $where }.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See `/event manage`.
+notice-event = **{ $name }** ·
 notice-judges = Judges
-notice-ruling = ⚖️ Ruling by { $actor }: { $kind }{ $named ->
+notice-ruling = ⚖️ { $event }Ruling by { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
@@ -52,11 +53,11 @@ notice-substitute = { $deal ->
     [dealt_anew] Nobody had moved yet, so the table is dealt anew with what the substitute brings.
    *[other] Moves had been made, so the substitute goes on with what is played there.
 }
-notice-ruling-waiting = ⚖️ { $alone ->
+notice-ruling-waiting = ⚖️ { $event }{ $alone ->
     [yes] A ruling by { $actor }, who plays in the event, needs a second judge or a moderator (`/event staff` names a judge)
    *[no] { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge
 }: { $kind }. Answer in `/event manage`.
-notice-ruling-undone = ⚖️ { $acted ->
+notice-ruling-undone = ⚖️ { $event }{ $acted ->
     [yes] { $actor } took a ruling back
    *[no] A ruling was taken back
 }: { $kind }{ $named ->

@@ -21,20 +21,21 @@ notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del
    *[no] .
 }
 notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Decide con `/torneo fallo esperar`, `suplente` o `resultado`.
-notice-closed = La ronda { $round } terminó.{ $named ->
+notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }
 }
 notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
-notice-no-result = ⚖️ { $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo fallo resultado` o `repetir`.
-notice-computer-forfeit = ⚖️ Derrota por ausencia, como dice el torneo: { $who }. La máquina jugó hasta el final.
-notice-computer-played = ⚖️ { $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo fallo resultado` o `repetir`.
+notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo fallo resultado` o `repetir`.
+notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, como dice el torneo: { $who }. La máquina jugó hasta el final.
+notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo fallo resultado` o `repetir`.
 notice-cancelled = **{ $name }** se canceló. Las mesas en juego siguen como partidas normales.
-notice-call = ⚖️ { $officials }: { $who } pide arbitraje en { $where }.
+notice-call = ⚖️ { $event }{ $officials }: { $who } pide arbitraje en { $where }.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
+notice-event = **{ $name }** ·
 notice-judges = Arbitraje
-notice-ruling = ⚖️ Fallo de { $actor }: { $kind }{ $named ->
+notice-ruling = ⚖️ { $event }Fallo de { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
@@ -52,11 +53,11 @@ notice-substitute = { $deal ->
     [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo con lo que trae quien suple.
    *[other] Ya se había jugado, así que quien suple sigue con lo que está en juego.
 }
-notice-ruling-waiting = ⚖️ { $alone ->
+notice-ruling-waiting = ⚖️ { $event }{ $alone ->
     [yes] Un fallo de { $actor }, que juega en el torneo, debe confirmarlo otra persona del arbitraje o de la moderación (`/torneo equipo` nombra a alguien)
    *[no] { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación
 }: { $kind }. Responde en `/torneo control`.
-notice-ruling-undone = ⚖️ { $acted ->
+notice-ruling-undone = ⚖️ { $event }{ $acted ->
     [yes] { $actor } retiró un fallo
    *[no] Se retiró un fallo
 }: { $kind }{ $named ->

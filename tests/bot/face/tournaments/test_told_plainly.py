@@ -7,18 +7,20 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME
+from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME, title
 from bot.face.pages.tournaments.moments import written_moment
 from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
+from bot.face.pages.tournaments.told import told
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import result_of, seats_of
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.player_rulings import settling
 from bot.host.tournaments.settings import TournamentDraft, settings_of
 from bot.local.driver import DriverUser
+from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from storage.records import TournamentTable
+from storage.records import TournamentNotice, TournamentTable
 from tests.bot.clicks import actions, choices, choose, label, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.handlers import handled
@@ -260,6 +262,32 @@ async def test_tn32_who_plays_with_a_disqualified_player_is_told_at_the_table(st
     (public,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
     assert [one.id for one in public.raw.mentions] == [users[out].id]
     assert users[other].mention not in public.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_tn39_what_is_told_in_the_channel_names_the_event_of_which_there_may_be_several(
+    stand: Standing, lang: str
+) -> None:
+    event, _, table = await two_at_a_table(stand)
+    whole, words = await event.whole(), words_for(TOY_DUEL, lang)
+    apart = replace(table, thread_id=None)
+    data = '{"reason":"so","ruling":"warn","actor":"5"}'
+    for kind in ("closed", "ruling", "ruling_undone", "ruling_waiting", "call", "no_result", "computer_played"):
+        here = TournamentNotice(
+            notice_id=1,
+            tournament_id=event.number,
+            kind=kind,
+            round=1,
+            table_code=table.code,
+            entries="[1]",
+            data=data,
+            at=1,
+        )
+        public = replace(here, table_code=None) if kind in ("closed", "ruling") else here
+        # A table whose thread is not made yet has its notices in the channel.
+        told_of = replace(whole, tables=(apart,)) if public is here else whole
+        assert f"**{title(whole)}**" in told(told_of, public, words).said
+        assert title(whole) not in told(whole, here, words).said
 
 
 async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standing) -> None:

@@ -80,7 +80,7 @@ async def test_tn12_a_duel_may_be_lost_by_forfeit_which_is_told(table: EventTabl
     assert rows(whole)[other].figures[0].value == 1
     (notice,) = [one for one in await table.notices() if one.kind == "computer_forfeit"]
     said = told(whole, notice, words_for("noughts", lang))
-    assert said.said == words_for("noughts", lang)("notice-computer-forfeit", who=f"<@{gone}>")
+    assert said.said == words_for("noughts", lang)("notice-computer-forfeit", event="", who=f"<@{gone}>")
     assert (notice.table_code, said.users) == ("1-1", (gone,))
 
 

@@ -711,7 +711,7 @@ async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(tabl
         told(whole, part, words) for one in await table.notices() if one.kind == "closed" for part in parts(whole, one)
     ]
     assert {one.said for one in over} == {
-        words("notice-closed", round=number, named="no", who="") for number in (1, 2, 3)
+        words("notice-closed", event="**Cup** · ", round=number, named="no", who="") for number in (1, 2, 3)
     }
     await table.host.results.settle()
     # Nobody's rating changes by it.
