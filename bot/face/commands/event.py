@@ -8,7 +8,15 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.face.commands.event_inputs import event_choices, player_choices, team_choices, template_choices
+from bot.face.commands.event_inputs import (
+    event_choices,
+    player_choices,
+    step_choices,
+    swap_choices,
+    team_choices,
+    template_choices,
+    typed_step,
+)
 from bot.face.commands.event_rule import rule_group
 from bot.face.commands.inputs import game_choices, option_choices, parse_options, wished_game
 from bot.face.commands.translator import CommandGroup, command, localised
@@ -24,7 +32,7 @@ from bot.face.panels.tournaments.entering import check_in, join, leave, remind
 from bot.face.panels.tournaments.files import EXPORTS, ask_list, send_export
 from bot.face.panels.tournaments.listing import listed_events
 from bot.face.panels.tournaments.looks import info_page, show_own, show_pictures
-from bot.face.panels.tournaments.room import room_page
+from bot.face.panels.tournaments.room import ask_to_cancel, filled_by_computers, room_page, stepped, swapped
 from bot.face.panels.tournaments.seeding import give_seed, seeds_page
 from bot.face.panels.tournaments.setup import begin, drop_template, need_maker, save_template, take_template
 from bot.face.panels.tournaments.shown_decks import show_decks
@@ -38,6 +46,7 @@ from engine.kernel.names import NAME_LIMIT
 from storage.records import Official
 
 Number = app_commands.Range[int, 1, 2**52]
+Typed = app_commands.Range[str, 1, 100]
 Player = app_commands.Range[int, 1, 4096]
 EXPORT_CHOICES = [app_commands.Choice(name=localised(f"export-{kind}"), value=kind) for kind in EXPORTS]
 ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) for one in ("organiser", "judge")]
@@ -211,6 +220,25 @@ class EventCommands(CommandGroup):
             return
         await asked.answer(await room_page(asked))
 
+    @command("event step")
+    async def step(self, interaction: Interaction, step: Typed, event: Number | None = None) -> None:
+        """Do the next step of an event, as its control room does; who means another one changes nothing."""
+        asked = await self._led(interaction, event)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await asked.answer(await stepped(asked, typed_step(asked, step)))
+
+    @command("event swap")
+    async def swap(self, interaction: Interaction, player: Player, by: Player, event: Number | None = None) -> None:
+        """Have two players change places in the round that is drawn up."""
+        asked = await self._led(interaction, event)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await asked.answer(await swapped(asked, player, by))
+
+    @command("event cancel")
+    async def cancel(self, interaction: Interaction, event: Number | None = None) -> None:
+        """Call an event off, by the form of its control room: it names the event and asks why."""
+        await ask_to_cancel(await self._led(interaction, event))
+
     @command("event here")
     async def here(self, interaction: Interaction, event: Number | None = None) -> None:
         """Bring the event's message and its coming tables into this channel."""
@@ -273,9 +301,18 @@ class EventCommands(CommandGroup):
         await send_export(await self._led(interaction, event), file.value)
 
     @command("event import")
-    async def import_players(self, interaction: Interaction, event: Number | None = None) -> None:
-        """Enter the players of a list, which is pasted into a form."""
-        await ask_list(await self._asked(interaction, event))
+    async def import_players(
+        self,
+        interaction: Interaction,
+        computers: app_commands.Range[int, 1, MOST_PLAYERS] | None = None,
+        event: Number | None = None,
+    ) -> None:
+        """Enter the players of a list, which is pasted into a form; or so many computer players."""
+        asked = await self._asked(interaction, event)
+        if computers is None:
+            await ask_list(asked)
+            return
+        await asked.answer(await filled_by_computers(asked, at_most=computers))
 
     @command("event template")
     async def template(
@@ -313,6 +350,9 @@ class EventCommands(CommandGroup):
     @remind.autocomplete("event")
     @seed.autocomplete("event")
     @manage.autocomplete("event")
+    @step.autocomplete("event")
+    @swap.autocomplete("event")
+    @cancel.autocomplete("event")
     @here.autocomplete("event")
     @staff.autocomplete("event")
     @entry.autocomplete("event")
@@ -322,6 +362,17 @@ class EventCommands(CommandGroup):
     async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the guild's events."""
         return await event_choices(self._services, interaction, current)
+
+    @step.autocomplete("step")
+    async def steps(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the next step."""
+        return await step_choices(self._services, interaction, current)
+
+    @swap.autocomplete("player")
+    @swap.autocomplete("by")
+    async def drawn(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the players of the round that is drawn up."""
+        return await swap_choices(self._services, interaction, current)
 
     @team.autocomplete("player")
     @seed.autocomplete("player")

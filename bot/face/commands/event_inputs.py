@@ -12,22 +12,36 @@ from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.table_words import clock_words
+from bot.face.pages.tournaments.control_room import step_control, step_said
 from bot.face.pages.tournaments.event_message import state_words
 from bot.face.pages.tournaments.formats import formats, seats_words
 from bot.face.pages.tournaments.naming import entries_of, plain_name
 from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_choices, plan_value_said
 from bot.face.pages.tournaments.reached import table_state
-from bot.face.pages.tournaments.ruled import ruling_said
+from bot.face.pages.tournaments.ruled import ruling_said, table_said
 from bot.face.pages.tournaments.setting_words import setting_key, setting_said
 from bot.face.pages.tournaments.setup import SEATS, TOGGLES, seats_value
 from bot.face.panels.tournaments.asking import Asked, actor_of, asked_by_command
 from bot.face.panels.tournaments.plans import IN_PLAN, known_tie_breaks
+from bot.face.panels.tournaments.room import places_to_swap
 from bot.face.panels.tournaments.values import NUMBERS, SETTINGS, WORDS
 from bot.face.services import Services
 from bot.host.terms import PRESETS
+from bot.host.tournaments import STEPS, next_step
+from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.differences import plan_figures, ties_written
-from bot.host.tournaments.facts import bans_of, is_sealed, result_of, said_of, seats_of, tables_of, told_of
-from bot.host.tournaments.people import entry_of, may_judge, need_judge, teams_of
+from bot.host.tournaments.drafts import need_going
+from bot.host.tournaments.facts import (
+    bans_of,
+    is_sealed,
+    latest_round,
+    result_of,
+    said_of,
+    seats_of,
+    tables_of,
+    told_of,
+)
+from bot.host.tournaments.people import entry_of, may_judge, may_organise, need_judge, need_organiser, teams_of
 from bot.host.tournaments.rulings import last_done, needs_second
 from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
 from bot.host.tournaments.tables import table_coded
@@ -35,7 +49,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded, words_for
 from engine.kernel.errors import Refused
-from storage.records import TournamentEntry, TournamentRuling, TournamentTable, Whole
+from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
 _CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
 LISTED = 100
@@ -113,6 +127,70 @@ async def player_choices(
     return _offered(named, current)
 
 
+async def step_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Offer an organiser the next step, about the pairings as they are now."""
+    asked = await _organised(services, interaction)
+    step = None if asked is None else next_step(asked.whole)
+    if asked is None or step is None:
+        return []
+    return _offered([(step_control(asked.whole, step).rest, _step_name(asked.whole, step, asked.words))], current)
+
+
+def typed_step(asked: Asked, typed: str) -> str:
+    """Return the step that is chosen, or typed by its name in a language. Raises `Refused`: "no_step", "other_step".
+
+    One that is chosen may be done by now.
+    """
+    step, chosen = next_step(asked.whole), typed.rpartition(":")[2]
+    if chosen in STEPS and typed != step:
+        return typed
+    need_organiser(asked.whole, asked.actor)
+    need_going(asked.whole)
+    if step is None:
+        raise Refused("no_step")
+    said = [_step_name(asked.whole, step, words_for(None, lang)) for lang in LANGUAGES]
+    if typed != step and folded(typed) not in map(folded, said):
+        raise Refused("other_step", step=_step_name(asked.whole, step, asked.words))
+    return step_control(asked.whole, step).rest
+
+
+def _step_name(whole: Whole, step: str, words: Words) -> str:
+    return words(f"room-step-{step_said(whole, step)}")
+
+
+async def swap_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer an organiser the players of the round that is drawn up, with their tables; others do not see it."""
+    asked = await _organised(services, interaction)
+    one = None if asked is None else latest_round(asked.whole)
+    if asked is None or one is None or one.state != "drawn" or one.fixed:
+        return []
+    return _offered(places_to_swap(asked.whole, asked.words), current)
+
+
+async def call_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer a judge the calls that wait, the oldest first."""
+    asked = await _judged(services, interaction)
+    if asked is None:
+        return []
+    return _offered([(one.call_id, _call_name(asked, one)) for one in open_calls(asked.whole)], current)
+
+
+def _call_name(asked: Asked, call: JudgeCall) -> str:
+    tables = [table_said(one, asked.words, plain=True) for one in asked.whole.tables if one.code == call.table_code]
+    by = None if call.user_id is None else entry_of(asked.whole, call.user_id)
+    who = [] if by is None else [plain_name(by, asked.words)]
+    return " · ".join([f"{call.call_id}", *tables, *who, *filter(None, [clean_text(call.text, NAME_LIMIT)])])
+
+
+async def waiting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer a judge the rulings that wait for a second person."""
+    asked = await _judged(services, interaction)
+    if asked is None:
+        return []
+    waiting = [one for one in asked.whole.rulings if one.state == "waiting"]
+    return _offered([(one.ruling_id, _ruling_name(asked, one)) for one in waiting], current)
+
+
 async def last_ruling_choices(
     services: Services, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
@@ -150,6 +228,12 @@ async def _judged(services: Services, interaction: Interaction) -> Asked | None:
     except Refused:
         return None
     return asked
+
+
+async def _organised(services: Services, interaction: Interaction) -> Asked | None:
+    """Return what an organiser types about an event; None for anybody else."""
+    asked = await _judged(services, interaction)
+    return asked if asked is not None and may_organise(asked.whole, asked.actor) else None
 
 
 def _ruling_name(asked: Asked, row: TournamentRuling) -> str:

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.face.commands.event_inputs import (
     ban_choices,
+    call_choices,
     event_choices,
     last_ruling_choices,
     player_choices,
@@ -21,6 +22,7 @@ from bot.face.commands.event_inputs import (
     typed_setting,
     typed_value,
     value_choices,
+    waiting_choices,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction
@@ -29,6 +31,7 @@ from bot.face.pages.parts import Page, text
 from bot.face.pages.tournaments.ruled import ruling_said
 from bot.face.pages.tournaments.told import substitute_lines
 from bot.face.panels.tournaments.asking import Asked, asked_by_command, wake_removed, zone_of
+from bot.face.panels.tournaments.room import call_answered, ruling_answered
 from bot.face.panels.tournaments.values import wanted
 from bot.face.services import Services
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
@@ -60,6 +63,7 @@ Code = app_commands.Range[str, 1, 12]
 Typed = app_commands.Range[str, 1, 100]
 Hours = app_commands.Range[int, 1, LONGEST_HOURS]
 HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
+SECOND_CHOICES = [app_commands.Choice(name=localised(f"second-{one}"), value=one) for one in ("confirm", "decline")]
 # A group of players that never meet, or meet now, is typed as numbers.
 GROUP_MOST = 8
 
@@ -346,7 +350,35 @@ class EventRuleCommands(CommandGroup):
         which = ruling_said((await asked.again()).whole, row, asked.words)
         await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))
 
+    # ---- what waits for a judge
+
+    @command("event-rule second")
+    @app_commands.choices(answer=SECOND_CHOICES)
+    async def second(
+        self, interaction: Interaction, ruling: Number, answer: app_commands.Choice[str], event: Number | None = None
+    ) -> None:
+        """Second a ruling that waits, or decline it."""
+        asked = await self._asked(interaction, event)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await asked.answer(await ruling_answered(asked, ruling, answer.value))
+
+    @command("event-rule answer")
+    async def answer(self, interaction: Interaction, call: Number, event: Number | None = None) -> None:
+        """Say that one sees to a call for a judge."""
+        asked = await self._asked(interaction, event)
+        await asked.answer(await call_answered(asked, call))
+
     # ---- completion while a judge types
+
+    @second.autocomplete("ruling")
+    async def waiting(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the rulings that wait for a second person."""
+        return await waiting_choices(self._services, interaction, current)
+
+    @answer.autocomplete("call")
+    async def calls(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the calls that wait."""
+        return await call_choices(self._services, interaction, current)
 
     @award.autocomplete("result")
     async def results(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -421,6 +453,8 @@ class EventRuleCommands(CommandGroup):
     @bye.autocomplete("event")
     @change.autocomplete("event")
     @take_back.autocomplete("event")
+    @second.autocomplete("event")
+    @answer.autocomplete("event")
     async def events(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the guild's events."""
         return await event_choices(self._services, interaction, current)

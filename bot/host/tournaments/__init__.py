@@ -32,6 +32,9 @@ from storage.records import ListedSession, Session, StoredTournament, Tournament
 
 __all__ = ["Actor", "Tournaments"]
 
+# The steps of a tournament, as `next_step` names them.
+STEPS = ("open", "open_checkin", "close_checkin", "start", "draw", "publish")
+
 
 class Tournaments:
     """The clerks for tournaments."""

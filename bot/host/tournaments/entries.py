@@ -27,7 +27,7 @@ from bot.host.tournaments.people import (
     teams_of,
     waiting,
 )
-from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, settings_of, table_of
+from bot.host.tournaments.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentSettings, settings_of, table_of
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from engine.kernel.errors import Refused
@@ -206,8 +206,10 @@ class Entries:
 
     # ---- for organisers
 
-    async def fill(self, guild_id: int, tournament_id: int, actor: Actor, count: int | None = None) -> Whole:
-        """Enter computer players, up to a number of players or to all places (TN-41).
+    async def fill(
+        self, guild_id: int, tournament_id: int, actor: Actor, count: int | None = None, at_most: int = MOST_PLAYERS
+    ) -> Whole:
+        """Enter computer players, up to a number of players or to all places, but ``at_most`` so many new ones (TN-41).
 
         Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
         """
@@ -217,7 +219,7 @@ class Entries:
                 raise Refused("registration_closed")
             settings, at = settings_of(whole.tournament), self._store.clock()
             queued = queue(whole, await self._store.locked_out(whole))
-            room = min(count or settings.most, settings.most) - len(entered(whole)) - len(queued)
+            room = min(at_most, min(count or settings.most, settings.most) - len(entered(whole)) - len(queued))
             last = last_place(whole)
             machines = sum(entry.computer for entry in whole.entries)
             new = tuple(

@@ -22,12 +22,11 @@ from bot.host.tournaments.facts import (
     written,
 )
 from bot.host.tournaments.pairing import Pairer
-from bot.host.tournaments.people import Actor, need_organiser
+from bot.host.tournaments.people import Actor, entry_numbered, need_organiser
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.store import TournamentStore, applied, notice
 from bot.host.tournaments.tables import match_of
 from engine.kernel.errors import Refused
-from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventTable, Round, Wishes
 from engine.tournaments.jobs import PairingJob
 from engine.tournaments.rounds import DRAWING, further_games, swapped
@@ -116,17 +115,21 @@ class Rounds:
     async def swap(self, guild_id: int, tournament_id: int, actor: Actor, one: int, other: int) -> TournamentRound:
         """Have two players of a round change places that is not published.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "round_not_drawn", "round_fixed", "no_entry".
+        Raises `Refused`: "no_tournament", "not_organiser", "round_not_drawn", "round_fixed", "bad_group", "no_entry",
+        "not_playing".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_organiser(whole, actor)
             drawn = need_drawn(whole)
-            try:
-                after = swapped(engine_round(whole, drawn), one, other)
-            except TournamentError as error:
-                raise Refused("round_fixed") from error
-            except LookupError as error:
-                raise Refused("no_entry", number=one) from error
+            if drawn.fixed:
+                raise Refused("round_fixed")
+            if one == other:
+                raise Refused("bad_group")
+            for number in (one, other):
+                name = entry_numbered(whole, number).name
+                if number not in swappable(whole, drawn):
+                    raise Refused("not_playing", name=name)
+            after = swapped(engine_round(whole, drawn), one, other)
             change = TournamentChange(
                 cleared=drawn.number,
                 rounds=(msgspec.structs.replace(drawn, given=written(after.given), swapped=True),),
@@ -216,6 +219,12 @@ def need_drawn(whole: Whole) -> TournamentRound:
     if latest is None or latest.state != "drawn":
         raise Refused("round_not_drawn")
     return latest
+
+
+def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
+    """Return who may change places in a round: all at its tables, and those who have a bye as their number is odd."""
+    seated = [seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)]
+    return seated + [seat for given in given_of(drawn) for seat in given.seats if given.kind == "bye"]
 
 
 def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:

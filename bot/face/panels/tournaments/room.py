@@ -22,16 +22,22 @@ from bot.face.pages.tournaments.control_room import (
 )
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.pages.tournaments.naming import pairing_lines, plain_players, said_players
-from bot.face.panels.forms import Field, filled, form
+from bot.face.pages.tournaments.ruled import ruling_said
+from bot.face.panels.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number, wake_removed
 from bot.face.panels.tournaments.looks import pairings_paints
 from bot.face.posting.places import event_lacks, named
 from bot.host.tournaments import next_step
+from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import keeps_hidden, latest_round, seats_of, tables_of
 from bot.host.tournaments.people import need_judge, need_organiser
-from bot.wording.names import shorten
+from bot.host.tournaments.rounds import swappable
+from bot.host.tournaments.settings import MOST_PLAYERS
+from bot.wording.names import clean_text, shorten
+from bot.wording.words import Words
 from engine.kernel.errors import Refused
+from storage.records import Whole
 
 CANCEL_FORM, SWAP_FIRST, SWAP_SECOND = "evcancelform", "evswapfirst", "evswapsecond"
 REASON_LIMIT = 300
@@ -52,18 +58,26 @@ async def _refresh(press: Press) -> None:
 
 
 async def _step(press: Press) -> None:
-    """Do the next step; where it is another one by now, only show what holds."""
+    """Do the next step."""
     asked = await asked_by_press(press)
-    tournaments = asked.services.host.tournaments
-    seen, _, wanted = press.control.rest.rpartition(":")
     await press.interaction.response.defer()
+    await press.show(await stepped(asked, press.control.rest))
+
+
+async def stepped(asked: Asked, rest: str) -> Page:
+    """Do a step, as the rest of its control says it, where it is the next one; else only show what holds.
+
+    Raises `Refused` ("not_organiser", "event_rights") and as the step does.
+    """
+    # Only they see the pairings of a round that is not published.
+    need_organiser(asked.whole, asked.actor)
+    tournaments = asked.services.host.tournaments
+    seen, _, wanted = rest.rpartition(":")
     if next_step(asked.whole) != wanted:
-        await press.show(await room_page(asked, asked.words("room-moved-on")))
-        return
+        return await room_page(asked, asked.words("room-moved-on"))
     if wanted == "publish":
         if seen != drawn_mark(asked.whole):
-            await press.show(await _drawn_page(asked, asked.words("room-drawn-anew")))
-            return
+            return await _drawn_page(asked, asked.words("room-drawn-anew"))
         _need_rights(asked)
     after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor)
     if wanted == "start" and next_step(after) == "draw":
@@ -74,11 +88,10 @@ async def _step(press: Press) -> None:
     asked.services.events.changed(asked.tournament_id)
     one = latest_round(asked.whole)
     if wanted in PAIRING and one is not None and one.state == "drawn":
-        await press.show(await _drawn_page(asked))
-        return
+        return await _drawn_page(asked)
     # That an event is over is what its room says first.
     over = after.tournament.state == "finished"
-    await press.show(await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}")))
+    return await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}"))
 
 
 def _need_rights(asked: Asked) -> None:
@@ -112,14 +125,19 @@ async def _drawn_page(asked: Asked, said: str = "") -> Page:
 
 async def _fill(press: Press) -> None:
     """Enter computer players, up to as many players as the button said."""
-    asked, filled = await asked_by_press(press), natural(press.control.rest)
-    if not filled:
+    asked, count = await asked_by_press(press), natural(press.control.rest)
+    if not count:
         raise Refused("expired_control")
+    await press.show(await filled_by_computers(asked, count))
+
+
+async def filled_by_computers(asked: Asked, count: int | None = None, at_most: int = MOST_PLAYERS) -> Page:
+    """Enter computer players as `Entries.fill` does, and show the control room. Raises `Refused` as that does."""
     before, entries = len(asked.whole.entries), asked.services.host.tournaments.entries
-    after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, filled)
+    after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, count, at_most)
     asked = msgspec.structs.replace(asked, whole=after)
     asked.services.events.changed(asked.tournament_id)
-    await press.show(await room_page(asked, asked.words("room-filled", count=len(after.entries) - before)))
+    return await room_page(asked, asked.words("room-filled", count=len(after.entries) - before))
 
 
 async def _answer(press: Press) -> None:
@@ -127,11 +145,18 @@ async def _answer(press: Press) -> None:
     asked, number = await asked_by_press(press), natural(press.control.rest)
     if number is None:
         raise Refused("expired_control")
+    await press.show(await call_answered(asked, number))
+
+
+async def call_answered(asked: Asked, number: int) -> Page:
+    """Note that somebody sees to a call; one that was answered stays theirs who did. Raises as `Calls.answer` does."""
     tournaments = asked.services.host.tournaments
     call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
     thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)
     where = f"<#{thread}>" if thread is not None else call.table_code
-    await press.show(await room_page(await asked.again(), asked.words("room-answered", where=where)))
+    mine = call.answered_by == asked.actor.user_id
+    said = asked.words("room-answered" if mine else "room-answered-by", where=where, who=f"<@{call.answered_by}>")
+    return await room_page(await asked.again(), said)
 
 
 async def _ruled(press: Press) -> None:
@@ -141,13 +166,19 @@ async def _ruled(press: Press) -> None:
     number = natural(typed)
     if number is None or answer not in ("confirm", "decline"):
         raise Refused("expired_control")
+    await press.show(await ruling_answered(asked, number, answer))
+
+
+async def ruling_answered(asked: Asked, number: int, answer: str) -> Page:
+    """Second a ruling ("confirm"), or decline it ("decline"). Raises `Refused` as `EventRulings.confirm` does."""
     rulings = asked.services.host.tournaments.rulings
     act = rulings.confirm if answer == "confirm" else rulings.decline
     await act(asked.guild_id, asked.tournament_id, asked.actor, number)
     asked = await asked.again()
     wake_removed(asked)
     asked.services.events.changed(asked.tournament_id)
-    await press.show(await room_page(asked, asked.words(f"room-did-{answer}")))
+    which = [ruling_said(asked.whole, one, asked.words) for one in asked.whole.rulings if one.ruling_id == number]
+    return await room_page(asked, asked.words(f"room-did-{answer}", what=which[0]))
 
 
 # ---- swapping two players of a round that is not published
@@ -173,11 +204,16 @@ async def _swap_second(press: Press) -> None:
     if first is None:
         raise Refused("expired_control")
     await press.interaction.response.defer()
+    await press.show(await swapped(asked, first, second))
+
+
+async def swapped(asked: Asked, first: int, second: int) -> Page:
+    """Have two players of the round change places, and show the pairings. Raises `Refused` as `Rounds.swap` does."""
     rounds = asked.services.host.tournaments.rounds
     await rounds.swap(asked.guild_id, asked.tournament_id, asked.actor, first, second)
     names = said_players(asked.whole, asked.words)
     said = asked.words("room-swapped", first=names[first], second=names[second])
-    await press.show(await _drawn_page(await asked.again(), said))
+    return await _drawn_page(await asked.again(), said)
 
 
 async def _asked_to_swap(press: Press) -> Asked:
@@ -189,18 +225,18 @@ async def _asked_to_swap(press: Press) -> Asked:
     return asked
 
 
+def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
+    """Return who may change places in the round that is drawn up, each with the table; some have a bye."""
+    one, names = latest_round(whole), plain_players(whole, words)
+    if one is None:
+        return []
+    seated = {seat: table.number for table in tables_of(whole, one.number) for seat in seats_of(table)}
+    return [(number, f"{seated.get(number, '–')} · {names[number]}") for number in swappable(whole, one)]
+
+
 def _tables_menus(asked: Asked, action: str, rest: str, without: int = 0) -> list[Row]:
     """Return menus of the players at the tables of the round, and of those who have a bye, and the way back."""
-    one, names = latest_round(asked.whole), plain_players(asked.whole, asked.words)
-    tables = tables_of(asked.whole, one.number) if one is not None else []
-    options = [(seat, f"{table.number} · {names[seat]}") for table in tables for seat in seats_of(table)]
-    seated = {seat for seat, _ in options}
-    options += [
-        (entry.number, f"– · {names[entry.number]}")
-        for entry in asked.whole.entries
-        if entry.state == "entered" and entry.number not in seated
-    ]
-    options = [(seat, name) for seat, name in options if seat != without]
+    options = [(number, name) for number, name in places_to_swap(asked.whole, asked.words) if number != without]
     rows: list[Row] = []
     for number, first in enumerate(range(0, len(options), MENU_SIZE)):
         select: ui.Select[ui.LayoutView] = ui.Select(
@@ -220,12 +256,17 @@ def _tables_menus(asked: Asked, action: str, rest: str, without: int = 0) -> lis
 
 
 async def _cancel(press: Press) -> None:
-    """Ask why the event is given up."""
-    asked = await asked_by_press(press)
+    await ask_to_cancel(await asked_by_press(press))
+
+
+async def ask_to_cancel(asked: Asked) -> None:
+    """Ask why the event is given up, by a form that names it. Raises `Refused` ("not_organiser", "tournament_over")."""
+    need_organiser(asked.whole, asked.actor)
+    need_going(asked.whole)
+    name = clean_text(asked.whole.tournament.name, TITLE_LIMIT)
     field = Field("reason", asked.words("room-cancel-why"), REASON_LIMIT, tall=True)
-    await press.interaction.response.send_modal(
-        form(asked.words("room-cancel"), Control(CANCEL_FORM, 0, asked.tournament_id), field)
-    )
+    form_of_it = Control(CANCEL_FORM, 0, asked.tournament_id)
+    await asked.interaction.response.send_modal(form(asked.words("room-cancel-form", name=name), form_of_it, field))
 
 
 async def _cancelled(press: Press) -> None:

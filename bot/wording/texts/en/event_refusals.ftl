@@ -15,6 +15,7 @@ refused-event-damaged = Event { $event } is damaged: what is stored of it cannot
 refused-event-changed = The event has just changed. Please look again.
 refused-not-duels = Such a file is for events that are played in duels.
 refused-no-step = There is nothing to do but wait for the tables of this round.
+refused-other-step = That is not the next step, so nothing was done. The next one is: { $step }
 refused-too-many-tournaments = You lead { $limit } events here that are not over. Finish or cancel one of them first.
 refused-channel-needed = Choose a game for the event, and a channel in which it is announced.
 refused-bad-event-name = The event needs a name of 1 to { $most } characters.

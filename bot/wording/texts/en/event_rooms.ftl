@@ -178,8 +178,8 @@ room-did-close-checkin = Check-in is closed.
 room-did-start = The event is on.
 room-did-draw = The round is drawn up.
 room-did-publish = The round is published; its tables are being opened.
-room-did-confirm = The ruling holds now.
-room-did-decline = The ruling was declined.
+room-did-confirm = The ruling holds now: **{ $what }**.
+room-did-decline = The ruling was declined: **{ $what }**.
 room-drawn-anew = **The pairings have changed since you saw them.** Look at them, then publish.
 room-moved-on = It was done already.
 room-drawn = Round { $round } is drawn up. Only organisers see it: { $fixed ->
@@ -191,6 +191,7 @@ room-fill = { $count ->
    *[other] Add { $count } computer players
 }
 room-filled = { $count ->
+    [0] No place is free: nobody came in.
     [one] One computer player came in. The event is for trying out: nothing is rated.
    *[other] { $count } computer players came in. The event is for trying out: nothing is rated.
 }
@@ -201,6 +202,7 @@ room-swapped = { $first } and { $second } have changed places.
 room-swap-who = Table and player
 room-answer = Answer call { $number }
 room-answered = The call is yours: { $where }
+room-answered-by = { $who } has answered that call already: { $where }
 room-confirm = Second ruling { $number }
 room-decline = Decline ruling { $number }
 room-draft = Change the draft
@@ -213,6 +215,7 @@ seeds-where = Which seed does **{ $name }** get?
 seeds-place = In whose place?
 room-back = Control room
 room-cancel = Call the event off
+room-cancel-form = Call off: { $name }
 room-cancel-why = Why? Everybody will read it.
 room-cancelled = “{ $name }” was called off. Tables that are being played go on as ordinary matches.
 template-saved = The settings are kept as “{ $name }”. `/event template` makes events of them.

@@ -15,6 +15,7 @@ refused-event-damaged = El torneo { $event } está dañado: lo que hay guardado 
 refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
 refused-not-duels = Ese archivo es para torneos de duelos.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
+refused-other-step = Ese no es el paso siguiente, así que no se hizo nada. Ahora toca: { $step }
 refused-too-many-tournaments = Organizas aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.
 refused-channel-needed = Elige un juego para el torneo y un canal donde anunciarlo.
 refused-bad-event-name = El torneo necesita un nombre de 1 a { $most } caracteres.

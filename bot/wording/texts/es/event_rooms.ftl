@@ -178,8 +178,8 @@ room-did-close-checkin = La confirmación está cerrada.
 room-did-start = El torneo está en marcha.
 room-did-draw = La ronda está preparada.
 room-did-publish = La ronda está publicada; se abren sus mesas.
-room-did-confirm = El fallo ya vale.
-room-did-decline = El fallo se rechazó.
+room-did-confirm = El fallo ya vale: **{ $what }**.
+room-did-decline = El fallo se rechazó: **{ $what }**.
 room-drawn-anew = **Las mesas han cambiado desde que las viste.** Míralas y publica después.
 room-moved-on = Eso ya estaba hecho.
 room-drawn = La ronda { $round } está preparada. Solo la ve quien organiza: { $fixed ->
@@ -191,6 +191,7 @@ room-fill = { $count ->
    *[other] Añadir { $count } jugadores de la máquina
 }
 room-filled = { $count ->
+    [0] No hay ningún lugar libre: no entró nadie.
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.
    *[other] Entraron { $count } jugadores de la máquina. El torneo es de prueba: nada puntúa.
 }
@@ -201,6 +202,7 @@ room-swapped = { $first } y { $second } han cambiado de lugar.
 room-swap-who = Mesa y jugador
 room-answer = Atender el aviso { $number }
 room-answered = El aviso es tuyo: { $where }
+room-answered-by = { $who } ya atiende ese aviso: { $where }
 room-confirm = Confirmar el fallo { $number }
 room-decline = Rechazar el fallo { $number }
 room-draft = Cambiar el borrador
@@ -213,6 +215,7 @@ seeds-where = ¿En qué lugar va **{ $name }**?
 seeds-place = ¿En lugar de quién?
 room-back = Sala de control
 room-cancel = Cancelar el torneo
+room-cancel-form = Cancelar: { $name }
 room-cancel-why = ¿Por qué? Todos lo leerán.
 room-cancelled = «{ $name }» se canceló. Las mesas en juego siguen como partidas normales.
 template-saved = Los ajustes quedan guardados como «{ $name }». Con `/torneo plantilla` creas torneos con ellos.

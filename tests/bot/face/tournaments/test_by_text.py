@@ -1,0 +1,178 @@
+"""Events that are led by typed commands alone: all that the control room's buttons do (TN-37)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import CANCEL
+from bot.face.pages.tournaments.event_message import JOIN
+from bot.face.pages.tournaments.table_page import JUDGE
+from bot.host.tournaments.facts import seats_of, tables_of
+from bot.local.driver import DriverUser
+from bot.wording.words import words_for
+from tests.bot.clicks import press
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import plain, refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def offered(event: EventStand, user: DriverUser, words: str, option: str, **more: object) -> dict[str, str]:
+    """Return what is offered for an option of a command: each value with its name."""
+    found = await user.complete(words, option=option, channel=event.channel, **more)
+    return {str(one["value"]): str(one["name"]) for one in found}
+
+
+async def next_typed(event: EventStand) -> str:
+    """Return the one step that is offered."""
+    (step,) = await offered(event, event.organiser, "event step", "step")
+    return step
+
+
+def swap(player: int, other: int) -> dict[str, object]:
+    """Return the options by which two players change places."""
+    return {"player": player, "with": other}
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    words, ana = words_for(None, lang), stand.users(1)[0]
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    olga = event.organiser
+    olga.set_locale(locale)
+    await event.click(ana, JOIN)
+    # Judges lead nothing, and see no pairings before all do.
+    await event.use(olga, "event staff", who=ana.id, duty="judge")
+    filled = await event.use(olga, "event import", computers=4)
+    assert says(filled, "room-filled", lang, count=4), filled.text
+    assert len((await event.whole()).entries) == 5
+    # The next step is offered by its name, may be typed by it, and is told.
+    assert await offered(event, olga, "event step", "step") == {"open_checkin": words("room-step-open-checkin")}
+    assert not await offered(event, ana, "event step", "step")
+    no = await event.use(ana, "event step", step="open_checkin")
+    assert refused_with(no, "not_organiser")
+    done = await event.use(olga, "event step", step=words("room-step-open-checkin").upper())
+    assert says(done, "room-did-open-checkin", lang), done.text
+    # Who asks for a step that somebody has done meanwhile does not do the one behind it.
+    late = await event.use(olga, "event step", step="open_checkin")
+    assert says(late, "room-moved-on", lang), late.text
+    assert (await event.whole()).tournament.checkin_until is not None
+    other = await event.use(olga, "event step", step="whatever")
+    assert refused_with(other, "other_step", lang, step=words("room-step-close-checkin")), other.text
+    await event.use(ana, "event check-in")
+    for said in ("room-did-close-checkin", "room-drawn"):
+        assert says(await event.use(olga, "event step", step=await next_typed(event)), said, lang)
+    # Two change places; nobody but organisers is offered who plays whom.
+    assert not await offered(event, ana, "event swap", "player")
+    refused = await event.use(ana, "event swap", **swap(1, 2))
+    assert refused_with(refused, "not_organiser")
+    whole = await event.whole()
+    first, second = (seats_of(table)[0] for table in tables_of(whole, 1))
+    shown = await offered(event, olga, "event swap", "with")
+    assert len(shown) == 5
+    assert shown[str(second)].startswith("2 · ")
+    assert [name for name in shown.values() if name.startswith("– · ")], "one has a bye"
+    published = await next_typed(event)
+    done = await event.use(olga, "event swap", **swap(first, second))
+    assert says(done, "room-swapped", lang), done.text
+    assert [seats_of(table)[0] for table in tables_of(await event.whole(), 1)] == [second, first]
+    assert refused_with(await event.use(olga, "event swap", **swap(first, first)), "bad_group", lang)
+    assert refused_with(await event.use(olga, "event swap", **swap(first, 77)), "no_entry", lang, number=77)
+    # The pairings that were meant are published, and no others.
+    anew = await event.use(olga, "event step", step=published)
+    assert says(anew, "room-drawn-anew", lang), anew.text
+    assert refused_with(await event.use(ana, "event step", step=published), "not_organiser")
+    assert (await event.whole()).rounds[0].state == "drawn"
+    done = await event.use(olga, "event step", step=words("room-step-publish"))
+    assert says(done, "room-did-publish", lang), done.text
+    assert not await offered(event, olga, "event step", "step")
+    assert refused_with(await event.use(olga, "event step", step="so"), "no_step", lang)
+    assert refused_with(await event.use(olga, "event swap", **swap(first, second)), "round_not_drawn", lang)
+
+
+async def test_tn37_who_rests_by_a_ruling_is_not_swapped_and_told_so(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    for room in (4, 0):
+        filled = await event.use(event.organiser, "event import", computers=9)
+        assert says(filled, "room-filled", count=room), filled.text
+    for _ in range(3):
+        await event.use(event.organiser, "event step", step=await next_typed(event))
+    await event.use(event.organiser, "event rule bye", player=3, reason="Travels")
+    shown = await offered(event, event.organiser, "event swap", "player")
+    assert len(shown) == 3
+    assert "3" not in shown
+    refused = await event.use(event.organiser, "event swap", **swap(3, 1))
+    assert refused_with(refused, "not_playing"), refused.text
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    words, (ana, ben) = words_for(None, lang), stand.users(2)
+    judge = await organiser(stand)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    for user in (ana, event.organiser):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in (ana, event.organiser):
+        await event.use(user, "event check-in", event=event.number)
+    for _ in range(3):
+        await event.step()
+    judge.set_locale(locale)
+    (table,) = (await event.whole()).tables
+    begun = stand.driver.messages(str(table.thread_id))[0]
+    asked = await press(ana, begun, JUDGE)
+    await ana.submit(asked, {"text": "She *moves* my tokens"})
+    for reason in ("Late", "Rude"):
+        await event.use(event.organiser, "event rule warn", player=1, reason=reason, event=event.number)
+    # Both are offered by name to judges alone.
+    name = next(one.name for one in (await event.whole()).entries if one.number == 1)
+    waiting = await offered(event, judge, "event rule second", "ruling")
+    assert len(waiting) == 2
+    assert all(words("ruling-kind-warn") in one and name in one for one in waiting.values())
+    ((call, called),) = (await offered(event, judge, "event rule answer", "call")).items()
+    assert f"{ana.name}: She *moves* my tokens" in called.replace(" · She", ": She")
+    for user in (ana, ben):
+        assert not await offered(event, user, "event rule second", "ruling")
+        assert not await offered(event, user, "event rule answer", "call")
+    first, second = waiting
+    options = {"event": event.number}
+    done = await event.use(judge, "event rule second", ruling=int(first), answer="confirm", **options)
+    assert says(done, "room-did-confirm", lang), done.text
+    assert f"{words('ruling-kind-warn')} · {name}" in plain(done.text)
+    done = await event.use(judge, "event rule second", ruling=int(second), answer="decline", **options)
+    assert says(done, "room-did-decline", lang), done.text
+    assert [one.state for one in (await event.whole()).rulings] == ["done", "declined"]
+    again = await event.use(judge, "event rule second", ruling=int(second), answer="confirm", **options)
+    assert refused_with(again, "ruling_answered", lang), again.text
+    # A call is one judge's: another one hears whose.
+    done = await event.use(judge, "event rule answer", call=int(call), **options)
+    assert says(done, "room-answered", lang), done.text
+    late = await event.use(event.organiser, "event rule answer", call=int(call), **options)
+    assert says(late, "room-answered-by", who=f"<@{judge.id}>"), late.text
+    assert not says(late, "room-answered")
+    assert not await offered(event, judge, "event rule answer", "call")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn37_an_event_is_called_off_by_a_form_that_names_it(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    ana, event = stand.users(1)[0], await new_event(stand, await organiser(stand), form="swiss", most=4)
+    olga = event.organiser
+    olga.set_locale(locale)
+    name = (await event.whole()).tournament.name
+    for refused in (await event.use(ana, "event cancel"), await event.click(ana, JOIN)):
+        assert refused.modal is None
+    assert (await event.whole()).tournament.state == "registration"
+    pressed = await press(olga, event.room, CANCEL)
+    asked = await event.use(olga, "event cancel")
+    for form in (pressed, asked):
+        assert form.modal is not None
+        assert says(plain(form.modal["title"]), "room-cancel-form", lang, name=name)
+    assert (await event.whole()).tournament.state == "registration", "to ask is not to do it"
+    done = await olga.submit(asked, {"reason": "Rain"})
+    assert says(done, "room-cancelled", lang), done.text
+    assert (await event.whole()).tournament.state == "cancelled"
+    assert refused_with(await event.use(olga, "event cancel", event=event.number), "tournament_over", lang)
