@@ -108,7 +108,7 @@ class Rounds:
             cleared=found.number,
             rounds=(stored_round(found, wishes, self._store.clock()),),
             tables=tuple(stored_table(table) for table in found.tables),
-            notices=(notice("drawn", round=found.number),),
+            notices=(notice("drawn", round=found.number, actor=str(actor.user_id)),),
             audit=self._store.entry(whole, actor, "draw", round=found.number),
         )
 

@@ -87,8 +87,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     if notice.kind in SILENT:
         return ToldNotice("")
     data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
-    # Who asks for a second judge is not called by it.
-    others = [one for one in _officials(whole, notice.kind) if f"{one.id}" != data.actor]
+    others = other_officials(whole, notice)
     officials = [] if _is_hushed(whole, notice) else others
     tables = [one for one in whole.tables if one.code == notice.table_code]
     # Several events may have one channel; a table's thread is of one.
@@ -211,6 +210,11 @@ def data_of(notice: TournamentNotice) -> NoticeData:
         return _DATA.decode(notice.data)
     except msgspec.DecodeError:
         return NoticeData()
+
+
+def other_officials(whole: Whole, notice: TournamentNotice) -> list[Official]:
+    """Return those who are to be called, without whom has brought it about: a ruling that waits, a round."""
+    return [one for one in _officials(whole, notice.kind) if f"{one.id}" != data_of(notice).actor]
 
 
 def _officials(whole: Whole, kind: str) -> list[Official]:

@@ -491,7 +491,7 @@ async def test_tn6_who_drops_before_publishing_has_no_bye_in_the_round(table: Ev
 
 async def test_tn8_no_organiser_is_asked_to_look_at_a_round_that_is_published(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2), users=5)
-    await table.events.rounds.draw(GUILD, number, table.leader())
+    await table.events.rounds.draw(GUILD, number, table.judge())
     (asked,) = [one for one in await table.notices() if one.kind == "drawn"]
     assert not quiet(await table.whole(number), asked)
     await table.events.entries.leave(GUILD, number, table.actor(1))
@@ -499,6 +499,24 @@ async def test_tn8_no_organiser_is_asked_to_look_at_a_round_that_is_published(ta
     await table.events.rounds.publish(GUILD, number, table.leader())
     whole = await table.whole(number)
     assert [one.kind for one in await table.notices() if not quiet(whole, one)] == ["dropped", "published"]
+
+
+@pytest.mark.parametrize("others", [(), (Official("organiser", "user", 950),), (Official("organiser", "role", 55),)])
+async def test_tn8_who_draws_a_round_up_is_not_called_to_look_at_it(
+    table: EventTable, others: tuple[Official, ...]
+) -> None:
+    number = await table.event(SWISS)
+    for one in others:
+        await table.events.drafts.official(GUILD, number, table.leader(), one, add=True)
+    await table.notices()
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    (drawn,) = [one for one in await table.notices() if one.kind == "drawn"]
+    whole = await table.whole(number)
+    said = told(whole, drawn, words_for("noughts", "en"))
+    assert [*said.users, *said.roles] == [one.id for one in others]
+    assert f"<@{ORGANISER.user_id}>" not in said.said
+    # To call nobody nothing need be told.
+    assert quiet(whole, drawn) == (not others)
 
 
 async def test_tn1_a_cancelled_event_opens_no_more_tables(table: EventTable) -> None:
