@@ -49,9 +49,11 @@ def event_page(whole: Whole, words: Words, standings: Standings | None = None) -
 def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
     """Return who came first, second and third, a line for each place."""
     names, by_place = said_players(whole, words), dict[int, list[str]]()
+    out = {one.number for one in whole.entries if one.state == "disqualified"}
     for player, place in sorted(standings.places.items(), key=lambda one: (one[1], one[0])):
         if place <= PODIUM and player in names:
-            by_place.setdefault(place, []).append(f"**{names[player]}**")
+            said = f"**{names[player]}**"
+            by_place.setdefault(place, []).append(words("tournament-podium-out", who=said) if player in out else said)
     return [
         words("tournament-podium", place=words("place-short", place=place), names=words.listed(shown))
         for place, shown in by_place.items()

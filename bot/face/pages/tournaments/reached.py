@@ -58,6 +58,8 @@ def how_far(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
 
 def reached(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
     """Return what a player reached in a stage: points, how far they came, or the first figure that counts."""
+    if "disqualified" in row.marks:
+        return words("mark-disqualified")
     if not row.figures:
         return ""
     first = row.figures[0]

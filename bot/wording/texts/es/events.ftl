@@ -39,6 +39,7 @@ tournament-state-running = El torneo está en marcha
 tournament-state-finished = El torneo ha terminado
 tournament-state-cancelled = El torneo se canceló
 tournament-podium = { $place }: { $names }
+tournament-podium-out = { $who } (descalificación)
 tournament-sealed = Azar sellado: `{ $commitment }`
 tournament-revealed = Su semilla, revelada: `{ $seed }`
 tournament-registration-at = La inscripción abre { $when }

@@ -6,7 +6,9 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
+from bot.face.markdown import said_name
 from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
+from bot.face.pages.tournaments.drawn import drawn_winners
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME, title
 from bot.face.pages.tournaments.moments import written_moment
 from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
@@ -262,6 +264,23 @@ async def test_tn32_who_plays_with_a_disqualified_player_is_told_at_the_table(st
     (public,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
     assert [one.id for one in public.raw.mentions] == [users[out].id]
     assert users[other].mention not in public.text
+
+
+async def test_tn38_a_disqualified_player_is_marked_on_the_podium_and_in_its_words(stand: Standing) -> None:
+    event, users, table = await two_at_a_table(stand)
+    out, other = seats_of(table)
+    await event.use(event.organiser, "event rule disqualify", player=out, reason="Two accounts")
+    await event.press(REFRESH)
+    await event.step()
+    whole = await event.whole()
+    assert whole.tournament.state == "finished"
+    words, shown = words_for(TOY_DUEL, "en"), event.message()
+    marked = words("tournament-podium-out", who=f"**{said_name(users[out].name)}**")
+    assert says(shown, "tournament-podium", place="2nd", names=marked), shown.text
+    assert says(shown, "tournament-podium", place="1st", names=f"**{said_name(users[other].name)}**"), shown.text
+    standings = await stand.client.services.figures.standings(whole)
+    assert standings is not None
+    assert [one.reached for one in drawn_winners(whole, standings, words).players] == ["1 point", "disqualified"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
