@@ -209,7 +209,7 @@ class Entries:
     async def fill(
         self, guild_id: int, tournament_id: int, actor: Actor, count: int | None = None, at_most: int = MOST_PLAYERS
     ) -> Whole:
-        """Enter computer players, up to a number of players or to all places, but ``at_most`` so many new ones (TN-41).
+        """Enter computer players, up to a number of players or to all places (TN-41); ``at_most`` so many come in.
 
         Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
         """
