@@ -39,7 +39,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     # Every round was told twice, published and closed, each once, and the podium last.
     told = [message for message in stand.driver.messages(event.channel) if message.images]
     shown = [(message.images[0].filename, message.images[0].description or "") for message in told]
-    rounds = ("round", "standings") * 3
+    rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
     assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
     marks = [one for message in told for one in controls(message) if one.action == INFO]
@@ -59,8 +59,8 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     ana = stand.driver.user("Ana")
     given = await event.use(ana, "event export", file="pictures")
     files = [image.filename.removesuffix(".png").split("-")[3] for image in given.message.images]
-    assert list(dict.fromkeys(files)) == ["podium", "standings", "bracket", "round"]
-    assert files.count("round") >= 3
+    assert list(dict.fromkeys(files)) == ["podium", "standings", "bracket", "tables"]
+    assert files.count("tables") >= 3
     assert all(image.description for image in given.message.images)
 
 
