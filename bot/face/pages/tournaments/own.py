@@ -19,8 +19,13 @@ from engine.tournaments.tie_breaks import OUT, Ranked, Standings, TieBreak
 from storage.records import TournamentEntry, Whole
 
 
-def own_text(whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words) -> str:
-    """Return what a reader must do now, against whom, and where they stand."""
+def own_text(
+    whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words, time_left: str = ""
+) -> str:
+    """Return what a reader must do now, against whom, and where they stand.
+
+    ``time_left`` says how long they have for their move, in the words of the match.
+    """
     lines = [f"### {words('own-title', name=title(whole))}"]
     if view is None:
         return "\n".join([*lines, words("own-not-in"), *state_lines(whole, words)])
@@ -29,6 +34,8 @@ def own_text(whole: Whole, view: PlayerView | None, standings: Standings | None,
     if entry.state == "waiting" and whole.tournament.state == "running":
         lines.append(words("own-waiting-running"))
     lines += _must(whole, view, words)
+    if view.must == "play" and time_left:
+        lines[-1] = f"{lines[-1]} {time_left}"
     if view.table is not None:
         others = [one for one in seats_of(view.table) if one != entry.number]
         rivals = words.listed([f"**{names[one]}**" for one in others if one in names])

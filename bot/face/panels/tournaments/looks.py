@@ -9,6 +9,7 @@ import msgspec
 
 from bot.face.pages.control import natural
 from bot.face.pages.parts import TEXT_LIMIT, Page, Row, gallery, text, turning
+from bot.face.pages.session_words import time_limit
 from bot.face.pages.tournaments.drawn import (
     crosstables,
     drawn_bracket,
@@ -25,6 +26,7 @@ from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.bringing import brought_lines, own_buttons
 from bot.host.tournaments.people import Actor, entry_of, may_organise
+from bot.host.tournaments.views import PlayerView
 from engine.kernel.errors import Refused
 from engine.tournaments.tie_breaks import Standings
 from render.pictures import Picture
@@ -154,10 +156,21 @@ def _turning(asked: Asked, which: str, number: int, pages: int) -> list[Row]:
     return [row] if row.children else []
 
 
+async def _time_left(asked: Asked, view: PlayerView) -> str:
+    """Return until when a player who is to move has time, as the match says it; nothing without a limit."""
+    table = view.table
+    if table is None or table.session_id is None:
+        return ""
+    live = await asked.services.host.sessions.even_damaged(table.session_id)
+    seat = live.seat_of(asked.actor.user_id)
+    return "" if seat is None else time_limit(live, asked.words, seat.seat)
+
+
 async def own_page(asked: Asked) -> Page:
     """Return what the reader must do, and their way so far as a picture."""
     view = await asked.services.host.tournaments.views.player(asked.whole, asked.actor.user_id)
-    said = own_text(asked.whole, view, await standings_of(asked), asked.words)
+    left = "" if view is None or view.must != "play" else await _time_left(asked, view)
+    said = own_text(asked.whole, view, await standings_of(asked), asked.words, left)
     rows = [] if view is None else own_buttons(asked, view.entry)
     if view is not None:
         said = "\n".join([said, *await brought_lines(asked, view.entry)])

@@ -7,6 +7,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.face.markdown import said_name
+from bot.face.pages.session_words import time_limit
 from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
 from bot.face.pages.tournaments.drawn import drawn_winners
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME, title
@@ -264,6 +265,17 @@ async def test_tn32_who_plays_with_a_disqualified_player_is_told_at_the_table(st
     (public,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
     assert [one.id for one in public.raw.mentions] == [users[out].id]
     assert users[other].mention not in public.text
+
+
+async def test_tn36_whose_turn_it_is_reads_how_long_they_have(stand: Standing) -> None:
+    event, users, table = await two_at_a_table(stand)
+    first, second = (users[seat] for seat in seats_of(table))
+    live = await stand.client.services.host.live(table.session_id or 0)
+    limit = time_limit(live, words_for(TOY_DUEL, "en"), 0)
+    assert limit.startswith("⏳ <t:")
+    for mine in (await event.click(first, ME), await event.use(first, "event me")):
+        assert f"{words_for(TOY_DUEL, 'en')('own-must-play')} {limit}\n" in mine.text, mine.text
+    assert limit not in (await event.click(second, ME)).text
 
 
 async def test_tn38_a_disqualified_player_is_marked_on_the_podium_and_in_its_words(stand: Standing) -> None:
