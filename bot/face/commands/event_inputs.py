@@ -49,6 +49,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded, words_for
 from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
 from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
 _CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
@@ -254,12 +255,13 @@ async def setting_choices(services: Services, interaction: Interaction, current:
 
 
 def typed_setting(typed: str) -> str:
-    """Return a setting that is chosen, or typed by its name in a language. Raises `Refused` ("bad_input")."""
+    """Return a setting that is chosen, or typed by its name in a language. Raises `Refused` ("unknown_setting")."""
     for name in SETTINGS:
         said = [words_for(None, lang)(setting_key(name)) for lang in LANGUAGES]
         if name == typed or folded(typed) in map(folded, said):
             return name
-    raise Refused("bad_input", value=clean_text(typed, NAME_LIMIT))
+    names: list[Phrase] = [Phrase("setting-listed", {"name": Phrase(setting_key(name))}) for name in SETTINGS]
+    raise Refused("unknown_setting", value=clean_text(typed, NAME_LIMIT), names=names)
 
 
 async def value_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

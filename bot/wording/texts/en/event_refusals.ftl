@@ -85,6 +85,7 @@ refused-reminder-late = Registration ends <t:{ $until }:f> (<t:{ $until }:R>). J
 refused-too-many-reminders = { $limit } people want to be reminded already. Join now, and leave later if you cannot play.
 refused-decks-hidden = The decks of this event are not shown, or not before its end.
 refused-bad-seat-order = Write all seats from 1 to { $seats } in their new order, for example `2 1`.
+refused-unknown-setting = There is no setting “{ $value }”. Choose one from the list, or write its name: { $names }.
 refused-bad-setting-value = “{ $value }” does not fit here. { $kind ->
     [switch] Write `yes` or `no`.
     [entry] Choose from the list, or mention a role.

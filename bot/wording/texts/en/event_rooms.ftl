@@ -295,6 +295,7 @@ setting-third-place = Match for third place
 setting-reset = Second final after a first loss
 setting-points = Points by place
 setting-tie-breaks = Tie-breaks
+setting-listed = `{ $name }`
 setting-usual = as usual
 setting-registration-at = Registration opens
 setting-role-id = Role

@@ -85,6 +85,7 @@ refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until 
 refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después, si no puedes jugar.
 refused-decks-hidden = Los mazos de este torneo no se muestran, o no antes de que termine.
 refused-bad-seat-order = Escribe todos los asientos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
+refused-unknown-setting = No hay ningún ajuste «{ $value }». Elige uno de la lista o escribe su nombre: { $names }.
 refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [switch] Escribe `sí` o `no`.
     [entry] Elige de la lista, o menciona un rol.

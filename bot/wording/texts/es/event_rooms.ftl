@@ -295,6 +295,7 @@ setting-third-place = Partida por el tercer puesto
 setting-reset = Segunda final tras una primera derrota
 setting-points = Puntos por puesto
 setting-tie-breaks = Desempates
+setting-listed = `{ $name }`
 setting-usual = lo habitual
 setting-registration-at = Se abre la inscripción
 setting-role-id = Rol

@@ -6,7 +6,9 @@ import pytest
 
 from bot.face.pages.tournaments import naming
 from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN
+from bot.face.pages.tournaments.setting_words import setting_key
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, PLAN, PLAYERS, SCORING
+from bot.face.panels.tournaments.values import SETTINGS
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.local.driver import Exchange
@@ -139,7 +141,7 @@ async def test_tn37_what_is_no_value_of_the_format_is_refused(stand: Standing, l
     async def changed(setting: str, value: str) -> Exchange:
         return await event.use(event.organiser, "event rule change", setting=setting, value=value, reason="so")
 
-    assert refused_with(await changed("nonsense", "1"), "bad_input", lang, value="nonsense")
+    assert refused_with(await changed("nonsense", "1"), "unknown_setting", lang, value="nonsense")
     for setting, value in (
         ("format", "pods"),
         ("seats", "3"),
@@ -187,6 +189,9 @@ async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: S
     done = await event.use(lead, "event rule change", setting=name, value=said.upper(), reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
     assert settings_of((await event.whole()).tournament).computer_counts == "played"
+    unknown = await event.use(lead, "event rule change", setting="deadline", value="x", reason="so")
+    assert refused_with(unknown, "unknown_setting", lang, value="deadline")
+    assert all(f"`{words_for(None, lang)(setting_key(one))}`" in unknown.text for one in SETTINGS)
     refused = await event.use(lead, "event rule change", setting=name, value="x", reason="so")
     assert refused_with(refused, "bad_setting_value", lang, value="x", kind="computer_counts")
 
