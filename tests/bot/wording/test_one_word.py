@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.face.panels.tournaments.setup import usual_name
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.cards import CARDS, COLOURS
 from engine.games.splendor_marvel.labels import card_note
@@ -26,7 +27,7 @@ WORDS = {
         "la máquina": r"ordenador|computador[a]?|computadora",
         "deshacer": r"deshaz la jugada|revertir|retroceder",
         "partida": r"sesión|encuentro|match",
-        "puesto": r"asiento|plaza",
+        "puesto": r"asientos?|plaza",
         "sala": r"lobby|vestíbulo",
         "bolsa de tiempo": r"banco de tiempo|reserva de (?:tiempo|\d+ h)|en reserva",
         "suministro": r"en la reserva|la reserva de fichas|fichas de la reserva",
@@ -95,6 +96,35 @@ def test_one_thing_has_one_word(lang: str) -> None:
 )
 def test_what_buttons_are_called(key: str, english: str, spanish: str) -> None:
     assert (words_for(None, "en")(key), words_for(None, "es")(key)) == (english, spanish)
+
+
+@pytest.mark.parametrize(
+    ("slug", "english", "spanish"),
+    [
+        ("marvel_card_game", "Marvel card game cup", "Copa del juego de cartas Marvel"),
+        ("ragami", "Ragami cup", "Copa de Ragami"),
+    ],
+)
+def test_what_an_event_without_a_name_is_called(slug: str, english: str, spanish: str) -> None:
+    assert [usual_name(words_for(slug, lang)) for lang in ("en", "es")] == [english, spanish]
+
+
+def test_events_have_plazas_and_tables_have_puestos() -> None:
+    """A place in an event is a "plaza", a seat at a table a "puesto", a rank a "lugar"."""
+    written = {
+        place: text
+        for place, text in said("es")
+        if re.search("/(?:event|tournament)", place) and re.search("asiento|lugares (?:ocup|libre)|tercer puesto", text)
+    }
+    assert not written
+    words = words_for(None, "es")
+    assert [words(key) for key in ("setup-size", "setup-seats", "setting-seats", "setting-points")] == [
+        "Plazas",
+        "Puestos",
+        "Puestos",
+        "Puntos por lugar",
+    ]
+    assert "3** de 8 plazas" in words("tournament-in", count=3, most=8, least=2)
 
 
 def test_a_word_means_the_same_in_every_game() -> None:

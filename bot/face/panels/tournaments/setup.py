@@ -98,13 +98,18 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
     await asked.answer(draft_page(asked.whole, asked.words))
 
 
+def usual_name(words: Words) -> str:
+    """Return the name of an event that was given none: as its game has it, where the game's name alone reads badly."""
+    return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
+
+
 async def make(services: Services, interaction: Interaction, draft: TournamentDraft) -> Asked:
     """Make the draft of an event in this channel, under the game's name where none was typed."""
     if draft.game is None or interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("expired_control")
     lang = await services.languages.of_guild(interaction.guild)
     words = words_for(draft.game, lang)
-    name = draft.name or words("tournament-usual-name", game=words("game-name"))
+    name = draft.name or usual_name(words)
     game = game_named(draft.game)
     usual = next(iter(formats(game.table(game.parse_options(draft.options or {}))).values()), None)
     plan, settings = draft.plan or usual, draft.settings or TournamentSettings()

@@ -3,12 +3,12 @@
 notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
 notice-checkin-longer = **{ $name }**: no estuve disponible, así que la asistencia se puede confirmar hasta { $until }.
 notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $named ->
-    [yes] { "" } Sin confirmar, y por eso en la lista de espera: { $who }. Quien confirme antes del inicio recibe un lugar si queda alguno.
+    [yes] { "" } Sin confirmar, y por eso en la lista de espera: { $who }. Quien confirme antes del inicio entra mientras queden plazas.
    *[no] { "" }
 }
 notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra { $until }. Pedisteis que avisara: { $who }
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a más, o cancélalo en `/torneo control`.
-notice-stand-by = { $who }: ya tienes lugar en **{ $name }**, desde la lista de espera.
+notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no siguió solo. Mira `/torneo control`.
 notice-drawn = { $officials } **{ $name }**: la ronda { $round } está preparada. Mírala en `/torneo control` y publícala.
 notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda; termina { $until }. { $who }

@@ -84,7 +84,7 @@ refused-reminder-needless = Ya estás en la lista. Cuando haya que confirmar asi
 refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora, si quieres jugar.
 refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después, si no puedes jugar.
 refused-decks-hidden = Los mazos de este torneo no se muestran, o no antes de que termine.
-refused-bad-seat-order = Escribe todos los asientos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
+refused-bad-seat-order = Escribe todos los puestos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
 refused-unknown-setting = No hay ningún ajuste «{ $value }». Elige uno de la lista o escribe su nombre: { $names }.
 refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [switch] Escribe `sí` o `no`.
@@ -95,10 +95,10 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [teams] Elige de la lista.
     [apart] Escribe un número del 0 al 3.
     [format] Elige un formato de la lista.
-    [seats] Elige los asientos de la lista.
+    [seats] Elige los puestos de la lista.
     [cut] Escribe un número de 2 a 256; hace falta una fase después de la primera.
     [go_on] Escribe 1 o 2.
-    [points] Escribe los puntos por puesto de cada tamaño de mesa, de más a menos; por ejemplo, `5 3 2 1 / 5 3 1`. Solo los tienen las mesas grandes.
+    [points] Escribe los puntos por lugar de cada tamaño de mesa, de más a menos; por ejemplo, `5 3 2 1 / 5 3 1`. Solo los tienen las mesas grandes.
     [tie_breaks] Escribe desempates de este formato por su nombre, separados por comas y sin repetir.
     [best_of] Escribe 1, 3 o 5.
    *[number] Escribe un número entero.

@@ -9,7 +9,7 @@ setup-later = Todo se puede cambiar hasta que abra la inscripción; después, so
 setup-start-alone = La confirmación no tiene hora, así que la abres tú. El torneo no empieza antes de que termine.
 setup-officials = Organiza { $who }
 setup-format = Formato
-setup-size = Lugares
+setup-size = Plazas
 setup-most = { $count } jugadores
 setup-clock = Reloj
 setup-checkin = Confirmación
@@ -46,7 +46,7 @@ setup-apart-rounds = { $rounds ->
     [1] no se enfrentan en la primera ronda
    *[other] no se enfrentan en las primeras { $rounds } rondas
 }
-setup-seats = Asientos
+setup-seats = Puestos
 setup-round-days = Una ronda dura
 setup-days = { $days ->
     [0] lo que haga falta
@@ -99,7 +99,7 @@ setup-go-on = { $count ->
     [one] el primero de cada mesa
    *[other] los primeros { $count } de cada mesa
 }
-setup-form-points = Puntos por puesto: 5 3 2 1 / 5 3 1
+setup-form-points = Puntos por lugar: 5 3 2 1 / 5 3 1
 setup-form-ties = Desempates por orden (vacío: lo habitual)
 setup-limits = Mínimo y antigüedad
 setup-numbers = Números
@@ -191,7 +191,7 @@ room-fill = { $count ->
    *[other] Añadir { $count } jugadores de la máquina
 }
 room-filled = { $count ->
-    [0] No hay ningún lugar libre: no entró nadie.
+    [0] No quedan plazas libres: no entró nadie.
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.
    *[other] Entraron { $count } jugadores de la máquina. El torneo es de prueba: nada puntúa.
 }
@@ -287,13 +287,13 @@ setting-apart = Primeras rondas sin rivales del equipo
 setting-rounds = Rondas (0: lo habitual)
 setting-best-of = Partidas de cada duelo
 setting-format = Formato
-setting-seats = Asientos
+setting-seats = Puestos
 setting-groups = Grupos
 setting-cut = Jugadores en la eliminatoria
 setting-go-on = Quién pasa
-setting-third-place = Partida por el tercer puesto
+setting-third-place = Partida por el tercer lugar
 setting-reset = Segunda final tras una primera derrota
-setting-points = Puntos por puesto
+setting-points = Puntos por lugar
 setting-tie-breaks = Desempates
 setting-listed = `{ $name }`
 setting-usual = lo habitual

@@ -46,7 +46,7 @@ tournament-registration-at = La inscripción abre { $when }
 tournament-checkin-at = La asistencia se confirma desde { $when }
 tournament-checkin-until = Confirma tu asistencia hasta { $when }
 tournament-start-at = Empieza { $when }
-tournament-in = 👥 **{ $count }** de { $most } lugares ocupados; hacen falta al menos { $least }
+tournament-in = 👥 **{ $count }** de { $most } plazas ocupadas; hacen falta al menos { $least }
 tournament-checked-in = { $count ->
     [one] { $count } confirmado
    *[other] { $count } confirmados
@@ -88,14 +88,14 @@ tournament-joined = Estás en **{ $name }**. { $here ->
     [yes] Con eso tu asistencia está confirmada.
    *[no] Cuando haya que confirmar asistencia, te avisaré aquí.
 }
-tournament-joined-waiting = Todos los lugares están ocupados. Estás en la lista de espera de **{ $name }** y avanzas por orden.{ $here ->
+tournament-joined-waiting = Todas las plazas están ocupadas. Estás en la lista de espera de **{ $name }** y avanzas por orden.{ $here ->
     [yes] { "" } Tu asistencia está confirmada.
    *[no] { "" }
 }
 tournament-left = Ya no estás en la lista de **{ $name }**.
 tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
 tournament-here = Tu asistencia a **{ $name }** está confirmada.
-tournament-here-waiting = Esperas un lugar: el próximo que quede libre será, por orden, de quien haya confirmado.
+tournament-here-waiting = No quedan plazas: la próxima que se libere será, por orden, de quien haya confirmado.
 tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.
 tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
 tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
@@ -230,7 +230,7 @@ info-single = **Eliminatoria**: quien pierde queda fuera.
 info-double = **Doble eliminatoria**: quien pierde pasa al cuadro de perdedores; quien pierde dos veces queda fuera.
 info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.
 info-duplicate = **El mismo reparto en cada mesa**: quien gana va antes que quien pierde; luego deciden los datos más finos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
-info-own-points = Aquí los puntos por puesto son { $points }; los iguales se los reparten.
+info-own-points = Aquí los puntos por lugar son { $points }; los iguales se los reparten.
 info-own-ties = Aquí los empates se deciden por: { $names }.
 info-computer = Si a alguien se le acaba el tiempo, sigue la máquina. Si aún juega ella al final: { $counts }.
 info-organisers = Organiza { $who }

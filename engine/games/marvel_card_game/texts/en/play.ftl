@@ -1,4 +1,5 @@
 game-name = Marvel card game
+game-cup = Marvel card game cup
 game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
 game-first = Unless it was agreed, the first turn is drawn by lot.
 game-rules =

@@ -1,4 +1,5 @@
 game-name = Juego de cartas Marvel
+game-cup = Copa del juego de cartas Marvel
 game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. 2 jugadores, cada cual con su mazo.
 game-first = Si no se ha acordado, el sorteo decide quién comienza.
 game-rules =
