@@ -43,7 +43,7 @@ _SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey")
 
 
 class Feast(msgspec.Struct, frozen=True):
-    """An ended match: the names and who resigned, how it came out, and the history of a score.
+    """An ended match: the names, who resigned or was put out, how it came out, and the history of a score.
 
     ``history`` has a row for the start and for each turn, with a value for each side; it is empty in a game without
     scores. ``score`` is the score's name.
@@ -54,11 +54,12 @@ class Feast(msgspec.Struct, frozen=True):
     outcome: Outcome
     score: str = ""
     history: tuple[tuple[int, ...], ...] = ()
+    put_out: tuple[int, ...] = ()
 
     @property
     def scene(self) -> Scene:
         """The end as a scene."""
-        return Scene(View(outcome=self.outcome, active=[]), self.names, self.resigned)
+        return Scene(View(outcome=self.outcome, active=[]), self.names, self.resigned, self.put_out)
 
 
 def feast_picture(feast: Feast, words: Words) -> Picture:
@@ -140,7 +141,8 @@ def _scores(words: Words, side: SideResult) -> list[str]:
 
 
 def _note(feast: Feast, words: Words, seat: int) -> str:
-    return say(words, "board-resigned") if seat in feast.resigned else ""
+    left = feast.scene.left(seat)
+    return say(words, f"board-{left}") if left else ""
 
 
 def _podium(feast: Feast, words: Words) -> list[PodiumStep]:

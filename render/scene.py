@@ -18,12 +18,17 @@ Words = Callable[..., str]
 class Scene(msgspec.Struct, frozen=True):
     """A view with the display name of each seat; the players choose the names, which may hold anything.
 
-    ``resigned`` are the seats whose players gave up or were removed.
+    ``resigned`` are the seats whose players gave up, ``put_out`` those of them who were made to.
     """
 
     view: View
     names: tuple[str, ...]
     resigned: tuple[int, ...] = ()
+    put_out: tuple[int, ...] = ()
+
+    def left(self, seat: int) -> str:
+        """Return the end of the key for how a seat's player left before the end, "" for one who stayed."""
+        return ("put-out" if seat in self.put_out else "resigned") if seat in self.resigned else ""
 
     def view_as(self, kind: type[V]) -> V:
         """Return the view as that of a game. Raises `TypeError` if it belongs to another game."""

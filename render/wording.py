@@ -51,7 +51,8 @@ def came_out(scene: Scene, words: Words, seat: int) -> str:
         said = say(words, "alt-drew")
     else:
         said = say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
-    return f"{said}, {say(words, 'alt-resigned')}" if seat in scene.resigned else said
+    left = scene.left(seat)
+    return f"{said}, {say(words, f'alt-{left}')}" if left else said
 
 
 def _drew(outcome: Outcome, seat: int) -> bool:

@@ -74,7 +74,7 @@ class Studio:
         view = await asyncio.to_thread(foreseen, live.running_match, seat, moves)
         if view is None:
             return None
-        scene = Scene(view, plain_names(live.session), tuple(live.resigned()))
+        scene = Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))
 
         def ready() -> Callable[[], Picture]:
             return partial(_outlook, live.game.slug, scene, words_for(live.game.slug, lang))
@@ -108,7 +108,7 @@ class Studio:
 
         def ready() -> Callable[[], Picture | None]:
             view = live.running_match.following(sheet.state).view(sheet.seat)
-            scene = Scene(view, plain_names(live.session), tuple(live.resigned()))
+            scene = Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))
             return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
 
         return await self._kept_or_new(("noted", *_seen(live, lang, sheet.seat), sheet.wanted), ready)
@@ -291,7 +291,7 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
     if outcome is None:
         return None
     names = plain_names(live.session)
-    return Feast(names, tuple(live.resigned()), outcome, history.score, history.rows)
+    return Feast(names, tuple(live.resigned()), outcome, history.score, history.rows, tuple(live.put_out()))
 
 
 def _outlook(slug: str, scene: Scene, words: Words) -> Picture:

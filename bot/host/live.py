@@ -192,6 +192,10 @@ class Live:
         """Return the numbers of the seats whose players gave up."""
         return [seat.seat for seat in self.session.seats if seat.resigned_at is not None]
 
+    def put_out(self) -> list[int]:
+        """Return the numbers of the seats whose players were made to give up."""
+        return [seat.seat for seat in self.session.seats if seat.resigned_at is not None and seat.put_out]
+
     def computer_seats(self) -> set[int]:
         """Return the numbers of the seats that the computer plays."""
         return {seat.seat for seat in self.session.seats if seat.opened_at is None and not plays(seat)}

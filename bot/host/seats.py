@@ -135,7 +135,7 @@ class Seats:
         ``how`` says who wanted it: the player, the others by their vote, the clock, or a moderator. Here and below,
         ``because`` is told before it.
         """
-        given_up = resigned(live.session.seats[seat], self._cache.clock())
+        given_up = resigned(live.session.seats[seat], self._cache.clock(), how)
         outcome, told = after_leaving(live, seat, how)
         leaver = given_up.user_id if how == "player" else None
         ended = ending(live, outcome, how, by=audit.actor if audit is not None else leaver, seat=seat)
@@ -345,9 +345,9 @@ def ends_without(live: Live, seat: int) -> bool:
     return not _people(live) - {seat} and leaving(live, seat) == "lost"
 
 
-def resigned(seat: Seat, at: int) -> Seat:
-    """Return a seat whose player gives it up at this moment."""
-    return msgspec.structs.replace(seat, resigned_at=at, opened_at=None, computer_since=None)
+def resigned(seat: Seat, at: int, how: EndedHow = "player") -> Seat:
+    """Return a seat whose player gives it up at this moment; ``how`` says who wanted it."""
+    return msgspec.structs.replace(seat, resigned_at=at, opened_at=None, computer_since=None, put_out=how != "player")
 
 
 def after_leaving(live: Live, seat: int, how: EndedHow) -> tuple[Outcome | None, list[Event]]:

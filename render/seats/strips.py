@@ -71,8 +71,8 @@ def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] =
     came_out: list[SeatBadge] = []
     if outcome is not None:
         came_out.append(SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"))
-        if seat in scene.resigned:
-            came_out.append(SeatBadge(say(words, "board-resigned")))
+        if left := scene.left(seat):
+            came_out.append(SeatBadge(say(words, f"board-{left}")))
     return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*came_out, *badges))
 
 

@@ -21,9 +21,9 @@ EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "
 class Seat(msgspec.Struct, frozen=True):
     """A seat and its player; `user_id` is None for a seat without a player.
 
-    `resigned_at` is when the player gave up, `absent_since` when the player was found to have left the guild,
-    `opened_at` when the seat was opened to anybody, `computer_since` when the computer took it over for its player;
-    `changes` counts how often it changed hands; where it is 0 the seat has no former holder.
+    `resigned_at` is when the player gave up, or was made to (`put_out`), `absent_since` when the player was found to
+    have left the guild, `opened_at` when the seat was opened to anybody, `computer_since` when the computer took it
+    over for its player; `changes` counts how often it changed hands; where it is 0 the seat has no former holder.
     """
 
     seat: int
@@ -35,6 +35,7 @@ class Seat(msgspec.Struct, frozen=True):
     opened_at: int | None = None
     computer_since: int | None = None
     changes: int = 0
+    put_out: bool = False
 
 
 class FormerHolder(msgspec.Struct, frozen=True):

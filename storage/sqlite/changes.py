@@ -52,7 +52,8 @@ _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
 _COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "computer_seats")
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
-    absent_since = :absent_since, opened_at = :opened_at, computer_since = :computer_since, changes = :changes
+    absent_since = :absent_since, opened_at = :opened_at, computer_since = :computer_since, changes = :changes,
+    put_out = :put_out
 WHERE session_id = :session AND seat = :seat
 """
 # Storage keeps no name of a user who is removed for good.

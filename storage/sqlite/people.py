@@ -24,7 +24,7 @@ _LISTS = {
     "first_readies": "SELECT session_id, interaction_id FROM first_readies WHERE user_id = :user ORDER BY session_id",
     "seats": """
         SELECT session_id, match_id, guild_id, channel_id, game, status, seat, name, joined_at, resigned_at,
-            absent_since, opened_at, computer_since, changes
+            absent_since, opened_at, computer_since, changes, put_out
         FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY session_id""",
     "former_seats": """
         SELECT session_id, match_id, guild_id, game, status, seat, former.revision, former.name

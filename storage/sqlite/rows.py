@@ -23,7 +23,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 Values = Sequence[Any] | dict[str, Any]
 
 _SEATS = """
-SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, computer_since, changes
+SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, computer_since, changes, put_out
 FROM seats WHERE session_id = ? ORDER BY seat
 """
 _FORMER = "SELECT seat, revision, user_id, name FROM former_holders WHERE session_id = ? ORDER BY revision, seat"

@@ -107,5 +107,9 @@ def test_who_resigned_is_told_in_the_ranking(slug: str, lang: str) -> None:
     picture, alt = told(scene, slug, words)
     assert picture.splitlines().count(words("board-resigned")) == 1
     assert alt.count(words("alt-resigned")) == 1
+    # Who was made to go did not resign.
+    picture, alt = told(Scene(sample.view, scene.names, (last,), (last,)), slug, words)
+    assert picture.splitlines().count(words("board-put-out")) == 1
+    assert (alt.count(words("alt-put-out")), words("board-resigned") in picture.splitlines()) == (1, False)
     picture, alt = told(Scene(sample.view, scene.names), slug, words)
     assert words("board-resigned") not in picture.splitlines()

@@ -195,6 +195,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert (event is not None) == (version >= 29)
     assert found[1].tournament_table == ("1-1" if version >= 29 else None)
     assert found[1].sealed == (version >= 33)
+    assert [seat.put_out for seat in found[1].seats] == [version >= 34, False]
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
         assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]

@@ -131,7 +131,7 @@ def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
     if outcome is None:
         return [*lines, unranked(session, words)]
     lines.append(words.say(outcome.reason, names))
-    return lines + result_lines(outcome, names, words, story.live.resigned())
+    return lines + result_lines(outcome, names, words, story.live.resigned(), story.live.put_out())
 
 
 def short_line(story: Story, words: Words, number: int, limit: int) -> str:

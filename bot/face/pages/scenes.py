@@ -17,4 +17,4 @@ def scene_of(live: Live, viewer: int | None) -> Scene:
     view = live.view(viewer)
     if live.session.status != "running":
         view = msgspec.structs.replace(view, outcome=live.told_outcome(), active=[], moves=[])
-    return Scene(view, plain_names(live.session), tuple(live.resigned()))
+    return Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))

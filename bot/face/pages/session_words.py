@@ -148,12 +148,19 @@ def times_left(live: Live, words: Words) -> list[str]:
     return lines
 
 
-def result_lines(outcome: Outcome, names: Sequence[str], words: Words, resigned: Collection[int] = ()) -> list[str]:
+def result_lines(
+    outcome: Outcome,
+    names: Sequence[str],
+    words: Words,
+    resigned: Collection[int] = (),
+    put_out: Collection[int] = (),
+) -> list[str]:
     """Return how each side came out: in order of places where the rules rank, else who won and who lost.
 
-    ``resigned`` are the seats whose players gave up or were removed: that is said beside their names.
+    ``resigned`` are the seats whose players gave up, or were made to (``put_out``): that is said beside their names.
     """
-    names = [words("result-resigned", who=name) if seat in resigned else name for seat, name in enumerate(names)]
+    key = {seat: "result-put-out" if seat in put_out else "result-resigned" for seat in resigned}
+    names = [words(key[seat], who=name) if seat in key else name for seat, name in enumerate(names)]
     if any(side.place is None for side in outcome.sides):
         return [_side_line(side, names, words) for side in sorted(outcome.sides, key=lambda side: not side.won)]
     lines = [] if outcome.winners() else [words("result-draw")] * ([side.place for side in outcome.sides].count(1) > 1)
@@ -188,7 +195,8 @@ def result(live: Live, words: Words) -> str:
     outcome = live.outcome()
     lines = []
     if outcome is not None:
-        lines += [*result_lines(outcome, spoken_names(session), words, live.resigned()), *match_feat(live, words)]
+        lines += result_lines(outcome, spoken_names(session), words, live.resigned(), live.put_out())
+        lines += match_feat(live, words)
     if session.practice and outcome is not None:
         lines.append(words("result-practice"))
     if outcome is None and not session.active:

@@ -120,7 +120,7 @@ def _seat(seat: Seat, words: Words, locked: bool) -> str:
     if seat.opened_at is not None:
         states.append(words("seat-is-open", when=moment(open_until(seat), "f")))
     elif seat.resigned_at is not None:
-        states.append(words("seat-is-resigned"))
+        states.append(words("seat-is-put-out" if seat.put_out else "seat-is-resigned"))
     elif seat.user_id is None:
         states.append(words("seat-is-computer"))
     elif seat.computer_since is not None:

@@ -94,7 +94,8 @@ def _ending(session: Session, lang: str) -> str:
     if outcome is None or session.game not in games():
         return words("history-none", who=words.listed(names))
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
-    said = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned))
+    put_out = {seat.seat for seat in session.seats if seat.put_out}
+    said = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned, put_out))
     return shorten(said.replace("\n", " "), RESULT_LIMIT)
 
 

@@ -81,7 +81,7 @@ async def test_at_zero_the_player_is_out_and_the_computer_plays_on_for_the_last_
     assert live.session.status == "running"
     assert {"event-removed", "event-computer"} <= {*await table.told(number)}
     assert live.session.seats[0].resigned_at == table.now
-    assert live.computer_seats() == {0}
+    assert (live.put_out(), live.computer_seats()) == ([0], {0})
 
 
 async def test_at_zero_of_the_last_but_one_the_match_is_over(table: Table) -> None:

@@ -114,6 +114,7 @@ end-out-of-time = { $seat } ran out of time.
 end-ruled-out = A moderator took { $seat } out of the match.
 result-line = { $medal } { $who }{ $scores }
 result-resigned = { $who } (resigned)
+result-put-out = { $who } (removed)
 result-draw = 🤝 A draw.
 result-side-won = 🏆 { $count ->
     [one] { $who } has won

@@ -20,6 +20,8 @@ board-unranked = { $won ->
 }
 board-resigned = Resigned
 alt-resigned = resigned
+board-put-out = Removed
+alt-put-out = removed
 alt-drew = drew
 alt-came-out = { $place ->
     [0] { $won ->

@@ -91,6 +91,7 @@ seat-is-open = open until { $when }
 seat-is-computer = the computer plays
 seat-is-kept = the computer plays meanwhile
 seat-is-resigned = resigned, the computer plays
+seat-is-put-out = removed, the computer plays
 seat-is-locked = locked out
 
 ## What the others decide

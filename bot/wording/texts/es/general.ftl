@@ -114,6 +114,7 @@ end-out-of-time = A { $seat } se le acabó el tiempo.
 end-ruled-out = Un moderador sacó a { $seat } de la partida.
 result-line = { $medal } { $who }{ $scores }
 result-resigned = { $who } (abandonó)
+result-put-out = { $who } (fuera de la partida)
 result-draw = 🤝 Empate.
 result-side-won = 🏆 { $count ->
     [one] { $who } ha ganado

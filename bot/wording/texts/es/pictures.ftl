@@ -15,6 +15,8 @@ board-unranked = { $won ->
 }
 board-resigned = Abandonó
 alt-resigned = abandonó
+board-put-out = Fuera
+alt-put-out = fuera de la partida
 alt-drew = empata
 alt-came-out = { $place ->
     [0] { $won ->

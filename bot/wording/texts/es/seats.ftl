@@ -91,6 +91,7 @@ seat-is-open = libre hasta el { $when }
 seat-is-computer = juega la máquina
 seat-is-kept = de momento juega la máquina
 seat-is-resigned = abandonó, juega la máquina
+seat-is-put-out = fuera de la partida, juega la máquina
 seat-is-locked = sin acceso a las mesas
 
 ## Lo que deciden los demás

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.face.pages.session_words import result_lines
 from bot.face.pages.tournaments.drawn import crosstables, drawn_round, player_way
 from bot.face.pages.tournaments.told import parts, told
 from bot.host.terms import Terms
@@ -285,6 +286,17 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     assert "event-why" in await table.told(one.session_id or 0)
     await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
     await table.turn()
+    # The one was made to go, the other gave up, and both are told so, after a restart too.
+    await table.restart()
+    over = await table.live(one.session_id or 0)
+    outcome = over.told_outcome()
+    assert outcome is not None
+    assert (over.resigned(), over.put_out()) == ([0, 1], [0])
+    words = words_for("splendor_marvel", "es")
+    said = "\n".join(result_lines(outcome, ("Ana", "Ben", "Chen"), words, over.resigned(), over.put_out()))
+    assert "Ana (fuera de la partida)" in said
+    assert "Ben (abandonó)" in said
+    assert "Chen (" not in said
     result = (await table.coded(number, one.code)).result or b"{}"
     assert msgspec.json.decode(result)["forfeited"] == [out]
     await refused("ruled_already", table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "again"))

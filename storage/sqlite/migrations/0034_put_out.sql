@@ -1,0 +1,2 @@
+-- Whether who gave a seat up was made to: by the others' vote, the clock, a moderator or a judge.
+ALTER TABLE seats ADD COLUMN put_out INTEGER NOT NULL DEFAULT 0;
