@@ -22,6 +22,9 @@ from bot.local.driver import Driver, DriverUser
 from bot.local.server import LocalTable
 from bot.local.shown import ShownMessage
 from bot.wording.seat_names import SeatNames
+from engine.kernel.match import Match
+from engine.kernel.moves import move_text
+from engine.kernel.only_moves import has_only_move, seen_by_all
 from storage.sqlite.store import SqliteStorage
 from tests.bench.bots import TOKEN
 from tests.bench.engine import any_move
@@ -242,10 +245,19 @@ class Players:
             match.play(seat, text)
             if exchange.ack_seconds is None:
                 raise RuntimeError(f"a move was not acknowledged: {exchange!r}")
-            self._channel.revision += 1
+            self._channel.revision += 1 + only_moves(match)
             await board_in(self._driver, self._channel, self._channel.revision)
             self.acks.append(exchange.ack_seconds)
             self.shown.append(perf_counter() - start)
+
+
+def only_moves(match: Match) -> int:
+    """Make the moves that the bot makes unasked, as a seat has no other; return how many."""
+    count = 0
+    while only := [one for one in match.decisions() if has_only_move(one) and seen_by_all(match, one)]:
+        match.play(only[0].seat, move_text(only[0].moves[0]))
+        count += 1
+    return count
 
 
 async def first_boards(everybody: Sequence[Players]) -> None:
