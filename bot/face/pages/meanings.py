@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 import discord
 from discord import ui
@@ -16,7 +17,7 @@ from bot.face.pages.session_words import say_refusal, spoken_names
 from bot.host.live import Live
 from bot.wording.glossary import Meaning
 from bot.wording.names import shorten
-from bot.wording.words import Words
+from bot.wording.words import Words, words_for
 from engine.kernel.glossary import BookCard, Glossary
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame, game_called, games
@@ -24,6 +25,8 @@ from render.pictures import Picture
 from render.registry import painter_for
 
 MOST_OPTIONS = 25
+# More than all games have in both languages.
+CARDS_KEPT = 5000
 # The action of the menu of what can be looked at closer.
 CLOSER = "closer"
 # So many words of a preview are explained below it.
@@ -121,9 +124,16 @@ def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
 def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
     """Return the menu of cards in the viewer's sight, each of which it explains; none where there are no cards."""
     seen = live.game.whereabouts(live.view(viewer))
-    cards = live.game.glossary.cards
     keys = list(dict.fromkeys(one.card for one in seen))[:MOST_OPTIONS]
-    return _menu(live, words, "explain", "meaning-menu", {key: words.say(cards[key].line) for key in keys})
+    lines = {key: _card_option(live.game.slug, words.lang, key)[1] for key in keys}
+    return _menu(live, words, "explain", "meaning-menu", lines)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card_option(slug: str, lang: str, key: str) -> tuple[str, str]:
+    """Return a card's name and line for a menu: the same in each match, and asked for with each picture."""
+    words, card = words_for(slug, lang), games()[slug].glossary.cards[key]
+    return shorten(words.say(card.name), OPTION_LIMIT), shorten(words.say(card.line), OPTION_LIMIT)
 
 
 def closer_menu(live: Live, words: Words) -> list[Row]:
@@ -145,7 +155,7 @@ def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, st
         custom_id=Control(action, live.session.session_id).pack(),
     )
     for key, line in lines.items():
-        name = shorten(words.say(live.game.glossary.cards[key].name), OPTION_LIMIT)
+        name, _ = _card_option(live.game.slug, words.lang, key)
         select.append_option(discord.SelectOption(label=name, value=key, description=shorten(line, OPTION_LIMIT)))
     row: Row = ui.ActionRow()
     row.add_item(select)
