@@ -25,6 +25,11 @@ def settled(before: StoredTournament, after: StoredTournament) -> dict[str, tupl
     return {name: both for name, both in found.items() if both[0] != both[1]}
 
 
+def before_and_after(changed: Mapping[str, tuple[Any, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the values of changed settings before and after, by name."""
+    return {name: both[0] for name, both in changed.items()}, {name: both[1] for name, both in changed.items()}
+
+
 def plan_figures(plan: EventPlan) -> dict[str, Any]:
     """Return the numbers of a plan by the names of their settings; texts name sizes, points and tie-breaks."""
     first, last = plan.stages[0], plan.stages[-1]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.host.rulings import clean_reason
-from bot.host.tournaments.differences import settled
+from bot.host.tournaments.differences import before_and_after, settled
 from bot.host.tournaments.facts import commitment_name
 from bot.host.tournaments.freed import freed
 from bot.host.tournaments.moments import first_timers
@@ -99,7 +99,7 @@ class Drafts:
                 raise Refused("settled_by_ruling")
             fields = changed_fields(whole, draft)
             changed = settled(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
-            before, after = ({name: both[place] for name, both in changed.items()} for place in (0, 1))
+            before, after = before_and_after(changed)
             audit = self._store.entry(whole, actor, "change", before={"changed": before}, changed=after)
             change = TournamentChange(fields=fields, officials=_with_organiser(whole, draft.officials), audit=audit)
             return (await self._store.change(whole, change, once=actor.once)).tournament

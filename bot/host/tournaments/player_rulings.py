@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.host.terms import HOUR_MS, LONGEST_HOURS
-from bot.host.tournaments.differences import settled
+from bot.host.tournaments.differences import before_and_after, settled
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
 from bot.host.tournaments.facts import FORBID, asked_of, bans_of, event_of, latest_round, participants, said_of
@@ -308,7 +308,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         changed = settled(whole.tournament, becomes)
         if not changed:
             raise Refused("already_so")
-        before, after = ({name: both[place] for name, both in changed.items()} for place in (0, 1))
+        before, after = before_and_after(changed)
         return RulingEffect(
             change=TournamentChange(fields=fields),
             before={"changed": before},

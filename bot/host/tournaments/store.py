@@ -33,6 +33,8 @@ _log = logging.getLogger(__name__)
 
 # Who acts where nobody does: the host itself.
 HOST = Actor(0, moderator=True)
+# The states in which places are given out; once an event runs nobody moves up from the waitlist.
+BEFORE_START = frozenset({"draft", "registration", "checkin"})
 
 
 class TournamentStore:
@@ -109,7 +111,8 @@ class TournamentStore:
         Raises `Refused` ("already_done", "channel_busy", "event_changed").
         """
         at, number = self.clock(), whole.tournament.tournament_id
-        change = filled_up(whole, change, await self.locked_out(whole))
+        if whole.tournament.state in BEFORE_START:
+            change = filled_up(whole, change, await self.locked_out(whole))
         timers = timers_of(applied(whole, change), at)
         with answering():
             await self.rows.change(
@@ -195,7 +198,7 @@ def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -
     """
     after = applied(whole, change)
     tournament = after.tournament
-    if tournament.state not in ("draft", "registration", "checkin") or tournament.checkin_until is not None:
+    if tournament.state not in BEFORE_START or tournament.checkin_until is not None:
         return change
     room = max(0, settings_of(tournament).most - len(entered(after)))
     moved = [msgspec.structs.replace(one, state="entered") for one in queue(after, locked)[:room]]
