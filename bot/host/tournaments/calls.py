@@ -65,8 +65,9 @@ class Calls:
 
 
 def open_calls(whole: Whole) -> tuple[JudgeCall, ...]:
-    """Return the calls that wait, the oldest first; the host's own wait no longer than their tables."""
-    over = {table.code for table in whole.tables if table.result is not None}
+    """Return the calls that wait, the oldest first; the host's own wait no longer than their tables, or the event."""
+    cancelled = whole.tournament.state == "cancelled"
+    over = {table.code for table in whole.tables if cancelled or table.result is not None}
     return tuple(
         call
         for call in whole.calls

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.tournaments.people import LISTED, entered
-from bot.host.tournaments.settings import TournamentSettings, settings_of
+from bot.host.tournaments.settings import TournamentSettings, checkin_opens, settings_of
 from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
 
 REGISTRATION, CHECKIN, CHECKIN_OVER, REMIND, START = "registration", "checkin", "checkin-over", "remind", "start"
@@ -43,8 +43,8 @@ def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
         return
     if tournament.state == "draft" and settings.registration_at is not None:
         yield REGISTRATION, "", settings.registration_at
-    if tournament.state == "registration" and settings.checkin_at is not None:
-        yield CHECKIN, "", settings.checkin_at
+    if tournament.state == "registration" and (opens := checkin_opens(settings)) is not None:
+        yield CHECKIN, "", opens
     if tournament.state == "checkin" and tournament.checkin_until is not None:
         yield CHECKIN_OVER, "", tournament.checkin_until
     if whole.reminders and (remind := remind_at(whole)) is not None:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.host.terms import Terms, parse_terms, terms_for
+from bot.host.terms import MINUTE_MS, Terms, parse_terms, terms_for
 from engine.kernel.errors import Refused
 from engine.kernel.names import NAME_LIMIT, clean
 from engine.kernel.registry import AnyGame, game_named
@@ -37,12 +37,12 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """The settings of a tournament beside its game and its plan. Moments are UTC milliseconds.
 
     ``registration_at``, ``checkin_at`` and ``start_at`` are when each begins by itself, None where an organiser begins
-    it. ``round_days`` None: rounds have no deadline. ``watchable``: others may watch tables before the end of the
-    round. ``auto``: rounds are drawn and published by themselves. ``quiet``: quiet hours hold clocks; ``vacation_days``
-    is how many days of vacation a player has in a round. ``computer_counts`` is how a match counts that the computer
-    ends for a player. ``decks_between``: decks may be changed between rounds; ``show_decks``: decks are shown when all
-    is over. ``account_days`` and ``member_days`` are how old an account must be to enter, and for how long its user
-    must have been in the guild.
+    it; see `checkin_opens` for a check-in before a start that has a moment. ``round_days`` None: rounds have no
+    deadline. ``watchable``: others may watch tables before the end of the round. ``auto``: rounds are drawn and
+    published by themselves. ``quiet``: quiet hours hold clocks; ``vacation_days`` is how many days of vacation a player
+    has in a round. ``computer_counts`` is how a match counts that the computer ends for a player. ``decks_between``:
+    decks may be changed between rounds; ``show_decks``: decks are shown when all is over. ``account_days`` and
+    ``member_days`` are how old an account must be to enter, and for how long its user must have been in the guild.
     """
 
     description: str = ""
@@ -109,6 +109,16 @@ _BOUNDS: dict[str, tuple[int, int]] = {
 def settings_of(tournament: StoredTournament) -> TournamentSettings:
     """Return a tournament's settings."""
     return _SETTINGS.decode(tournament.settings)
+
+
+def checkin_opens(settings: TournamentSettings) -> int | None:
+    """Return when the check-in opens by itself (TN-5); None where an organiser opens it.
+
+    Where only the start has a moment, the check-in opens so long before as it lasts.
+    """
+    if settings.checkin_at is None and settings.start_at is not None:
+        return settings.start_at - settings.checkin_minutes * MINUTE_MS
+    return settings.checkin_at
 
 
 def plan_of(tournament: StoredTournament) -> EventPlan:

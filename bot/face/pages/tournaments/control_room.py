@@ -19,7 +19,7 @@ from bot.face.pages.tournaments.event_message import (
 )
 from bot.face.pages.tournaments.naming import said_players
 from bot.face.pages.tournaments.ruled import ruling_said, table_said
-from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT, start_lines
+from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round, tables_of, was_last
 from bot.host.tournaments.settings import plan_of, settings_of
@@ -37,7 +37,7 @@ LINES_SHOWN, TRIAL = 8, 8
 def control_page(whole: Whole, view: ControlView, words: Words, said: str = "") -> Page:
     """Return the control room as it is now; ``said`` stands above."""
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
-    lines += ["", *state_lines(whole, words), *start_lines(whole, words), "", *_waiting(whole, view, words)]
+    lines += ["", *state_lines(whole, words), "", *_waiting(whole, view, words)]
     step = next_step(whole)
     if step is not None:
         lines.append(words("room-next", step=words(f"room-step-{step_said(whole, step)}-note")))

@@ -12,7 +12,14 @@ from bot.face.pages.tournaments.naming import said_players
 from bot.host.terms import read_terms
 from bot.host.tournaments.facts import brings_decks, latest_round, result_of, tables_of
 from bot.host.tournaments.people import entered, waiting
-from bot.host.tournaments.settings import TEAM_LIMIT, TournamentSettings, least_of, plan_of, settings_of
+from bot.host.tournaments.settings import (
+    TEAM_LIMIT,
+    TournamentSettings,
+    checkin_opens,
+    least_of,
+    plan_of,
+    settings_of,
+)
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.event import KNOCK_OUT
@@ -111,8 +118,8 @@ def _moments(whole: Whole, settings: TournamentSettings, words: Words) -> list[s
     tournament, found = whole.tournament, []
     if tournament.state == "draft" and settings.registration_at is not None:
         found.append(words("tournament-registration-at", when=_when(settings.registration_at)))
-    if tournament.state in ("draft", "registration") and settings.checkin_at is not None:
-        found.append(words("tournament-checkin-at", when=_when(settings.checkin_at)))
+    if tournament.state in ("draft", "registration") and (opens := checkin_opens(settings)) is not None:
+        found.append(words("tournament-checkin-at", when=_when(opens)))
     if tournament.state == "checkin" and tournament.checkin_until is not None:
         found.append(words("tournament-checkin-until", when=_when(tournament.checkin_until)))
     if tournament.state in ("draft", "registration", "checkin") and settings.start_at is not None:

@@ -119,19 +119,11 @@ def draft_page(whole: Whole, words: Words) -> Page:
     )
 
 
-def start_lines(whole: Whole, words: Words) -> list[str]:
-    """Return that an event with a time to start needs its check-in before, where that does not open by itself."""
-    settings = settings_of(whole.tournament)
-    before = whole.tournament.state in ("draft", "registration")
-    return [words("setup-start-alone")] if before and settings.start_at and not settings.checkin_at else []
-
-
 def _draft_lines(whole: Whole, words: Words) -> list[str]:
     return [
         f"### {words('setup-draft', name=title(whole))}",
         *about_lines(whole, words),
         *state_lines(whole, words)[1:],
-        *start_lines(whole, words),
         words("setup-officials", who=words.listed([*map(_official, sorted(whole.officials))])),
         f"-# {words('setup-later')}",
     ]

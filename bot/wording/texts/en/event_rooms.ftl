@@ -6,7 +6,6 @@ setup-game = Which game?
 setup-draft = { $name } · draft
 setup-changing = { $name } · settings
 setup-later = Everything can be changed until registration opens; later only what hurts nobody.
-setup-start-alone = Check-in has no time, so you open it yourself. The event does not start before it is over.
 setup-officials = Organised by { $who }
 setup-format = Format
 setup-size = Places

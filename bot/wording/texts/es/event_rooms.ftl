@@ -6,7 +6,6 @@ setup-game = ¿Qué juego?
 setup-draft = { $name } · borrador
 setup-changing = { $name } · ajustes
 setup-later = Todo se puede cambiar hasta que abra la inscripción; después, solo lo que no perjudica a nadie.
-setup-start-alone = La confirmación no tiene hora, así que la abres tú. El torneo no empieza antes de que termine.
 setup-officials = Organiza { $who }
 setup-format = Formato
 setup-size = Plazas

@@ -357,22 +357,21 @@ async def test_tn5_who_did_not_check_in_is_told_where_they_stand(stand: Standing
     assert says(await event.click(chen, ME), "own-waiting-running")
 
 
-@pytest.mark.parametrize(("checkin", "alone"), [("", True), ("+1d", False)])
-async def test_tn5_a_start_without_a_time_for_check_in_says_who_opens_it(
-    stand: Standing, checkin: str, alone: bool
+@pytest.mark.parametrize(("checkin", "before"), [("", 3_600_000), ("+1d", 24 * 3_600_000)])
+async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
+    stand: Standing, checkin: str, before: int
 ) -> None:
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "noughts")
-    assert not says(event.room, "setup-start-alone")
     asked = await press(lead, event.room, DATES)
     await lead.submit(asked, {"registration": "", "checkin": checkin, "start": "+2d"})
     await handled()
-    assert says(event.room, "setup-start-alone") is alone, event.room.text
     await event.press(OPEN)
-    assert says(event.room, "setup-start-alone") is alone, event.room.text
-    # It is the organisers' alone.
-    assert not says(event.message(), "setup-start-alone")
+    start_at = settings_of((await event.whole()).tournament).start_at or 0
+    opens = (start_at - before) // 1000
+    for told_on in (event.room, event.message()):
+        assert says(told_on, "tournament-checkin-at", when=f"<t:{opens}:f> (<t:{opens}:R>)"), told_on
 
 
 async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standing) -> None:

@@ -284,3 +284,18 @@ async def test_rounds_that_follow_by_themselves_stop_where_none_can_be_drawn(tab
     assert (tournament.state, settings_of(tournament).auto) == ("running", False)
     await table.turn()
     assert "auto_stopped" not in await table.kinds()
+
+
+async def test_tn1_the_hosts_calls_wait_no_longer_in_a_cancelled_event_but_those_of_players_do(
+    table: EventTable,
+) -> None:
+    number = await table.event(DUEL, users=2)
+    (one,) = await table.round(number)
+    user = players(one)[1]
+    await table.later(48)
+    await table.turn()
+    await table.events.calls.call(GUILD, number, table.actor(user), one.code, "Where are they?")
+    calls = open_calls(await table.whole(number))
+    assert sorted(call.user_id or 0 for call in calls) == [0, user]
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    assert [call.user_id for call in open_calls(await table.whole(number))] == [user]

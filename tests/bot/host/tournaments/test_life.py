@@ -434,6 +434,19 @@ async def test_tn5_moments_bring_everything_about_by_themselves(table: EventTabl
     assert (await table.tournament(number)).state == "finished"
 
 
+async def test_tn5_with_a_start_alone_check_in_opens_so_long_before_as_it_lasts(table: EventTable) -> None:
+    number = await table.draft(SWISS, start_at=table.now + 24 * HOUR_MS, checkin_minutes=120)
+    await table.registered(number, [1, 2])
+    await table.pass_hours(21)
+    assert (await table.tournament(number)).state == "registration"
+    await table.pass_hours(1)
+    assert (await table.tournament(number)).state == "checkin"
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.pass_hours(2)
+    assert (await table.tournament(number)).state == "running"
+
+
 @pytest.mark.parametrize("seeding", ["order", "drawn", "hand", "rating"])
 async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
     number = await table.draft(SWISS, seeding=seeding)
