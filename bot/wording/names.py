@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from engine.kernel.names import clean
 
 NAME_LIMIT = 32
 MARKS_LIMIT = 2
+# Each picture and most messages show the same few names again.
+NAMES_KEPT = 5000
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
     return shorten(clean(text), NAME_LIMIT) or "?"
