@@ -116,11 +116,15 @@ class TournamentDeadlines:
             await self._checkin.close(guild_id, timer.tournament_id, HOST)
 
     async def _start(self, guild_id: int, number: int) -> None:
-        """Start by itself; where too few are there, or too few for the plan, the organisers are asked."""
+        """Start by itself, and draw up the first round, for the organisers to publish (TN-8).
+
+        Where too few are there, or too few for the plan, the organisers are asked.
+        """
         try:
             await self._checkin.start(guild_id, number, HOST)
+            await self._rounds.draw(guild_id, number, HOST)
         except Refused as error:
-            if error.code in ("bad_plan", "too_few_for_plan"):
+            if error.code in ("bad_plan", "too_few_for_plan", "no_pairing", "pairing_slow"):
                 await self._stop(number, error.code)
             elif error.code == "too_few_entered":
                 await self._checkin.few(number)

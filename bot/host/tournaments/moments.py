@@ -62,6 +62,9 @@ def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
             yield from _of_round(whole, one, settings)
         if settings.auto and all(one.state == "closed" for one in whole.rounds):
             yield NEXT, "", at
+        elif settings.start_at is not None and not whole.rounds:
+            # It has started by itself, and was stopped before its first round was drawn up; an organiser is quicker.
+            yield NEXT, "", (tournament.started_at or at) + MINUTE_MS
         if settings.auto and any(one.state == "drawn" for one in whole.rounds):
             yield NEXT, "", at
 
