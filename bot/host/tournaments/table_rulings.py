@@ -115,10 +115,12 @@ class Wait(EventRuling, frozen=True, tag="wait"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Have the no-show told again later. Raises `Refused` ("no_table", "table_over")."""
+        """Have the no-show told again later. Raises `Refused` ("no_table", "table_over", "table_stopped")."""
         table = table_coded(case.whole, self.code)
         if table.result is not None or table.opened_at is None:
             raise Refused("table_over")
+        if table.stopped:
+            raise Refused("table_stopped", table=table.code)
         waits = msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at)
         return RulingEffect(change=TournamentChange(tables=(waits,)), round=table.round)
 

@@ -682,6 +682,8 @@ async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table:
     assert (stopped.stopped, stopped.result) == (True, None)
     assert "no_result" in await table.kinds()
     assert [call.table_code for call in open_calls(await table.whole(number))] == [first.code]
+    # There is nobody to wait for.
+    await refused("table_stopped", rule(table, number, Wait(first.code)))
     await rule(table, number, Award(first.code, (1, 1)))
     assert not open_calls(await table.whole(number))
     assert places(await table.coded(number, first.code)) == (1, 1)
