@@ -100,7 +100,10 @@ def standings_alt(standings: DrawnStandings, page: int, words: Words) -> str:
 
 
 def _line_alt(standings: DrawnStandings, line: StandingsLine, figures: int, words: Words) -> str:
-    labelled = [f"{label} {figure}" for label, figure in zip(standings.labels, line.figures, strict=True)]
+    labelled = [
+        words("drawn-figure-alt", label=label, figure=figure)
+        for label, figure in zip(standings.labels, line.figures, strict=True)
+    ]
     return words(
         "drawn-line-alt",
         place=line.place,

@@ -17,6 +17,7 @@ drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (you)" }
    *[no] { "" }
 }: { $figures }.
+drawn-figure-alt = { $label }: { $figure }
 drawn-way-alt = Round { $round }: { $said }{ $pointed ->
     [yes] ; points since: { $points }
    *[no] { "" }

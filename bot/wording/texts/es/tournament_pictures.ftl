@@ -17,6 +17,7 @@ drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (tú)" }
    *[no] { "" }
 }: { $figures }.
+drawn-figure-alt = { $label }: { $figure }
 drawn-way-alt = Ronda { $round }: { $said }{ $pointed ->
     [yes] ; puntos hasta ahí: { $points }
    *[no] { "" }
