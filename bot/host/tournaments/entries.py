@@ -24,6 +24,7 @@ from bot.host.tournaments.people import (
     need_organiser,
     own_entry,
     queue,
+    takes_entries,
     teams_of,
     waiting,
 )
@@ -58,15 +59,16 @@ class Entries:
         """Register; where all places are taken, on the waitlist. Who is registered stays where they are.
 
         ``choice`` is a word of the game or the number of an own deck. Raises `Refused`: "no_tournament",
-        "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new", "locked_out",
-        "too_many_entered", "waitlist_full", "disqualified_there", "deck_needed", "no_such_deck", "bad_deck",
-        "bad_input", "already_done".
+        "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
+        "locked_out", "too_many_entered", "waitlist_full", "disqualified_there", "deck_needed", "no_such_deck",
+        "bad_deck", "bad_input", "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
+            need_going(whole)
             known = entry_of(whole, actor.user_id)
             if known is not None and known.state in LISTED:
                 return known
-            if whole.tournament.state not in ("registration", "checkin"):
+            if not takes_entries(whole):
                 raise Refused("registration_closed")
             if known is not None and known.state == "disqualified":
                 raise Refused("disqualified_there")
@@ -197,7 +199,7 @@ class Entries:
         async with self._store.locked(tournament_id, guild_id) as whole:
             entry = entry_of(whole, actor.user_id)
             if entry is None:
-                raise Refused("not_entered")
+                raise Refused("not_entered", open="no")
             if entry.state not in LISTED:
                 return entry
             need_going(whole)

@@ -72,11 +72,16 @@ def entry_of(whole: Whole, user_id: int) -> TournamentEntry | None:
     return next((entry for entry in whole.entries if entry.user_id == user_id), None)
 
 
+def takes_entries(whole: Whole) -> bool:
+    """Tell whether somebody may come into a tournament by themselves now."""
+    return whole.tournament.state in ("registration", "checkin")
+
+
 def own_entry(whole: Whole, user_id: int) -> TournamentEntry:
     """Return the entry of a user who is on the list or takes part. Raises `Refused` ("not_entered")."""
     entry = entry_of(whole, user_id)
     if entry is None or entry.state == "left":
-        raise Refused("not_entered")
+        raise Refused("not_entered", open="yes" if takes_entries(whole) else "no")
     return entry
 
 

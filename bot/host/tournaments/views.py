@@ -98,7 +98,7 @@ class Views:
         if entry.state == "disqualified":
             return "nothing"
         if table is not None and table.stopped:
-            return "judges"
+            return "judges" if state == "running" else "nothing"
         if table is not None and table.session_id is not None:
             live = await self._store.cache.even_damaged(table.session_id)
             due = {seat.user_id for seat in live.due()} if live.damage is None else set()
@@ -118,7 +118,8 @@ class Views:
     async def control(self, whole: Whole) -> ControlView:
         """Return what waits for organisers and judges."""
         latest = latest_round(whole)
-        running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" else []
+        published = latest is not None and latest.state != "drawn" and whole.tournament.state == "running"
+        running = tables_of(whole, latest.number) if latest is not None and published else []
         undecided = tuple(table for table in running if table.result is None)
         late = undecided if latest is not None and (latest.extended or latest.told >= OVER) else ()
         return ControlView(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.face.pages.parts import TEXT_LIMIT
-from bot.face.pages.tournaments.event_message import about_lines, state_lines, title
+from bot.face.pages.tournaments.event_message import about_lines, state_lines, state_words, title
 from bot.face.pages.tournaments.figures import figure, label, number
 from bot.face.pages.tournaments.naming import ALONE, said_players
 from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.face.pages.tournaments.table_page import until_lines
 from bot.host.tournaments.facts import given_of, latest_round, seats_of
+from bot.host.tournaments.people import takes_entries, waiting
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.host.tournaments.views import PlayerView
 from bot.wording.words import Words
@@ -28,9 +29,15 @@ def own_text(
     """
     lines = [f"### {words('own-title', name=title(whole))}"]
     if view is None:
-        return "\n".join([*lines, words("own-not-in"), *state_lines(whole, words)])
+        opened = "yes" if takes_entries(whole) else "no"
+        return "\n".join([*lines, words("own-not-in", open=opened), *state_lines(whole, words)])
     entry, names = view.entry, said_players(whole, words)
-    lines.append(words(f"own-{_standing(whole, entry)}"))
+    if whole.tournament.state == "cancelled":
+        lines.append(f"**{state_words(whole.tournament, words)}**")
+    elif entry.state == "waiting":
+        lines.append(words("own-waiting", place=1 + waiting(whole).index(entry)))
+    else:
+        lines.append(words(f"own-{_standing(whole, entry)}"))
     if entry.state == "waiting" and whole.tournament.state == "running":
         lines.append(words("own-waiting-running"))
     lines += _must(whole, view, words)

@@ -95,7 +95,9 @@ async def decks_page(asked: Asked, said: str = "") -> Page:
         for value, name in offered[first : first + MENU_SIZE]:
             select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
         menus.append(row_of(select))
-    ask = asked.words("tournament-deck", name=title(asked.whole))
+    known = entry_of(asked.whole, asked.actor.user_id)
+    joined = "yes" if known is not None and known.state in LISTED else "no"
+    ask = asked.words("tournament-deck", name=title(asked.whole), joined=joined)
     return Page(text("\n".join([*([said] if said else []), ask])), *menus)
 
 

@@ -10,7 +10,7 @@ from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.bringing import DECK, brought_lines, change_deck, decks_page, own_buttons, wanted_deck
 from bot.host.tournaments.facts import brings_decks
-from bot.host.tournaments.people import LISTED, entry_of
+from bot.host.tournaments.people import LISTED, entry_of, takes_entries
 
 SURE = "evsure"
 
@@ -18,8 +18,8 @@ SURE = "evsure"
 async def join(asked: Asked, choice: str | int | None = None) -> None:
     """Put the user on the list, and say where they stand; in a game with decks ask for one first."""
     known = entry_of(asked.whole, asked.actor.user_id)
-    opened = asked.whole.tournament.state in ("registration", "checkin")
-    if opened and choice is None and brings_decks(asked.whole) and (known is None or known.state == "left"):
+    chooses = takes_entries(asked.whole) and choice is None and brings_decks(asked.whole)
+    if chooses and (known is None or known.state == "left"):
         await asked.answer(await decks_page(asked))
         return
     entry = await asked.services.host.tournaments.entries.join(asked.guild_id, asked.tournament_id, asked.actor, choice)

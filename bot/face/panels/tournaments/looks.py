@@ -44,8 +44,8 @@ TURN = "evpage"
 
 
 async def standings_of(asked: Asked) -> Standings | None:
-    """Return the standings, None before the start."""
-    if asked.whole.tournament.state not in ("running", "finished") or not asked.whole.rounds:
+    """Return the standings, None before the start; those of an event that was called off stay as they were."""
+    if not asked.whole.rounds:
         return None
     return await asked.services.figures.standings(asked.whole)
 
@@ -120,7 +120,7 @@ async def way_paints(asked: Asked, user_id: int) -> Paints:
     """Return the pictures of a player's way. Raises `Refused` ("not_entered", "event_not_begun")."""
     entry = entry_of(asked.whole, user_id)
     if entry is None:
-        raise Refused("not_entered")
+        raise Refused("not_entered", open="no")
     found = await standings_of(asked)
     if found is None:
         raise Refused("event_not_begun")

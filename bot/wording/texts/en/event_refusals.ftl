@@ -103,17 +103,23 @@ refused-bad-setting-value = “{ $value }” does not fit here. { $kind ->
     [best_of] Write 1, 3 or 5.
    *[number] Write a whole number.
 }
-refused-not-entered = You are not entered in this event.
-refused-checkin-closed = The check-in is not open now.
+refused-not-entered = You are not in this event.{ $open ->
+    [yes] { "" } Press **{ BUTTON("tournament-join") }** under its message, or use `/event join`.
+   *[no] { "" }
+}
+refused-checkin-closed = { $later ->
+    [yes] Check-in is not open yet. When it opens I will call you here.
+   *[no] Check-in is over.
+}
 refused-checkin-open = The check-in is still open: close it first.
 refused-too-few-entered = { $count ->
     [one] One player is there, and the event needs { $least }.
    *[other] { $count } players are there, and the event needs { $least }.
-} Lower the least number by a ruling, or cancel the event.
+} Wait for more, lower the least number by a ruling (**{ BUTTON("setup-players") }** in `/event manage`), or call the event off.
 refused-too-few-for-plan = { $count ->
     [one] One player is there, and the format needs { $least }.
    *[other] { $count } players are there, and the format needs { $least }.
-} Choose another format by a ruling, or cancel the event.
+} Wait for more, choose another format by a ruling (`/event rule change`), or call the event off.
 refused-no-entry = There is no player with the number { $number } in this event.
 refused-no-pairing = No pairing keeps to everything that is forbidden. Lift a ban by `/event rule forbid` with `lift`, or take a wish back.
 refused-pairing-slow = Drawing the round up took too long. Please try again.
@@ -125,6 +131,7 @@ refused-no-round = There is no round { $round }.
 refused-no-deadline = That round has no deadline.
 refused-no-table = There is no table { $table } in this event.
 refused-table-over = That table has its result, or has not begun.
+refused-table-stopped = The match at table { $table } ended without a result, so there is nothing to wait for. Rule with `/event rule award` or `replay`.
 refused-table-moved = Somebody has moved at that table: seats change only before the first move.
 refused-table-hidden = This table stays private until its round is over.
 refused-later-game = A later game of this match has begun.

@@ -93,7 +93,10 @@ tournament-left = You are off the list of **{ $name }**.
 tournament-dropped = You have left **{ $name }**. A table you still sit at counts as always.
 tournament-here = You are checked in to **{ $name }**.
 tournament-here-waiting = You wait for a place: the next one that is free goes to whoever is checked in, in order.
-tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when check-in closes, and nobody else sees it.
+tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when check-in closes, and nobody else sees it.{ $joined ->
+    [yes] { "" }
+   *[no] { "" } You are in once you have chosen.
+}
 tournament-moved = **{ $name }** goes on in this channel: its message, and its tables from the next one on.
 tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
 tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is damaged: what is stored of it cannot be read, so it rests. Other events and all matches go on. `sobremesa check` tells the one who runs the bot what is wrong.
@@ -127,11 +130,14 @@ staff-removed = { $who } is no longer { $duty ->
 ## One's own part
 
 own-title = { $name }
-own-not-in = You are not in this event.
+own-not-in = You are not in this event.{ $open ->
+    [yes] { "" } Press **{ BUTTON("tournament-join") }** under its message, or use `/event join`.
+   *[no] { "" }
+}
 own-entered = You are in.
 own-took-part = You took part in this event.
 own-waiting-running = The event has begun without you. While it takes players, an organiser can still let you in.
-own-waiting = You are on the waitlist.
+own-waiting = You are on the waitlist, at place { $place }.
 own-left = You left this event.
 own-dropped = You dropped out of this event.
 own-disqualified = You are disqualified from this event.

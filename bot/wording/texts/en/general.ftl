@@ -132,7 +132,7 @@ score-points = { $count ->
 event-too-few = Too few people are left to play on, so the match is over.
 result-none = { $how ->
     [moderator] A moderator ended this match without a result.
-    [judge] This match was ended without a result of its own. In the event counts what the judges rule.
+    [judge] This match was ended without a result of its own. In the event, what the judges rule counts.
    *[other] This match ended without a result.
 }
 result-again = { $rematch ->

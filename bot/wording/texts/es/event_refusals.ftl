@@ -103,17 +103,23 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [best_of] Escribe 1, 3 o 5.
    *[number] Escribe un número entero.
 }
-refused-not-entered = No estás en este torneo.
-refused-checkin-closed = La confirmación no está abierta ahora.
+refused-not-entered = No estás en este torneo.{ $open ->
+    [yes] { "" } Pulsa **{ BUTTON("tournament-join") }** bajo su mensaje, o usa `/torneo participar`.
+   *[no] { "" }
+}
+refused-checkin-closed = { $later ->
+    [yes] Aún no se puede confirmar asistencia. Cuando se pueda, te avisaré aquí.
+   *[no] Ya no se puede confirmar asistencia.
+}
 refused-checkin-open = La confirmación sigue abierta: ciérrala primero.
 refused-too-few-entered = { $count ->
     [one] Hay un jugador, y el torneo necesita { $least }.
    *[other] Hay { $count } jugadores, y el torneo necesita { $least }.
-} Baja el mínimo con un fallo, o cancela el torneo.
+} Espera a que vengan más, baja el mínimo con un fallo (**{ BUTTON("setup-players") }** en `/torneo control`) o cancela el torneo.
 refused-too-few-for-plan = { $count ->
     [one] Hay un jugador, y el formato necesita { $least }.
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.
-} Elige otro formato con un fallo, o cancela el torneo.
+} Espera a que vengan más, elige otro formato con un fallo (`/torneo fallo cambiar`) o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
 refused-no-pairing = Ningún emparejamiento respeta todo lo prohibido. Levanta alguna prohibición con `/torneo fallo separar` y `levantar`, o retira algún deseo.
 refused-pairing-slow = Preparar la ronda tardó demasiado. Inténtalo otra vez.
@@ -125,6 +131,7 @@ refused-no-round = No hay ninguna ronda { $round }.
 refused-no-deadline = Esa ronda no tiene plazo.
 refused-no-table = En este torneo no hay ninguna mesa { $table }.
 refused-table-over = Esa mesa ya tiene su resultado, o no ha empezado.
+refused-table-stopped = La partida de la mesa { $table } terminó sin resultado, así que no hay a quién esperar. Decide con `/torneo fallo resultado` o `repetir`.
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
 refused-table-hidden = Esta mesa es privada hasta que termine su ronda.
 refused-later-game = Ya ha empezado la siguiente partida entre ellos.

@@ -96,7 +96,10 @@ tournament-left = Ya no estás en la lista de **{ $name }**.
 tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
 tournament-here = Tu asistencia a **{ $name }** está confirmada.
 tournament-here-waiting = No quedan plazas: la próxima que se libere será, por orden, de quien haya confirmado.
-tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.
+tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.{ $joined ->
+    [yes] { "" }
+   *[no] { "" } Hasta que elijas, aún no estás en el torneo.
+}
 tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
 tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
 tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Los demás torneos y todas las partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa.
@@ -130,11 +133,14 @@ staff-removed = { $who } ya no está en { $duty ->
 ## Lo propio
 
 own-title = { $name }
-own-not-in = No estás en este torneo.
+own-not-in = No estás en este torneo.{ $open ->
+    [yes] { "" } Pulsa **{ BUTTON("tournament-join") }** bajo su mensaje, o usa `/torneo participar`.
+   *[no] { "" }
+}
 own-entered = Estás en el torneo.
 own-took-part = Participaste en este torneo.
 own-waiting-running = El torneo empezó sin ti. Mientras admita jugadores, quien organiza aún puede incluirte.
-own-waiting = Estás en la lista de espera.
+own-waiting = Estás en la lista de espera, en el lugar { $place }.
 own-left = Saliste de este torneo.
 own-dropped = Te retiraste de este torneo.
 own-disqualified = Se te descalificó de este torneo.

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from bot.face.markdown import said_name
 from bot.face.pages.session_words import time_limit
-from bot.face.pages.tournaments.control_room import FILL, REFRESH, RULED, STEP, SWAP
+from bot.face.pages.tournaments.control_room import CANCEL, FILL, REFRESH, RULED, STEP, SWAP
 from bot.face.pages.tournaments.drawn import drawn_winners
 from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME, title
 from bot.face.pages.tournaments.moments import written_moment
 from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
 from bot.face.pages.tournaments.told import told
+from bot.face.panels.tournaments.bringing import DECK
 from bot.face.panels.tournaments.room import SWAP_FIRST, SWAP_SECOND
 from bot.host.tournaments.facts import result_of, seats_of
 from bot.host.tournaments.people import Actor
@@ -32,6 +33,7 @@ from tests.bot.standing import Standing
 from tests.toys import DUEL as TOY_DUEL
 from tests.toys import NOUGHTS
 
+LOCALES = {"en": "en-GB", "es": "es-ES"}
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
@@ -558,3 +560,48 @@ async def test_tn3_dates_that_are_left_as_they_are_stay_to_the_second(stand: Sta
     after = settings_of((await event.whole()).tournament)
     assert (after.registration_at, after.checkin_at) == (settings.registration_at, settings.checkin_at)
     assert (after.start_at or 0) > (settings.start_at or 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_tn36_who_is_not_in_reads_how_to_come_in_as_long_as_they_can(stand: Standing, lang: str) -> None:
+    event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
+    ana, ben = stand.users(2)
+    ana.set_locale(LOCALES[lang])
+    try:
+        assert says(await event.click(ana, ME), "own-not-in", lang, open="yes")
+        # A deck is asked for first, and who chooses none is not in.
+        asked = await event.click(ana, JOIN)
+        assert says(asked, "tournament-deck", lang, joined="no")
+        assert refused_with(await event.use(ana, "event check-in"), "not_entered", lang, open="yes")
+        await choose(ana, asked, DECK, "wavengers")
+        assert refused_with(await event.use(ana, "event check-in"), "checkin_closed", lang, later="yes")
+        assert says(await event.use(ana, "event deck"), "tournament-deck", lang, joined="yes")
+        await event.press(FILL)
+        await choose(ben, await event.click(ben, JOIN), DECK, "wavengers")
+        assert says(await event.click(ben, ME), "own-waiting", place=1)
+        for _ in range(3):
+            await event.step()
+        stranger = stand.driver.add_user(f"Zoe {lang}", LOCALES[lang])
+        assert says(await event.click(stranger, ME), "own-not-in", lang, open="no")
+    finally:
+        ana.set_locale("en-GB")
+
+
+async def test_tn1_an_event_that_was_called_off_says_so_wherever_one_looks(stand: Standing) -> None:
+    event, users, table = await two_at_a_table(stand)
+    ana, number = users[seats_of(table)[0]], event.number
+    rule = {"table": table.code, "event": number}
+    await event.use(event.organiser, "event rule award", result="=", reason="So", **rule)
+    await event.use(event.organiser, "event rule take-back", reason="Not so")
+    assert says(await event.use(event.organiser, "event manage"), "room-stopped")
+    asked = await press(event.organiser, event.room, CANCEL)
+    await event.organiser.submit(asked, {"reason": "Rain"})
+    await stand.told()
+    mine = await event.use(ana, "event me", event=number)
+    assert says(mine, "tournament-state-cancelled")
+    assert not says(mine, "own-entered")
+    assert not says(mine, "own-must-judges")
+    assert (await event.use(ana, "event standings", event=number)).message.images
+    assert refused_with(await event.use(ana, "event join", event=number), "tournament_over")
+    # There is nothing left to rule on.
+    assert says(await event.use(event.organiser, "event manage", event=number), "room-nothing")

@@ -443,8 +443,41 @@ async def test_tn5_with_a_start_alone_check_in_opens_so_long_before_as_it_lasts(
     assert (await table.tournament(number)).state == "checkin"
     for user in (1, 2):
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.kinds()
     await table.pass_hours(2)
     assert (await table.tournament(number)).state == "running"
+    # Nobody waits for a round that nobody knows is to be drawn up: the organisers are called to publish it.
+    assert next_step(await table.whole(number)) == "publish"
+    assert "drawn" in await table.kinds()
+
+
+async def test_tn5_a_start_by_itself_that_was_cut_off_is_made_good_soon(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await table.draft(SWISS, start_at=table.now + HOUR_MS, checkin_minutes=60)
+    await table.registered(number, [1, 2])
+    await table.pass_hours(0.1)
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+
+    async def cut_off(*_: object) -> None:
+        raise StorageError("the bot was stopped")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.events.rounds, "draw", cut_off)
+        await table.pass_hours(1, step=0.25)
+    whole = await table.whole(number)
+    assert (whole.tournament.state, whole.rounds) == ("running", ())
+    await table.pass_hours(0.1)
+    assert next_step(await table.whole(number)) == "publish"
+
+
+async def test_tn1_nobody_comes_into_an_event_that_was_called_off(table: EventTable) -> None:
+    number = await table.event(SWISS, users=2)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    for user in (1, 9):
+        await refused("tournament_over", table.events.entries.join(GUILD, number, table.actor(user)))
+        await refused("tournament_over", table.events.checkin.check_in(GUILD, number, table.actor(user)))
 
 
 @pytest.mark.parametrize("seeding", ["order", "drawn", "hand", "rating"])
