@@ -16,11 +16,21 @@ from bot.host.tournaments.people import (
     need_organiser,
     own_entry,
 )
-from bot.host.tournaments.settings import checked_plan, fitting_from, plan_of, settings_of, table_of
+from bot.host.tournaments.settings import (
+    TournamentSettings,
+    checked_plan,
+    fitting_from,
+    plan_of,
+    settings_of,
+    table_of,
+)
 from bot.host.tournaments.store import TournamentStore, applied, filled_up, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
 from storage.records import StoredTournament, TournamentChange, TournamentEntry, Whole
+
+# Where an event starts sooner than this, a check-in that opens late lasts as long as it was chosen to.
+LEAST_CHECKIN_MS = 5 * MINUTE_MS
 
 
 class CheckIn:
@@ -30,7 +40,7 @@ class CheckIn:
         self._store = store
 
     async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
-        """Open the check-in for the chosen time. An open one stays as it is.
+        """Open the check-in for the chosen time, or until the start where that is sooner. An open one stays as it is.
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "tournament_over".
         """
@@ -39,7 +49,7 @@ class CheckIn:
             if whole.tournament.state == "checkin":
                 return whole
             need_state(whole, "registration")
-            until = self._store.clock() + settings_of(whole.tournament).checkin_minutes * MINUTE_MS
+            until = _checkin_ends(settings_of(whole.tournament), self._store.clock())
             change = TournamentChange(
                 fields={"state": "checkin", "checkin_until": until},
                 notices=(notice("checkin", until=until),),
@@ -149,6 +159,13 @@ class CheckIn:
         rows = await self._store.cache.storage.results.ratings(tournament.guild_id, users)
         known = {row.user_id: row.mu - 3 * row.sigma for row in rows if row.scope == tournament.game}
         return [msgspec.structs.replace(one, rating=known.get(one.user_id or 0)) for one in there]
+
+
+def _checkin_ends(settings: TournamentSettings, at: int) -> int:
+    """Return until when a check-in lasts that opens now: nobody checks in after the start, unless that is too near."""
+    until = at + settings.checkin_minutes * MINUTE_MS
+    start_at = settings.start_at
+    return until if start_at is None or start_at - at < LEAST_CHECKIN_MS else min(until, start_at)
 
 
 def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:

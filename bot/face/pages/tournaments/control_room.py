@@ -22,7 +22,7 @@ from bot.face.pages.tournaments.ruled import ruling_said, table_said
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round, tables_of, was_last
-from bot.host.tournaments.settings import plan_of, settings_of
+from bot.host.tournaments.settings import checkin_opens, plan_of, settings_of
 from bot.host.tournaments.views import ControlView
 from bot.wording.names import clean_text
 from bot.wording.words import Words
@@ -37,16 +37,32 @@ LINES_SHOWN, TRIAL = 8, 8
 def control_page(whole: Whole, view: ControlView, words: Words, said: str = "") -> Page:
     """Return the control room as it is now; ``said`` stands above."""
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
-    lines += ["", *state_lines(whole, words), "", *_waiting(whole, view, words)]
-    step = next_step(whole)
+    step, waits = next_step(whole), _waiting(whole, view, words)
+    alone = step is not None and _comes_by_itself(whole, step)
+    if not waits and (step is None or alone):
+        waits = [words("room-nothing")]
+    lines += ["", *state_lines(whole, words), "", *waits]
     if step is not None:
-        lines.append(words("room-next", step=words(f"room-step-{step_said(whole, step)}-note")))
+        said = words(f"room-step-{step_said(whole, step)}-note")
+        lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
     return Page(text("\n".join(lines)), *rows_of(_buttons(whole, view, words)))
 
 
 def step_said(whole: Whole, step: str) -> str:
     """Return what a step is called: after the last round the next one is the end."""
     return "end" if step == "draw" and was_last(whole) else step.replace("_", "-")
+
+
+def _comes_by_itself(whole: Whole, step: str) -> bool:
+    """Tell whether a step is taken at a moment that is set, or at once where rounds publish themselves."""
+    settings = settings_of(whole.tournament)
+    moments = {
+        "open": settings.registration_at,
+        "open_checkin": checkin_opens(settings),
+        "close_checkin": whole.tournament.checkin_until,
+        "start": settings.start_at,
+    }
+    return moments[step] is not None if step in moments else settings.auto
 
 
 def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
@@ -65,7 +81,7 @@ def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
         lines.append(words("room-absent", count=len(view.absent), names=shown))
     for pair in view.gifts[:LINES_SHOWN]:
         lines.append(words("room-gift", giver=names.get(pair[0], "?"), taker=names.get(pair[1], "?")))
-    return lines or [words("room-nothing")]
+    return lines
 
 
 def _call(whole: Whole, one: JudgeCall, words: Words) -> str:

@@ -131,7 +131,10 @@ setup-form-extend = Hours by which a round is extended
 setup-form-rounds = Rounds (empty: as usual)
 setup-form-best = Games a match: 1, 3 or 5
 room-title = { $name } · control room
-room-next = **Next:** { $step }
+room-next = **Next:** { $step }{ $alone ->
+    [yes] . It comes by itself at its time; the button does it now.
+   *[no] { "" }
+}
 room-nothing = Nothing is waiting for you.
 room-call = ⚖️ Call { $number } at { $where } by { $who }, { $since }: { $text }
 room-call-host = ⚖️ Call { $number } at { $where }, { $since }: this table needs a judge.

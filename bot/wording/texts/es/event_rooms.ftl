@@ -131,7 +131,10 @@ setup-form-extend = Horas que se alarga una ronda
 setup-form-rounds = Rondas (vacío: lo habitual)
 setup-form-best = Partidas por duelo: 1, 3 o 5
 room-title = { $name } · sala de control
-room-next = **Ahora toca:** { $step }
+room-next = **Ahora toca:** { $step }{ $alone ->
+    [yes] . Llega a su hora por sí solo; el botón lo hace ya.
+   *[no] { "" }
+}
 room-nothing = No tienes nada pendiente.
 room-call = ⚖️ Aviso { $number } en { $where } de { $who }, { $since }: { $text }
 room-call-host = ⚖️ Aviso { $number } en { $where }, { $since }: esta mesa necesita arbitraje.

@@ -11,7 +11,7 @@ from bot.face.pages.tournaments import told as told_page
 from bot.face.pages.tournaments.naming import plain_name
 from bot.face.pages.tournaments.told import parts, told
 from bot.face.posting.tournaments.news import quiet
-from bot.host.terms import DAY_MS, HOUR_MS
+from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.timekeeper import VOTE_MS
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, given_of, seats_of
@@ -451,6 +451,15 @@ async def test_tn5_with_a_start_alone_check_in_opens_so_long_before_as_it_lasts(
     assert "drawn" in await table.kinds()
 
 
+@pytest.mark.parametrize(("minutes", "lasts"), [(20, 20), (90, 60), (4, 60)])
+async def test_tn5_a_check_in_that_opens_late_ends_at_the_start(table: EventTable, minutes: int, lasts: int) -> None:
+    number = await table.draft(SWISS, start_at=table.now + minutes * MINUTE_MS, checkin_minutes=60)
+    await table.registered(number, [1, 2])
+    at = table.now
+    whole = await table.events.checkin.open(GUILD, number, table.leader())
+    assert whole.tournament.checkin_until == at + lasts * MINUTE_MS
+
+
 async def test_tn5_a_start_by_itself_that_was_cut_off_is_made_good_soon(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -465,7 +474,7 @@ async def test_tn5_a_start_by_itself_that_was_cut_off_is_made_good_soon(
 
     with monkeypatch.context() as patched:
         patched.setattr(table.events.rounds, "draw", cut_off)
-        await table.pass_hours(1, step=0.25)
+        await table.pass_hours(0.9, step=0.1)
     whole = await table.whole(number)
     assert (whole.tournament.state, whole.rounds) == ("running", ())
     await table.pass_hours(0.1)
