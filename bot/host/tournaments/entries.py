@@ -60,14 +60,16 @@ class Entries:
 
         ``choice`` is a word of the game or the number of an own deck. Raises `Refused`: "no_tournament",
         "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
-        "locked_out", "too_many_entered", "waitlist_full", "disqualified_there", "deck_needed", "no_such_deck",
-        "bad_deck", "bad_input", "already_done".
+        "locked_out", "too_many_entered", "waitlist_full", "dropped_there", "disqualified_there", "deck_needed",
+        "no_such_deck", "bad_deck", "bad_input", "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
             known = entry_of(whole, actor.user_id)
             if known is not None and known.state in LISTED:
                 return known
+            if known is not None and known.state == "dropped":
+                raise Refused("dropped_there")
             if not takes_entries(whole):
                 raise Refused("registration_closed")
             if known is not None and known.state == "disqualified":

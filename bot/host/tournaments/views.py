@@ -124,7 +124,7 @@ class Views:
         late = undecided if latest is not None and (latest.extended or latest.told >= OVER) else ()
         return ControlView(
             late,
-            tuple(table for table in undecided if table.no_show in (HALF_TOLD, TOLD)),
+            tuple(table for table in undecided if table.no_show in (HALF_TOLD, TOLD) and not table.stopped),
             tuple(table for table in undecided if table.stopped),
             open_calls(whole),
             tuple(one for one in whole.rulings if one.state == "waiting"),

@@ -11,6 +11,7 @@ from bot.face.pages.tournaments.naming import ALONE, said_players
 from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.face.pages.tournaments.table_page import until_lines
+from bot.host.terms import read_terms
 from bot.host.tournaments.facts import given_of, latest_round, seats_of
 from bot.host.tournaments.people import takes_entries, waiting
 from bot.host.tournaments.settings import plan_of, settings_of
@@ -97,7 +98,12 @@ def info_text(whole: Whole, words: Words) -> str:
         for stage in plan_of(whole.tournament).stages
     ]
     lines += scoring_lines(plan_of(whole.tournament), words)
-    settings = settings_of(whole.tournament)
+    settings, terms = settings_of(whole.tournament), read_terms(whole.tournament.terms)
+    if terms.clock == "bank":
+        limit, credit, cap = (words("span-hours", count=hours) for hours in (terms.limit, terms.credit, terms.cap))
+        lines.append(words("info-bank", limit=limit, credit=credit, cap=cap))
+    if terms.clock != "none" and settings.at_zero != "computer":
+        lines.append(words("info-zero", zero=words(f"setup-zero-{settings.at_zero}")))
     if settings.at_zero == "computer":
         lines.append(words("info-computer", counts=words(f"setup-computer-{settings.computer_counts}")))
     for role, found in officials.items():

@@ -72,6 +72,7 @@ refused-member-too-new = This event asks for members who have been on this serve
 }
 refused-too-many-entered = You are entered in { $limit } events that are not over. Leave one of them first.
 refused-waitlist-full = The waitlist is full.
+refused-dropped-there = You dropped out of this event. As long as it takes players, an organiser can bring you back.
 refused-disqualified-there = The judges have excluded you from this event.
 refused-deck-needed = In this game you bring a deck: choose one of yours to register.
 refused-deck-sealed = Decks were sealed when the check-in closed.

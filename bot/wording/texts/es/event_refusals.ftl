@@ -72,6 +72,7 @@ refused-member-too-new = Este torneo pide llevar en este servidor al menos { $da
 }
 refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja antes alguno.
 refused-waitlist-full = La lista de espera está llena.
+refused-dropped-there = Te retiraste de este torneo. Mientras admita jugadores, quien organiza puede volver a incluirte.
 refused-disqualified-there = Los jueces te han excluido de este torneo.
 refused-deck-needed = En este juego se trae un mazo: elige uno de los tuyos para inscribirte.
 refused-deck-sealed = Los mazos quedaron sellados al cerrarse la confirmación.

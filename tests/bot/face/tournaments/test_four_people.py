@@ -14,7 +14,7 @@ from bot.wording.words import words_for
 from storage.records import TournamentTable
 from tests.bot.clicks import controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event
-from tests.bot.meaning import says
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -86,6 +86,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     asked = await event.click(leaver, LEAVE)
     assert says(asked, "tournament-drop-sure")
     assert says(await press(leaver, asked, SURE), "tournament-dropped")
+    assert refused_with(await event.use(leaver, "event join"), "dropped_there")
     for table in whole.tables:
         await play_out(event, table, people)
     whole = await event.whole()

@@ -10,7 +10,7 @@ from bot.face.markdown import said_name
 from bot.face.pages.session_words import time_limit
 from bot.face.pages.tournaments.control_room import CANCEL, FILL, REFRESH, RULED, STEP, SWAP
 from bot.face.pages.tournaments.drawn import drawn_winners
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, ME, title
+from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, ME, title
 from bot.face.pages.tournaments.moments import written_moment
 from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
 from bot.face.pages.tournaments.table_page import JUDGE, table_page
@@ -376,6 +376,10 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
     # The organiser need not press: it comes by itself.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
+    # What a bank of time is stands where the event is told of.
+    about = await event.click(stand.users(1)[0], INFO)
+    assert says(about, "info-bank", limit="72 h", credit="24 h", cap="72 h")
+    assert says(about, "info-zero", zero="the judges are asked")
     for told_on in (event.room, event.message()):
         assert says(told_on, "tournament-checkin-at", when=f"<t:{opens}:f> (<t:{opens}:R>)"), told_on
 
