@@ -163,7 +163,7 @@ async def swap_choices(services: Services, interaction: Interaction, current: st
     """Offer an organiser the players of the round that is drawn up, with their tables; others do not see it."""
     asked = await _organised(services, interaction)
     one = None if asked is None else latest_round(asked.whole)
-    if asked is None or one is None or one.state != "drawn" or one.fixed:
+    if asked is None or one is None or next_step(asked.whole) != "publish" or one.fixed:
         return []
     return _offered(places_to_swap(asked.whole, asked.words), current)
 

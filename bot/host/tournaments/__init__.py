@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+
 from bot.host.decks import Decks
 from bot.host.naming import Naming
 from bot.host.play import Play
@@ -124,19 +127,22 @@ class Tournaments:
 
     # ---- the one next step
 
-    async def step(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
-        """Do the next step of a tournament, as its control room offers it.
+    async def step(
+        self, guild_id: int, tournament_id: int, actor: Actor, step: str | None = None, seen: str | None = None
+    ) -> Whole:
+        """Do a step of a tournament, the next one where none is named; one that was done meanwhile is not done again.
 
-        Raises `Refused` ("no_step") where nothing can be done but wait, and what the step raises.
+        ``seen`` is the mark of the pairings that are to be published. Raises `Refused` ("no_step") where nothing can be
+        done but wait, and what the step raises.
         """
-        step = next_step(await self._store.whole(tournament_id, guild_id))
-        steps = {
+        step = step or next_step(await self._store.whole(tournament_id, guild_id))
+        steps: dict[str, Callable[[int, int, Actor], Awaitable[object]]] = {
             "open": self.drafts.open,
             "open_checkin": self.checkin.open,
             "close_checkin": self.checkin.close,
             "start": self.checkin.start,
             "draw": self.rounds.draw,
-            "publish": self.rounds.publish,
+            "publish": partial(self.rounds.publish, seen=seen),
         }
         if step is None:
             raise Refused("no_step")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import msgspec
 
 from bot.host.terms import DAY_MS
-from bot.host.tournaments.drafts import need_state
+from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.facts import (
     asked_of,
     brings_decks,
@@ -115,8 +117,8 @@ class Rounds:
     async def swap(self, guild_id: int, tournament_id: int, actor: Actor, one: int, other: int) -> TournamentRound:
         """Have two players of a round change places that is not published.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "round_not_drawn", "round_fixed", "bad_group", "no_entry",
-        "not_playing".
+        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "round_not_drawn", "round_fixed",
+        "bad_group", "no_entry", "not_playing".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_organiser(whole, actor)
@@ -138,11 +140,14 @@ class Rounds:
             )
             return latest_round(await self._store.change(whole, change, once=actor.once)) or drawn
 
-    async def publish(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound:
+    async def publish(
+        self, guild_id: int, tournament_id: int, actor: Actor, seen: str | None = None
+    ) -> TournamentRound:
         """Publish the round that is drawn up: its tables wait for their threads, and its deadline runs.
 
-        Where a player has dropped meanwhile it is drawn up again first. Raises `Refused`: "no_tournament",
-        "not_organiser", "round_not_drawn" and what `draw` raises.
+        ``seen`` is the mark of the pairings that are meant (`drawn_mark`), where somebody has seen them. Where a player
+        has dropped meanwhile it is drawn up again first. Raises `Refused`: "no_tournament", "not_organiser",
+        "tournament_over", "round_not_drawn", "event_changed" where others are drawn up by now, and what `draw` raises.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_organiser(whole, actor)
@@ -150,6 +155,8 @@ class Rounds:
             if latest is not None and latest.state in ("published", "playing"):
                 return latest
             drawn = need_drawn(whole)
+            if seen is not None and seen != drawn_mark(whole):
+                raise Refused("event_changed")
             if _somebody_left(whole, drawn):
                 whole = await self._onward(await self._drawn(whole, actor), actor)
                 if whole.tournament.state != "running":
@@ -214,11 +221,20 @@ class Rounds:
 
 
 def need_drawn(whole: Whole) -> TournamentRound:
-    """Return the round that is drawn up and not published. Raises `Refused` ("round_not_drawn")."""
+    """Return the round that is drawn up and not published. Raises `Refused` ("tournament_over", "round_not_drawn")."""
+    need_going(whole)
     latest = latest_round(whole)
     if latest is None or latest.state != "drawn":
         raise Refused("round_not_drawn")
     return latest
+
+
+def drawn_mark(whole: Whole) -> str:
+    """Return a short mark of who sits where in the latest round."""
+    one = latest_round(whole)
+    tables = tables_of(whole, one.number) if one is not None else []
+    drawn = [one and (one.number, one.given), *((table.code, table.seats) for table in tables)]
+    return sha256(repr(drawn).encode()).hexdigest()[:8]
 
 
 def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:

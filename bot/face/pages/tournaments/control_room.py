@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from bot.face.markdown import literal
 from bot.face.pages.control import Control
 from bot.face.pages.parts import DANGER, PRIMARY, SECONDARY, Button, Page, button, rows_of, text
@@ -21,7 +19,8 @@ from bot.face.pages.tournaments.naming import said_players
 from bot.face.pages.tournaments.ruled import ruling_said, table_said
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
-from bot.host.tournaments.facts import latest_round, tables_of, was_last
+from bot.host.tournaments.facts import latest_round, was_last
+from bot.host.tournaments.rounds import drawn_mark
 from bot.host.tournaments.settings import checkin_opens, plan_of, settings_of
 from bot.host.tournaments.views import ControlView
 from bot.wording.names import clean_text
@@ -114,7 +113,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     if one is not None:
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
-    if one is not None and one.state == "drawn" and not one.fixed:
+    if step == "publish" and one is not None and not one.fixed:
         found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
     if one is not None and is_bracketed(whole):
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
@@ -144,14 +143,6 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
 def step_control(whole: Whole, step: str) -> Control:
     """Return the control of the next step; to publish a round is about the pairings that are shown."""
     return control(whole, STEP, f"{drawn_mark(whole)}:{step}" if step == "publish" else step)
-
-
-def drawn_mark(whole: Whole) -> str:
-    """Return a short mark of who sits where in the latest round."""
-    one = latest_round(whole)
-    tables = tables_of(whole, one.number) if one is not None else []
-    drawn = [one and (one.number, one.given), *((table.code, table.seats) for table in tables)]
-    return sha256(repr(drawn).encode()).hexdigest()[:8]
 
 
 def is_bracketed(whole: Whole) -> bool:

@@ -16,7 +16,6 @@ from bot.face.pages.tournaments.control_room import (
     STEP,
     SWAP,
     control_page,
-    drawn_mark,
     step_control,
     step_said,
 )
@@ -32,7 +31,7 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import keeps_hidden, latest_round, seats_of, tables_of
 from bot.host.tournaments.people import need_judge, need_organiser
-from bot.host.tournaments.rounds import swappable
+from bot.host.tournaments.rounds import drawn_mark, swappable
 from bot.host.tournaments.settings import MOST_PLAYERS
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
@@ -44,6 +43,8 @@ REASON_LIMIT = 300
 MENU_SIZE = 25
 # The steps that pair a round, after which the organiser sees the pairings.
 PAIRING = frozenset({"start", "draw"})
+# The steps after which the bot posts in the event's channel, or opens threads there.
+AT_PLACE = frozenset({"open", "publish"})
 
 
 async def room_page(asked: Asked, said: str = "") -> Page:
@@ -75,15 +76,16 @@ async def stepped(asked: Asked, rest: str) -> Page:
     seen, _, wanted = rest.rpartition(":")
     if next_step(asked.whole) != wanted:
         return await room_page(asked, asked.words("room-moved-on"))
-    if wanted == "publish":
-        if seen != drawn_mark(asked.whole):
-            return await _drawn_page(asked, asked.words("room-drawn-anew"))
+    if wanted == "publish" and seen != drawn_mark(asked.whole):
+        return await _drawn_page(asked, asked.words("room-drawn-anew"))
+    if wanted in AT_PLACE:
         _need_rights(asked)
-    after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor)
+    # Others may have gone on since the event was read.
+    after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor, wanted, seen or None)
     if wanted == "start" and next_step(after) == "draw":
         # Whoever starts an event wants to see its first round.
         again = msgspec.structs.replace(asked.actor, interaction_id=0)
-        after = await tournaments.step(asked.guild_id, asked.tournament_id, again)
+        after = await tournaments.step(asked.guild_id, asked.tournament_id, again, "draw")
     asked = msgspec.structs.replace(asked, whole=after)
     asked.services.events.changed(asked.tournament_id)
     one = latest_round(asked.whole)
@@ -95,7 +97,7 @@ async def stepped(asked: Asked, rest: str) -> Page:
 
 
 def _need_rights(asked: Asked) -> None:
-    """Raise `Refused` ("event_rights") where the bot could not open the tables of a round that is to be published."""
+    """Raise `Refused` ("event_rights") where the bot could not post there, or open the tables of a round."""
     channel_id, hidden = asked.whole.tournament.channel_id, keeps_hidden(asked.whole)
     lacking = event_lacks(asked.interaction.client, asked.guild_id, channel_id, hidden=hidden)
     if lacking:
