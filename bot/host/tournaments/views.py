@@ -88,17 +88,19 @@ class Views:
         if entry is None:
             return None
         tables = tuple(table for table in _shown(whole) if entry.number in seats_of(table))
-        now = next((table for table in reversed(tables) if table.result is None), None)
+        # A table of an event that was called off is an ordinary match.
+        open_ones = [] if whole.tournament.state == "cancelled" else [one for one in tables if one.result is None]
+        now = open_ones[-1] if open_ones else None
         return PlayerView(entry, await self._must(whole, entry, now), now, tables)
 
     async def _must(self, whole: Whole, entry: TournamentEntry, table: TournamentTable | None) -> str:
         state = whole.tournament.state
         if state == "checkin" and entry.checked_in_at is None and entry.state in LISTED:
             return "check_in"
-        if entry.state == "disqualified":
+        if entry.state == "disqualified" or state == "cancelled":
             return "nothing"
         if table is not None and table.stopped:
-            return "judges" if state == "running" else "nothing"
+            return "judges"
         if table is not None and table.session_id is not None:
             live = await self._store.cache.even_damaged(table.session_id)
             due = {seat.user_id for seat in live.due()} if live.damage is None else set()
@@ -116,10 +118,9 @@ class Views:
         return tuple(sides[side][POINTS] for side in match.table.sides_at(match.record.seats))
 
     async def control(self, whole: Whole) -> ControlView:
-        """Return what waits for organisers and judges."""
-        latest = latest_round(whole)
-        published = latest is not None and latest.state != "drawn" and whole.tournament.state == "running"
-        running = tables_of(whole, latest.number) if latest is not None and published else []
+        """Return what waits for organisers and judges; of an event that was called off nothing can be ruled."""
+        latest, going = latest_round(whole), whole.tournament.state not in ("finished", "cancelled")
+        running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" and going else []
         undecided = tuple(table for table in running if table.result is None)
         late = undecided if latest is not None and (latest.extended or latest.told >= OVER) else ()
         return ControlView(
@@ -127,9 +128,9 @@ class Views:
             tuple(table for table in undecided if table.no_show in (HALF_TOLD, TOLD) and not table.stopped),
             tuple(table for table in undecided if table.stopped),
             open_calls(whole),
-            tuple(one for one in whole.rulings if one.state == "waiting"),
+            tuple(one for one in whole.rulings if one.state == "waiting" and going),
             unopened(whole),
-            tuple(one for one in whole.entries if one.absent_since is not None and one.state in LISTED),
+            tuple(one for one in whole.entries if one.absent_since is not None and one.state in LISTED and going),
             await self._gifts(whole),
         )
 

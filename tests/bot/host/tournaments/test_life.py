@@ -15,7 +15,8 @@ from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.timekeeper import VOTE_MS
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, given_of, seats_of
-from bot.host.tournaments.player_rulings import Disqualify, Drop, settling
+from bot.host.tournaments.player_rulings import Disqualify, Drop, Warn, settling
+from bot.host.tournaments.rounds import drawn_mark
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, checked_settings, least_of, settings_of
 from bot.host.tournaments.table_rulings import BothLose, Replay
 from bot.wording.words import words_for
@@ -82,6 +83,27 @@ async def test_tn1_each_state_is_reached_with_its_audit_entry(table: EventTable)
         {"event": "Cup"},
         {"event": "Cup", "round": 1},
     ]
+
+
+async def test_tn1_who_means_a_step_that_is_done_meanwhile_does_not_do_the_one_behind_it(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.registered(number, [1, 2, 3, 4])
+    step = table.events.step
+    for wanted in ("open_checkin", "close_checkin", "start", "draw"):
+        if wanted == "close_checkin":
+            for user in (1, 2, 3, 4):
+                await table.events.checkin.check_in(GUILD, number, table.actor(user))
+        first = await step(GUILD, number, table.leader(), wanted)
+        again = await step(GUILD, number, table.leader(), wanted)
+        assert again.tournament == first.tournament
+    # Of two organisers one swaps what the other publishes: other pairings than were seen are not published.
+    whole = await table.whole(number)
+    seen, (one, other) = drawn_mark(whole), (players(found)[0] for found in whole.tables)
+    await table.events.rounds.swap(GUILD, number, table.leader(), one, other)
+    await refused("event_changed", step(GUILD, number, table.leader(), "publish", seen))
+    assert next_step(await table.whole(number)) == "publish"
+    seen = drawn_mark(await table.whole(number))
+    assert next_step(await step(GUILD, number, table.leader(), "publish", seen)) is None
 
 
 async def test_tn1_a_round_that_is_dealt_anew_begins_once(table: EventTable) -> None:
@@ -583,6 +605,31 @@ async def test_tn1_a_cancelled_event_opens_no_more_tables(table: EventTable) -> 
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     assert not await table.events.tables.to_open(number)
     await refused("tournament_over", table.events.tables.open(number, second.code, 5002))
+
+
+async def test_tn1_of_a_cancelled_event_no_round_is_published_and_nothing_waits(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=2), users=4, no_show_hours=2)
+    one, other = await table.round(number)
+    await table.pass_hours(2)
+    await table.events.rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(2), "so")
+    view = await table.events.views.control(await table.whole(number))
+    assert (len(view.no_shows), len(view.rulings)) == (2, 1)
+    player = await table.events.views.player(await table.whole(number), players(one)[0])
+    assert player is not None
+    assert player.table is not None
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    whole = await table.whole(number)
+    view = await table.events.views.control(whole)
+    assert (view.late, view.no_shows, view.undecided, view.rulings, view.to_open) == ((), (), (), (), ())
+    for user in (*players(one), *players(other)):
+        player = await table.events.views.player(whole, user)
+        assert player is not None
+        assert (player.must, player.table) == ("nothing", None)
+    drawn = await table.event(SWISS)
+    await table.events.rounds.draw(GUILD, drawn, table.leader())
+    await table.events.drafts.cancel(GUILD, drawn, table.leader(), "rain")
+    await refused("tournament_over", table.events.rounds.publish(GUILD, drawn, table.leader()))
+    await refused("tournament_over", table.events.rounds.swap(GUILD, drawn, table.leader(), 1, 2))
 
 
 async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: EventTable) -> None:
