@@ -90,6 +90,9 @@ class TournamentRepository(Protocol):
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
         """Return the tables without a result, of tournaments that go on, whose sessions have ended."""
 
+    async def played_out(self) -> tuple[int, ...]:
+        """Return the tournaments that were called off, whose seeds are sealed, and of which nothing is played."""
+
     async def deals(self, match_id: str) -> int:
         """Return how many matches have that id, or that id with "r" and a number: those of a table dealt anew."""
 

@@ -78,6 +78,12 @@ WHERE result IS NULL AND stopped = 0
     AND played.tournament_id IN (SELECT tournament_id FROM tournaments WHERE {_ON})
 ORDER BY sessions.ended_at, session_id
 """  # noqa: S608 - text from above
+_PLAYED_OUT = """
+SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND NOT seed_revealed AND NOT EXISTS (
+    SELECT 1 FROM tournament_tables AS played JOIN sessions USING (session_id)
+    WHERE played.tournament_id = tournaments.tournament_id AND status = 'running')
+ORDER BY tournament_id
+"""
 _DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
 _NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
 _NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
@@ -96,7 +102,7 @@ UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL AND N
 """
 _UNSEAL = "UPDATE sessions SET sealed = 0 WHERE tournament_id = ?"
 _FREE = """
-UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, terms = ?
+UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, sealed = 0, terms = ?
 WHERE session_id = ? AND ended_at IS NULL
 """
 _TEMPLATES = "SELECT * FROM tournament_templates WHERE guild_id = ? ORDER BY name"
@@ -241,6 +247,9 @@ class TournamentRows(TournamentRepository):
 
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
         return tuple(await self._rows(_ENDED))
+
+    async def played_out(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(_PLAYED_OUT))
 
     async def deals(self, match_id: str) -> int:
         return int((await self._rows(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))[0][0])

@@ -143,7 +143,7 @@ class Drafts:
             return (await self._store.change(whole, change)).tournament
 
     async def cancel(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> Whole:
-        """Give a tournament up; its tables go on as ordinary matches. The seed is revealed.
+        """Give a tournament up; its tables go on as ordinary matches. Once none of them does the seed is revealed.
 
         Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "reason_needed".
         """
@@ -162,11 +162,11 @@ class Drafts:
                 told = notice("cancelled", reason=reason, sessions=votes)
                 change = msgspec.structs.replace(
                     change,
-                    fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": 1},
+                    # All that is hidden at the tables follows from it.
+                    fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": not change.freed},
                     reminders=(),
                     # Nobody has seen a draft.
                     notices=() if whole.tournament.state == "draft" else (told,),
-                    revealed=hidden,
                     audit=self._store.entry(whole, actor, "cancel", reason),
                 )
                 return await self._store.change(whole, change, held=frozenset(hidden))

@@ -18,20 +18,24 @@ from storage.records import Change, SessionChange, TournamentChange
 
 
 async def freed(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:
-    """Return the change by which sessions belong to no tournament; the caller holds their locks.
+    """Return the change by which sessions that are played belong to no tournament, and what all may see of the rest.
 
-    Where a seat's time is over its players vote from now on, as they could not before.
+    The caller holds the locks of all. Where a seat's time is over its players vote from now on, as they could not
+    before. What meets the same chance as a session that is played stays hidden.
     """
     terms_of, votes = list[tuple[int, bytes]](), list[SessionChange]()
-    for session_id in sessions:
-        session = await cache.storage.sessions.load(session_id)
-        terms = read_terms(None if session is None else session.terms)
+    found = [one for session_id in sessions if (one := await cache.storage.sessions.load(session_id)) is not None]
+    playing = [one for one in found if one.ended_at is None]
+    for session in playing:
+        terms = read_terms(session.terms)
         if terms.at_zero == "judge":
             terms = msgspec.structs.replace(terms, at_zero="vote")
-        terms_of.append((session_id, msgspec.json.encode(terms)))
-        if session is not None and any(clock.zero is not None for clock in decode_times(session.clocks).values()):
-            votes += await _voted(cache, await cache.held_even_damaged(session_id), terms_of[-1][1])
-    return TournamentChange(freed=tuple(terms_of), sessions=tuple(votes))
+        terms_of.append((session.session_id, msgspec.json.encode(terms)))
+        if any(clock.zero is not None for clock in decode_times(session.clocks).values()):
+            votes += await _voted(cache, await cache.held_even_damaged(session.session_id), terms_of[-1][1])
+    deals = {one.deal for one in playing if one.deal is not None}
+    shown = tuple(one.session_id for one in found if one.deal not in deals)
+    return TournamentChange(freed=tuple(terms_of), sessions=tuple(votes), revealed=shown)
 
 
 async def _voted(cache: SessionCache, live: Live, terms: bytes) -> list[SessionChange]:

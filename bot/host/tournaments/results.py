@@ -38,10 +38,15 @@ class TournamentResults:
         self._looked = False
 
     async def pull(self) -> bool:
-        """Take the results of all sessions that have ended; False where some must be tried again soon."""
+        """Take the results of all sessions that have ended, and open what was sealed until then.
+
+        Returns False where some must be tried again soon.
+        """
         well = True
         for tournament_id, code in await self._store.rows.ended_games():
             well &= await self._alone(tournament_id, f"table {code} has no result yet", self._pull(tournament_id, code))
+        for tournament_id in await self._store.rows.played_out():
+            well &= await self._alone(tournament_id, "its seed is not revealed yet", self._revealed(tournament_id))
         return well
 
     async def look(self) -> bool:
@@ -76,6 +81,13 @@ class TournamentResults:
             _log.exception("tournament %d: %s", tournament_id, fault)
             return False
         return True
+
+    async def _revealed(self, tournament_id: int) -> None:
+        """Reveal the seed of a tournament that was called off, and all that was sealed, as nothing of it is played."""
+        async with self._store.locked(tournament_id) as whole:
+            sessions = await self._store.sessions_of(whole, whole.tables)
+            change = TournamentChange(fields={"seed_revealed": True}, revealed=sessions, notices=(notice("revealed"),))
+            await self._store.change(whole, change)
 
     async def _resumed(self, tournament_id: int) -> None:
         async with self._store.locked(tournament_id) as whole:

@@ -126,7 +126,7 @@ class TournamentStore:
         if change.notices:
             self.news.set()
         # Storage has changed them.
-        for session_id in change.revealed:
+        for session_id in dict.fromkeys((*change.revealed, *(number for number, _ in change.freed))):
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
         return await self.whole(number)

@@ -50,7 +50,7 @@ JUDGES = frozenset(
     }
 )
 # Notices that are told by the event's message or by pictures alone.
-SILENT = frozenset({"registration", "seeded", "table", "game", "published", "finished", "dropped"})
+SILENT = frozenset({"registration", "seeded", "table", "game", "published", "finished", "dropped", "revealed"})
 
 
 class NoticeData(msgspec.Struct, frozen=True):

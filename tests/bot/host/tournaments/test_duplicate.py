@@ -234,6 +234,22 @@ async def test_tn24_judges_are_not_mentioned_at_a_hidden_table_which_would_let_t
     assert await said() == [(one.code, (3, seats_of(one)[1]), (66,))]
 
 
+async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_others_play_it(table: EventTable) -> None:
+    number, tables = await begun(table)
+    one, *others = tables
+    await play_to_the_end(table, one, "pour")
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    for found in tables:
+        assert table.events.hidden((await table.live(found.session_id or 0)).session)
+    for found in others:
+        await play_to_the_end(table, found, "pour")
+    await table.turn()
+    for found in tables:
+        session = (await table.live(found.session_id or 0)).session
+        assert (table.events.hidden(session), session.seed_revealed) == (False, True)
+    assert (await table.tournament(number)).seed_revealed
+
+
 @pytest.mark.parametrize("cancelled", [False, True])
 async def test_tn33_a_match_in_whose_place_another_was_dealt_is_revealed_with_its_round(
     table: EventTable, cancelled: bool

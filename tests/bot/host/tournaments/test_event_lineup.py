@@ -248,6 +248,36 @@ async def test_tn39_who_leaves_before_the_start_may_ask_again(table: EventTable)
     assert "registration_ends" in await table.kinds()
 
 
+async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_while_one_of_its_tables_is_played(
+    table: EventTable,
+) -> None:
+    """All that is hidden at a running table follows from it; so do decks from the records of earlier rounds."""
+    number = await table.draft(TWICE, game=CARDS)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    for user in (1, 2):
+        own = await table.host.decks.add(user, game_named(CARDS), "Mine", legal_deck(user))
+        await table.events.entries.join(GUILD, number, table.actor(user), own.deck_id)
+    await check_in_over(table, number, range(1, 3))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    played: list[int] = []
+    for last in (False, True):
+        (one,) = await table.round(number)
+        played.append(one.session_id or 0)
+        if last:
+            await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+            await table.turn()
+            assert not (await table.tournament(number)).seed_revealed
+            assert not (await table.live(played[0])).session.seed_revealed
+            await table.restart()
+        loser = (await table.live(played[-1])).session.seats[1].user_id or 0
+        await table.host.seats.resign(played[-1], loser)
+        await table.turn()
+    assert (await table.tournament(number)).seed_revealed
+    for session_id in played:
+        assert (await table.live(session_id)).session.seed_revealed
+    assert (await table.kinds()).count("revealed") == 1
+
+
 @pytest.mark.parametrize("end", ["finished", "cancelled"])
 @pytest.mark.parametrize(("between", "watchable"), [(False, True), (False, False), (True, True)])
 async def test_tn4_a_match_that_is_over_shows_no_deck_that_is_played_again(
