@@ -7,8 +7,10 @@ from collections.abc import Awaitable
 
 import msgspec
 
+from bot.host.damage import LATEST_MS
 from bot.host.play import Play
 from bot.host.tournaments.facts import seats_of
+from bot.host.tournaments.moments import timers_of
 from bot.host.tournaments.outcomes import lost_by_absence, measures_of, result_from, taken_over
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.removals import Removals
@@ -91,6 +93,11 @@ class TournamentResults:
 
     async def _resumed(self, tournament_id: int) -> None:
         async with self._store.locked(tournament_id) as whole:
+            stored = await self._store.rows.due(LATEST_MS)
+            known = {(one.kind, one.code) for one in stored if one.tournament_id == tournament_id}
+            if not known.issuperset((one.kind, one.code) for one in timers_of(whole, self._store.clock())):
+                # An earlier version of the program knew less that is to be done by itself.
+                whole = await self._store.change(whole, TournamentChange())
             await self._removals.give_up(await self.go_on(whole))
 
     async def _pull(self, tournament_id: int, code: str) -> None:

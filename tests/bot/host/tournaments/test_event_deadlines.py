@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
 from bot.face.pages.tournaments.told import parts, told
@@ -299,3 +301,20 @@ async def test_tn1_the_hosts_calls_wait_no_longer_in_a_cancelled_event_but_those
     assert sorted(call.user_id or 0 for call in calls) == [0, user]
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     assert [call.user_id for call in open_calls(await table.whole(number))] == [user]
+
+
+async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_by_itself_too(table: EventTable) -> None:
+    """It stored no timer for that: timers follow from the event, whatever stands there at a start."""
+    number = await table.draft(DUEL, start_at=table.now + 24 * HOUR_MS)
+    await table.registered(number, [1, 2])
+    revision = (await table.tournament(number)).revision
+    with sqlite3.connect(table.path) as database:
+        database.execute("DELETE FROM tournament_timers")
+    await table.restart()
+    await table.pass_hours(23)
+    whole = await table.whole(number)
+    assert (whole.tournament.state, whole.tournament.revision) == ("checkin", revision + 2)
+    # A start at which they are as they should be changes nothing.
+    await table.restart()
+    await table.turn()
+    assert (await table.tournament(number)).revision == revision + 2
