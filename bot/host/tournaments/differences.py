@@ -16,7 +16,8 @@ TWICE = " ×2"
 
 def settled(before: StoredTournament, after: StoredTournament) -> dict[str, tuple[Any, Any]]:
     """Return in which settings two states of a tournament differ, with the values of both."""
-    found = {name: (getattr(before, name), getattr(after, name)) for name in ("name", "game", "language")}
+    named = ("name", "game", "language", "channel_id")
+    found = {name: (getattr(before, name), getattr(after, name)) for name in named}
     found["clock"] = (clock_text(read_terms(before.terms)), clock_text(read_terms(after.terms)))
     was, becomes = settings_of(before), settings_of(after)
     found |= {name: (getattr(was, name), getattr(becomes, name)) for name in was.__struct_fields__ if name != "invited"}

@@ -185,11 +185,11 @@ async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, loca
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 async def test_changed_settings_of_events_are_read_in_the_own_language(stand: Standing, locale: str) -> None:
     words = words_for(None, locale[:2])
-    before, after = {"auto": False, "least": 4}, {"auto": True, "least": 6}
+    before, after = {"auto": False, "channel_id": 4}, {"auto": True, "channel_id": 6}
     answer = await log_of(stand, locale, ("ruling-settle-event", {"changed": before}, {"changed": after}))
 
-    def said(auto: str, least: int) -> str:
-        settings = {"auto": words(auto), "least": str(least)}
+    def said(auto: str, channel: int) -> str:
+        settings = {"auto": words(auto), "channel-id": f"<#{channel}>"}
         return ", ".join(
             words("modlog-setting", setting=words(f"setting-{name}"), value=settings[name]) for name in settings
         )

@@ -48,6 +48,8 @@ def setting_said(name: str, value: Any, words: Words) -> str:  # noqa: ANN401 - 
         return clock_words(parse_terms(str(value), "end", 1), words)
     if name == "role_id":
         return f"<@&{value}>"
+    if name == "channel_id":
+        return f"<#{value}>"
     if name in MOMENTS:
         return moment(int(value), "f")
     return literal(clean_text(str(value), VALUE_LIMIT))

@@ -303,6 +303,7 @@ setting-registration-at = Registration opens
 setting-role-id = Role
 setting-game = Game
 setting-language = Language
+setting-channel-id = Channel
 setting-plan = Format
 setting-description = Text
 setting-yes = yes

@@ -303,6 +303,7 @@ setting-registration-at = Se abre la inscripción
 setting-role-id = Rol
 setting-game = Juego
 setting-language = Idioma
+setting-channel-id = Canal
 setting-plan = Formato
 setting-description = Texto
 setting-yes = sí

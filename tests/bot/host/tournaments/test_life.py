@@ -26,7 +26,7 @@ from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
 from storage.errors import StorageError
 from storage.records import Lockout, NewAudit, Official, TournamentChange
-from tests.bot.events import FIRST, GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
+from tests.bot.events import CHANNEL, FIRST, GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
 
 SINGLE, SWISS = Stage("single"), Stage("swiss")
 
@@ -212,9 +212,11 @@ async def test_tn3_of_an_open_event_only_what_hurts_nobody_may_be_changed(table:
         return TournamentDraft(settings=msgspec.structs.replace(await settings(), **changes))
 
     await change(GUILD, number, table.leader(), await wanted(most=4))
-    (entry,) = await table.storage.audit.last(GUILD, limit=1)
-    logged = [msgspec.json.decode(values or b"{}")["changed"] for values in (entry.before, entry.after)]
-    assert logged == [{"most": 8}, {"most": 4}]
+    await change(GUILD, number, table.leader(), TournamentDraft(channel_id=71))
+    moved, smaller = await table.storage.audit.last(GUILD, limit=2)
+    for entry, name, values in ((smaller, "most", (8, 4)), (moved, "channel_id", (CHANNEL, 71))):
+        logged = tuple(msgspec.json.decode(found or b"{}")["changed"] for found in (entry.before, entry.after))
+        assert logged == tuple({name: value} for value in values)
     await table.events.drafts.open(GUILD, number, table.leader())
     await change(GUILD, number, table.leader(), await wanted(most=16, description="Bring tea"))
     await change(GUILD, number, table.leader(), await wanted(start_at=table.now + 2 * DAY_MS))
