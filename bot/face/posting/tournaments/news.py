@@ -66,9 +66,6 @@ class EventNews:
             await self._begin(whole, notice, table, doubtful=doubtful)
             return
         data = data_of(notice)
-        if data.ruling == SUBSTITUTE and table is not None and table.thread_id is not None and is_hidden(whole, table):
-            # Who is not to be mentioned now would else stay outside.
-            await self._threads.let_in(table.thread_id, whole, table)
         for session_id in data.sessions:
             # A match that a ruling has ended says so on its board.
             self._announcer.wake(session_id)
@@ -76,6 +73,9 @@ class EventNews:
             if number and self._threads.pace:
                 await asyncio.sleep(self._threads.pace)
             await self._post(whole, one, _place(whole, one), number, doubtful=doubtful)
+        if data.ruling == SUBSTITUTE and table is not None and table.thread_id is not None and is_hidden(whole, table):
+            # Who is not to be mentioned now would else stay outside. What was told has opened an archived thread.
+            await self._threads.let_in(table.thread_id, whole, table)
 
     async def _begin(
         self, whole: Whole, notice: TournamentNotice, table: TournamentTable | None, *, doubtful: bool

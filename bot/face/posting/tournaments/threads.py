@@ -14,6 +14,7 @@ from bot.face.pages.tournaments.table_page import begun_by, table_page, thread_n
 from bot.face.permissions import member_by_id
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import Target, calling, nonce, open_channel
+from bot.face.posting.discord_errors import THREAD_ARCHIVED, final
 from bot.face.posting.orphans import latest
 from bot.face.posting.tournaments.calling import reachable
 from bot.host.host import Host
@@ -91,11 +92,17 @@ class TableThreads:
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
 
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
-        """Add the players of a table to its private thread."""
+        """Add the players of a table to its private thread; who has left the server keeps nobody else out."""
         thread = await open_channel(self._client, thread_id)
-        if isinstance(thread, discord.Thread):
-            for user_id in _users(whole, table):
+        if not isinstance(thread, discord.Thread):
+            return
+        for user_id in _users(whole, table):
+            try:
                 await thread.add_user(discord.Object(user_id))
+            except discord.HTTPException as error:
+                if not final(error) or error.code == THREAD_ARCHIVED:
+                    raise
+                _log.info("user %d cannot be let into thread %d: %s", user_id, thread_id, error)
 
     async def _note_absent(self, guild: discord.Guild, whole: Whole, tables: tuple[TournamentTable, ...]) -> None:
         """Note who of those at the tables has left the server, of which Discord does not tell by itself."""

@@ -202,6 +202,43 @@ async def test_tn13_a_substitute_is_let_into_a_hidden_table_though_they_are_not_
         stand.driver.server.allow_role(everybody, bits)
 
 
+async def test_tn7_hidden_tables_open_and_substitutes_come_in_though_others_of_the_table_have_left_the_server(
+    stand: Standing,
+) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    try:
+        event, users = await hidden_draft(stand), [stand.driver.add_user(f"Guest {number}") for number in range(5)]
+        await event.press(OPEN)
+        for user in users:
+            await event.click(user, JOIN)
+        await event.step()
+        for user in users[:4]:
+            await event.click(user, CHECK_IN)
+        for _ in range(2):
+            await event.step()
+        by_number = {one.number: user for one, user in zip((await event.whole()).entries, users, strict=True)}
+        first, second = seats_of((await event.whole()).tables[0])
+        stand.driver.server.remove_member(by_number[first])
+        await event.step()
+        whole = await event.whole()
+        assert all(table.session_id is not None for table in whole.tables)
+        thread = str(whole.tables[0].thread_id)
+        places = stand.table.world.places
+        assert by_number[second].id in places[thread].members
+        # Of the two that were to play there one left, and the other one did not come.
+        ruling = Substitute(whole.tables[0].code, second, 5)
+        judge = Actor(int(event.organiser.id), moderator=True)
+        host = stand.client.services.host
+        await host.tournaments.rulings.rule(whole.tournament.guild_id, event.number, judge, ruling, WHY)
+        await stand.told()
+        assert users[4].id in places[thread].members
+        assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
+    finally:
+        stand.driver.server.allow_role(everybody, bits)
+
+
 @pytest.mark.faults("is not told yet")
 async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_it_is_back(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
