@@ -17,7 +17,6 @@ from bot.host.tournaments.people import (
     own_entry,
 )
 from bot.host.tournaments.settings import (
-    TournamentSettings,
     checked_plan,
     fitting_from,
     plan_of,
@@ -39,8 +38,10 @@ class CheckIn:
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
 
-    async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
+    async def open(self, guild_id: int, tournament_id: int, actor: Actor, due_at: int | None = None) -> Whole:
         """Open the check-in for the chosen time, or until the start where that is sooner. An open one stays as it is.
+
+        ``due_at`` is when it was to open by itself: where the bot was away then, nobody's time is shorter (case 26).
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "tournament_over".
         """
@@ -49,13 +50,23 @@ class CheckIn:
             if whole.tournament.state == "checkin":
                 return whole
             need_state(whole, "registration")
-            until = _checkin_ends(settings_of(whole.tournament), self._store.clock())
+            until = self._ends(whole.tournament, due_at)
             change = TournamentChange(
                 fields={"state": "checkin", "checkin_until": until},
                 notices=(notice("checkin", until=until),),
                 audit=self._store.entry(whole, actor, "checkin"),
             )
             return await self._store.change(whole, change)
+
+    def _ends(self, tournament: StoredTournament, due_at: int | None) -> int:
+        """Return until when a check-in lasts that opens now: nobody checks in after the start, unless that is too near.
+
+        Where registration was opened later than ``due_at``, the bot missed nothing.
+        """
+        settings, at = settings_of(tournament), self._store.clock()
+        until, start_at = at + settings.checkin_minutes * MINUTE_MS, settings.start_at
+        missed = due_at is not None and self._store.cache.absences.away(max(due_at, tournament.opened_at or 0)) > 0
+        return until if missed or start_at is None or start_at - at < LEAST_CHECKIN_MS else min(until, start_at)
 
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Note that a player is there; the first interaction is what they add to the chance (TN-33).
@@ -159,13 +170,6 @@ class CheckIn:
         rows = await self._store.cache.storage.results.ratings(tournament.guild_id, users)
         known = {row.user_id: row.mu - 3 * row.sigma for row in rows if row.scope == tournament.game}
         return [msgspec.structs.replace(one, rating=known.get(one.user_id or 0)) for one in there]
-
-
-def _checkin_ends(settings: TournamentSettings, at: int) -> int:
-    """Return until when a check-in lasts that opens now: nobody checks in after the start, unless that is too near."""
-    until = at + settings.checkin_minutes * MINUTE_MS
-    start_at = settings.start_at
-    return until if start_at is None or start_at - at < LEAST_CHECKIN_MS else min(until, start_at)
 
 
 def _drawn(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:

@@ -79,7 +79,7 @@ class TournamentDeadlines:
         if timer.kind == REGISTRATION:
             await self._drafts.open(guild_id, number, HOST)
         elif timer.kind == CHECKIN:
-            await self._checkin.open(guild_id, number, HOST)
+            await self._checkin.open(guild_id, number, HOST, timer.due_at)
         elif timer.kind == CHECKIN_OVER:
             await self._checkin_over(guild_id, timer)
         elif timer.kind == REMIND:

@@ -318,3 +318,18 @@ async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_by_itself_t
     await table.restart()
     await table.turn()
     assert (await table.tournament(number)).revision == revision + 2
+
+
+async def test_tn5_a_check_in_that_opens_late_as_the_bot_was_away_lasts_as_long_as_it_was_chosen_to(
+    table: EventTable,
+) -> None:
+    number = await table.draft(DUEL, start_at=table.now + 24 * HOUR_MS, checkin_minutes=60)
+    await table.registered(number, [1, 2])
+    await table.restart(away=23.8)
+    await table.turn()
+    assert (await table.tournament(number)).checkin_until == table.now + HOUR_MS
+    # Where registration itself was opened late, the bot was there all the same.
+    soon = await table.draft(DUEL, start_at=table.now + HOUR_MS // 2, checkin_minutes=60)
+    await table.registered(soon, [1, 2])
+    await table.turn()
+    assert (await table.tournament(soon)).checkin_until == table.now + HOUR_MS // 2

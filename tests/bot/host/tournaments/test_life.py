@@ -489,7 +489,7 @@ async def test_tn5_a_start_by_itself_that_was_cut_off_is_made_good_soon(
 ) -> None:
     number = await table.draft(SWISS, start_at=table.now + HOUR_MS, checkin_minutes=60)
     await table.registered(number, [1, 2])
-    await table.pass_hours(0.1)
+    await table.pass_hours(0.1, step=0.05)
     for user in (1, 2):
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
 
