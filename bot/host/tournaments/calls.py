@@ -6,11 +6,11 @@ import msgspec
 
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import seats_of
-from bot.host.tournaments.people import Actor, need_judge, own_entry
+from bot.host.tournaments.people import Actor, entry_of, need_judge, own_entry
 from bot.host.tournaments.store import TournamentStore, notice
 from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
-from storage.records import JudgeCall, TournamentChange, Whole
+from storage.records import JudgeCall, NewNotice, TournamentChange, Whole
 
 TEXT_LIMIT = 300
 
@@ -47,7 +47,7 @@ class Calls:
             return (await self._store.change(whole, change, once=actor.once)).calls[-1]
 
     async def answer(self, guild_id: int, tournament_id: int, actor: Actor, call_id: int) -> JudgeCall:
-        """Note that a judge has come; a call that was answered stays as it is.
+        """Note that a judge has come, which the caller hears at the table; a call that was answered stays as it is.
 
         Raises `Refused`: "no_tournament", "not_judge", "no_call".
         """
@@ -60,8 +60,18 @@ class Calls:
                 return call
             answered = msgspec.structs.replace(call, answered_by=actor.user_id, answered_at=self._store.clock())
             audit = self._store.entry(whole, actor, "answer", table=call.table_code)
-            await self._store.change(whole, TournamentChange(calls=(answered,), audit=audit))
+            change = TournamentChange(calls=(answered,), notices=_heard(whole, call), audit=audit)
+            await self._store.change(whole, change)
             return answered
+
+
+def _heard(whole: Whole, call: JudgeCall) -> tuple[NewNotice, ...]:
+    """Return what a caller hears; nothing for the host's own calls."""
+    caller = None if call.user_id is None else entry_of(whole, call.user_id)
+    table = next((one for one in whole.tables if one.code == call.table_code), None)
+    if caller is None or table is None:
+        return ()
+    return (notice("call_answered", round=table.round, table=table.code, entries=(caller.number,)),)
 
 
 def open_calls(whole: Whole) -> tuple[JudgeCall, ...]:

@@ -39,6 +39,7 @@ PLAYERS = frozenset(
         "dropped_gone",
         "closed",
         "computer_forfeit",
+        "call_answered",
     }
 )
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})

@@ -32,6 +32,7 @@ notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, as the event says: {
 notice-computer-played = ⚖️ { $event }{ $officials }: at the end of the match at { $where } the computer played for { $who }. Rule with `/event rule award` or `replay`.
 notice-cancelled = **{ $name }** was called off. Tables that are being played go on as ordinary matches.
 notice-call = ⚖️ { $event }{ $officials }: { $who } calls a judge to { $where }.
+notice-call-answered = ⚖️ { $event }{ $who }: a judge is looking at your call.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See `/event manage`.
 notice-event = **{ $name }** ·
 notice-judges = Judges

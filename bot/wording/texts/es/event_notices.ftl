@@ -32,6 +32,7 @@ notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, como dice el to
 notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo fallo resultado` o `repetir`.
 notice-cancelled = **{ $name }** se canceló. Las mesas en juego siguen como partidas normales.
 notice-call = ⚖️ { $event }{ $officials }: { $who } pide arbitraje en { $where }.
+notice-call-answered = ⚖️ { $event }{ $who }: alguien del arbitraje ya atiende tu aviso.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
 notice-event = **{ $name }** ·
 notice-judges = Arbitraje

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.pages.session_words import say_refusal
+from bot.face.pages.tournaments.told import parts, told
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.facts import asked_of, chance_of, context_of, event_of, numbers, told_change, wishes_of
@@ -668,9 +669,17 @@ async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) ->
     await refused("text_too_long", call(GUILD, number, table.actor(outsider), second.code, "x" * 301))
     assert open_calls(await table.whole(number)) == (made,)
     await refused("not_judge", table.events.calls.answer(GUILD, number, table.actor(user), made.call_id))
+    await table.notices()
     answered = await table.events.calls.answer(GUILD, number, table.judge(), made.call_id)
     assert await table.events.calls.answer(GUILD, number, table.judge(), made.call_id) == answered
     assert not open_calls(await table.whole(number))
+    # The caller hears of it once, at the table, and is mentioned.
+    (heard,) = await table.notices()
+    whole = await table.whole(number)
+    (part,) = parts(whole, heard)
+    said = told(whole, part, words_for(None, "en"))
+    assert (part.kind, part.table_code, said.users) == ("call_answered", first.code, (user,))
+    assert "a judge is looking at your call" in said.said
 
 
 async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table: EventTable) -> None:
