@@ -42,6 +42,8 @@ class TableThreads:
         self._figures = figures
         # Tables whose first message this process has posted, or found.
         self._begun: Latest[tuple[int, str], None] = Latest(BEGUN_KEPT)
+        # Who could not be let into a thread is not sent there again.
+        self._outside: Latest[tuple[int, int], None] = Latest(BEGUN_KEPT)
         self.pace = PACE_SECONDS
 
     async def publish(self, guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
@@ -97,12 +99,15 @@ class TableThreads:
         if not isinstance(thread, discord.Thread):
             return
         for user_id in _users(whole, table):
+            if (thread_id, user_id) in self._outside:
+                continue
             try:
                 await thread.add_user(discord.Object(user_id))
             except discord.HTTPException as error:
                 if not final(error) or error.code == THREAD_ARCHIVED:
                     raise
                 _log.info("user %d cannot be let into thread %d: %s", user_id, thread_id, error)
+                self._outside.keep((thread_id, user_id), None)
 
     async def _note_absent(self, guild: discord.Guild, whole: Whole, tables: tuple[TournamentTable, ...]) -> None:
         """Note who of those at the tables has left the server, of which Discord does not tell by itself."""
