@@ -103,8 +103,8 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
 
     The `invited` users of a rematch, with the creator, wait in their seats. A session of a tournament names its round
     and its table there; until `reveal_at` (None: from the start) others may learn nothing of it, and its seed stays
-    sealed. Where it is `sealed` the seed stays so until the tournament is over. Sessions with one `deal` meet the same
-    chance.
+    sealed. Where it is `sealed` the seed stays so until its tournament, or its round, is over. Sessions with one
+    `deal` meet the same chance.
     """
 
     match_id: str

@@ -278,9 +278,9 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls replace those of the same number,
     or are new. `cleared` is a round whose tables go before. `officials`, `reminders` and `timers` replace all. `begun`
     begins a session for the table `begun_for`. `revealed` are sessions that everybody may see from now on; those that
-    are sealed keep their seeds until the tournament's is revealed. `sessions` are changes of sessions that belong to
-    this one. `freed` are sessions that belong to the tournament no longer, where they are not over, with their terms
-    from now on.
+    are sealed keep their seeds until they are `unsealed`, or the tournament's is revealed. `sessions` are changes of
+    sessions that belong to this one. `freed` are sessions that belong to the tournament no longer, where they are not
+    over, with their terms from now on.
     """
 
     fields: Mapping[str, Any] = {}
@@ -296,6 +296,7 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     timers: tuple[TournamentTimer, ...] | None = None
     begun: BegunGame | None = None
     begun_for: str = ""
+    unsealed: tuple[int, ...] = ()
     revealed: tuple[int, ...] = ()
     sessions: tuple[SessionChange, ...] = ()
     freed: tuple[tuple[int, bytes], ...] = ()

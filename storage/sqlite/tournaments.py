@@ -101,6 +101,7 @@ _REVEAL = """
 UPDATE sessions SET reveal_at = NULL, seed_revealed = ended_at IS NOT NULL AND NOT sealed WHERE session_id = :session
 """
 _UNSEAL = "UPDATE sessions SET sealed = 0 WHERE tournament_id = ?"
+_UNSEAL_ONE = "UPDATE sessions SET sealed = 0 WHERE session_id = ?"
 _FREE = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, sealed = 0, terms = ?
 WHERE session_id = ? AND ended_at IS NULL
@@ -377,6 +378,7 @@ def _apply(connection: sqlite3.Connection, number: int, change: TournamentChange
         _set_timers(connection, number, change.timers)
     if change.fields.get("seed_revealed"):
         connection.execute(_UNSEAL, (number,))
+    connection.executemany(_UNSEAL_ONE, [(session_id,) for session_id in change.unsealed])
     connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed])
     connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed])
     if change.begun is not None:

@@ -168,7 +168,10 @@ def brings_decks(whole: Whole) -> bool:
 
 
 def seals_decks(whole: Whole) -> bool:
-    """Tell whether decks stay the same in all rounds, so that matches which are over must not show them yet (TN-4)."""
+    """Tell whether decks stay the same in all rounds, so that rounds which are over must not show them yet (TN-4).
+
+    Else they stay so within a round, for further games and tables that are dealt anew.
+    """
     return brings_decks(whole) and not settings_of(whole.tournament).decks_between
 
 

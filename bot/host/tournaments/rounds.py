@@ -19,6 +19,7 @@ from bot.host.tournaments.facts import (
     latest_round,
     numbers,
     participants,
+    seals_decks,
     seats_of,
     tables_of,
     written,
@@ -204,6 +205,7 @@ class Rounds:
         sealed = await self._store.sessions_of(whole, tables_of(whole, latest.number))
         change = TournamentChange(
             rounds=(closed,),
+            unsealed=() if seals_decks(whole) else sealed,
             revealed=sealed,
             notices=(notice("closed", round=latest.number),),
             audit=self._store.entry(whole, actor, "close", round=latest.number),

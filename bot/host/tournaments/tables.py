@@ -11,7 +11,7 @@ from bot.host.lobby_choices import allows, chooser, usual_choice
 from bot.host.play import Play, encode_events
 from bot.host.terms import read_terms
 from bot.host.tournaments.drafts import need_going
-from bot.host.tournaments.facts import context_of, is_hidden, seals_decks, seats_of, tables_of
+from bot.host.tournaments.facts import brings_decks, context_of, is_hidden, seats_of, tables_of
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from bot.host.tournaments.store import HOST, TournamentStore, notice
@@ -143,7 +143,7 @@ class Tables:
             tournament_round=table.round,
             tournament_table=table.code,
             reveal_at=UNTIL_REVEALED if is_hidden(whole, table) else None,
-            sealed=seals_decks(whole),
+            sealed=brings_decks(whole),
             deal=deal,
         )
         players = tuple(SeatedPlayer(one.user_id, one.name) for one in sitters)

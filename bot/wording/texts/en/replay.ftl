@@ -33,7 +33,7 @@ replay-text-options = Options: { $options }
 film-alt = The match as a film: { $frames } of { $positions } positions. At the end:
 
 result-replay-later = When the round is over, everything is open: `/game replay` then shows each move through anybody's eyes.
-result-replay-event = When the event is over, everything is open: `/game replay` then shows each move through anybody's eyes.
+result-replay-event = When the event is over, or the round where decks may be changed after it, everything is open: `/game replay` then shows each move through anybody's eyes.
 result-replay = Everything is open now: `/game replay` shows each move through anybody's eyes.
 
 refused-no-replay = This match was played by older rules and cannot be shown again. `/game log` tells what happened.

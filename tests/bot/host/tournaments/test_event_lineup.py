@@ -12,7 +12,7 @@ from bot.host.terms import DAY_MS, HOUR_MS
 from bot.host.tournaments.facts import seats_of, told_change
 from bot.host.tournaments.people import entry_of
 from bot.host.tournaments.settings import settings_of
-from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Award, Substitute
+from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Award, Replay, Substitute
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text
 from engine.kernel.registry import game_named
@@ -276,6 +276,29 @@ async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_while_one_of_its_
     for session_id in played:
         assert (await table.live(session_id)).session.seed_revealed
     assert (await table.kinds()).count("revealed") == 1
+
+
+async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_its_round_is_over(
+    table: EventTable,
+) -> None:
+    """Also where decks may be changed between rounds: within one they stay the same."""
+    number = await table.draft(TWICE, game=CARDS, decks_between=True)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    for user in (1, 2):
+        own = await table.host.decks.add(user, game_named(CARDS), "Mine", legal_deck(user))
+        await table.events.entries.join(GUILD, number, table.actor(user), own.deck_id)
+    await check_in_over(table, number, range(1, 3))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    (one,) = await table.round(number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
+    former = await table.live(one.session_id or 0)
+    assert (former.session.status, former.session.seed_revealed) == ("abandoned", False)
+    assert (await table.host.export(former)).seed is None
+    again = (await table.coded(number, one.code)).session_id or 0
+    await table.host.seats.resign(again, (await table.live(again)).session.seats[1].user_id or 0)
+    await table.turn()
+    for session_id in (one.session_id or 0, again):
+        assert (await table.live(session_id)).session.seed_revealed
 
 
 @pytest.mark.parametrize("end", ["finished", "cancelled"])
