@@ -102,7 +102,7 @@ command-event-rule-award-about = Set a table's result
 command-event-rule-award-result = result
 command-event-rule-award-result-about = The winner's name, “=”, “points”, or places by seat: 1 2
 command-event-rule-award-how = how
-command-event-rule-award-how-about = As played, or by absence
+command-event-rule-award-how-about = As played, or by forfeit
 command-event-rule-both-lose = both-lose
 command-event-rule-both-lose-about = Nobody gets anything
 command-event-rule-replay = replay

@@ -46,7 +46,7 @@ notice-ruling-here = ⚖️ Ruling by { $actor }: { $kind } · { $judged }{ $nam
 }
 notice-changed = { $setting }: { $before } → **{ $after }**
 notice-placed = Result: { $places }{ $absent ->
-    [yes] , by absence
+    [yes] , by forfeit
    *[no] { "" }
 }
 notice-points-taken = Points: { $points }
@@ -94,7 +94,7 @@ ruling-kind-undo = moves taken back
 second-confirm = Second it
 second-decline = Decline it
 award-awarded = as played so far
-award-forfeit = by absence
+award-forfeit = by forfeit
 award-points = points
 award-by-points = By the points of the match: { $points }
 award-winner = { $name } wins

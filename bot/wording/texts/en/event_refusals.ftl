@@ -138,7 +138,7 @@ refused-table-hidden = This table stays private until its round is over.
 refused-later-game = A later game of this match has begun.
 refused-bad-places = Write who won, “=” for a draw, “points” for what the match has brought so far, or the place of each of the { $seats } seats in turn, beginning with 1 (such as `2 1`); equals share one.
 refused-no-points = The match of table { $table } counts no points now. Write who won, “=” for a draw, or the places of the seats.
-refused-level-forfeit = By absence not all can share first place. Choose “as played so far” for a draw, or have both lose.
+refused-level-forfeit = By forfeit not all can share first place. Choose “as played so far” for a draw, or have both lose.
 refused-bad-order = Name exactly the players of the table, in their new order.
 refused-bad-group = Name at least two different players.
 refused-not-forbidden = No ban holds for exactly these players. With `lift` chosen, the list of `players` shows the bans that hold.
