@@ -52,7 +52,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "turn.py")),
     # ---- lobby and seats
     "🆕": ("a new match", ("start-button",)),
-    "🚦": ("it begins", ("lobby-start", "lobby-running", "setup-open", "room.py", "control_room.py")),
+    "🚦": (
+        "it begins",
+        ("lobby-start", "lobby-running", "setup-open", "notice-published", "room.py", "control_room.py"),
+    ),
     "⚪": ("not ready yet", ("choice-withdrawn", "sit-moved", "lobby.py")),
     "✅": (
         "yes: ready, confirmed, allowed, well again",
@@ -127,7 +130,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     # ---- how it ended
-    "🏆": ("a victory", ("event-won-by-staying", "result-side-won", "wall-title")),
+    "🏆": ("a victory", ("event-won-by-staying", "result-side-won", "wall-title", "notice-finished")),
     "🥇": ("first", ("session_words.py",)),
     "🥈": ("second", ("session_words.py",)),
     "🥉": ("third", ("session_words.py",)),

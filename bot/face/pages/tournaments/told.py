@@ -50,8 +50,8 @@ JUDGES = frozenset(
         "judge_needed",
     }
 )
-# Notices that are told by the event's message or by pictures alone.
-SILENT = frozenset({"registration", "seeded", "table", "game", "published", "finished", "dropped", "revealed"})
+# Notices that are told by the event's message alone, or at the boards of tables.
+SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "revealed"})
 
 
 class NoticeData(msgspec.Struct, frozen=True):

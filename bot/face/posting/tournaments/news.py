@@ -12,7 +12,7 @@ from bot.face.event_figures import EventFigures
 from bot.face.pages.control import Control
 from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
-from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS, podium_lines
 from bot.face.pages.tournaments.team_lines import teams_lines
 from bot.face.pages.tournaments.told import SILENT, SUBSTITUTE, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
@@ -92,14 +92,16 @@ class EventNews:
         self, whole: Whole, notice: TournamentNotice, channel_id: int, part: int, *, doubtful: bool
     ) -> None:
         words = words_for(whole.tournament.game, whole.tournament.language)
-        said, pictures = told(whole, notice, words), [] if part else await self._pictures(whole, notice, words)
-        if notice.kind in SILENT and not pictures:
+        if notice.kind in SILENT:
             return
+        said, pictures = told(whole, notice, words), [] if part else await self._pictures(whole, notice, words)
         channel = await open_channel(self._client, channel_id)
         mark = Control(INFO, 0, whole.tournament.tournament_id, f"n{notice.notice_id}.{part}.{notice.at}")
         if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:
             return
-        lines = [said.said] if said.said else []
+        lines = [said.said]
+        if notice.kind == "finished" and not part and (standings := await self._figures.standings(whole)) is not None:
+            lines += podium_lines(whole, standings, words)
         if notice.kind in ("closed", "finished") and not part:
             lines += teams_lines(await self._figures.teams(whole), words)
         buttons = [button(words("tournament-info"), mark)]

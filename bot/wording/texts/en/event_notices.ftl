@@ -11,6 +11,7 @@ notice-too-few = { $officials } **{ $name }**: too few players are in. Wait for 
 notice-stand-by = { $who }: a place in **{ $name }** is yours now, from the waitlist.
 notice-auto-stopped = { $officials } **{ $name }**: the event did not go on by itself. See `/event manage`.
 notice-drawn = { $officials } **{ $name }**: round { $round } is drawn up. Look at it in `/event manage` and publish it.
+notice-published = 🚦 **{ $name }**: round { $round } begins.
 notice-deadline-half = ⏳ Half of the round's time is over; it ends { $until }. { $who }
 notice-deadline-day = ⏳ One day is left in the round; it ends { $until }. { $who }
 notice-deadline-hour = ⏳ One hour is left in the round; it ends { $until }. { $who }
@@ -21,6 +22,7 @@ notice-no-show-half = { $who }: you have not moved here yet, and half of the tim
    *[no] .
 }
 notice-no-show = ⚖️ { $officials }: { $who } did not come to this table. Rule with `/event rule wait`, `substitute` or `award`.
+notice-finished = 🏆 **{ $name }** is over.
 notice-closed = { $event }Round { $round } is over.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }

@@ -11,6 +11,7 @@ notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no siguió solo. Mira `/torneo control`.
 notice-drawn = { $officials } **{ $name }**: la ronda { $round } está preparada. Mírala en `/torneo control` y publícala.
+notice-published = 🚦 **{ $name }**: empieza la ronda { $round }.
 notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda; termina { $until }. { $who }
 notice-deadline-day = ⏳ Queda un día de ronda; termina { $until }. { $who }
 notice-deadline-hour = ⏳ Queda una hora de ronda; termina { $until }. { $who }
@@ -21,6 +22,7 @@ notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del
    *[no] .
 }
 notice-no-show = ⚖️ { $officials }: { $who } no ha venido a esta mesa. Decide con `/torneo fallo esperar`, `suplente` o `resultado`.
+notice-finished = 🏆 **{ $name }** ha terminado.
 notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }

@@ -42,6 +42,10 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
     assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
+    # A phone tells by the words alone that something came.
+    for round_number in (1, 2, 3):
+        assert says(told[2 * round_number - 2], "notice-published", round=round_number)
+    assert says(told[-1], "notice-finished")
     marks = [one for message in told for one in controls(message) if one.action == INFO]
     assert len(marks) == len(set(marks)) == 7
     assert says(event.message(), "tournament-state-finished")
@@ -52,7 +56,8 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     names = said_players(whole, words_for(DUEL, "en"))
     for place, said in ((1, "1st"), (2, "2nd")):
         assert f"{said}: " in plain(event.message().text)
-        assert says(event.message(), "tournament-podium", place=said, names=f"**{names[best[place]]}**")
+        for message in (event.message(), told[-1]):
+            assert says(message, "tournament-podium", place=said, names=f"**{names[best[place]]}**")
     for action in (BRACKET, STANDINGS):
         assert (await event.click(dora, action)).message.images
     # TN-40: all pictures as files, for whoever asks once it is over: podium, standings, bracket, three rounds.
