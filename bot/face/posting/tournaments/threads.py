@@ -16,6 +16,7 @@ from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import Target, calling, nonce, open_channel
 from bot.face.posting.discord_errors import THREAD_ARCHIVED, final
 from bot.face.posting.orphans import latest
+from bot.face.posting.places import event_lacks
 from bot.face.posting.tournaments.calling import reachable
 from bot.host.host import Host
 from bot.host.latest import Latest
@@ -94,7 +95,10 @@ class TableThreads:
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=10_080)
 
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
-        """Add the players of a table to its private thread; who has left the server keeps nobody else out."""
+        """Add the players of a table to its private thread; who has left the server keeps nobody else out.
+
+        Raises `discord.HTTPException` also where the bot itself lacks a right, without which nobody can be let in.
+        """
         thread = await open_channel(self._client, thread_id)
         if not isinstance(thread, discord.Thread):
             return
@@ -104,7 +108,8 @@ class TableThreads:
             try:
                 await thread.add_user(discord.Object(user_id))
             except discord.HTTPException as error:
-                if not final(error) or error.code == THREAD_ARCHIVED:
+                lacking = event_lacks(self._client, thread.guild.id, thread.parent_id, hidden=False)
+                if not final(error) or error.code == THREAD_ARCHIVED or lacking:
                     raise
                 _log.info("user %d cannot be let into thread %d: %s", user_id, thread_id, error)
                 self._outside.keep((thread_id, user_id), None)

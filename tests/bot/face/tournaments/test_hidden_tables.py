@@ -280,6 +280,45 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
         stand.driver.server.allow_role(everybody, bits)
 
 
+@pytest.mark.faults("is not told yet")
+async def test_tn9_who_is_not_mentioned_is_let_in_too_once_a_right_that_was_lacking_is_back(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    everybody = stand.guild.roles[stand.guild.id]
+    bits = int(everybody.permissions)
+    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
+    try:
+        event, users = await hidden_draft(stand), [stand.driver.add_user(f"Quiet {number}") for number in range(4)]
+        host = stand.client.services.host
+        await event.press(OPEN)
+        for user in users:
+            await host.preferences.choose_calls(int(user.id), "private", (None, None, None))
+            await event.click(user, JOIN)
+        await event.step()
+        for user in users:
+            await event.click(user, CHECK_IN)
+        for _ in range(2):
+            await event.step()
+        monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
+        whole = await event.whole()
+        stand.driver.server.forbid(event.channel, Permission.SEND_MESSAGES_IN_THREADS)
+        await stand.told()
+        await host.tournaments.step(whole.tournament.guild_id, event.number, Actor(whole.tournament.created_by))
+        async with asyncio.timeout(20):
+            while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
+                await asyncio.sleep(0.02)
+        stand.driver.server.forbid(event.channel)
+        async with asyncio.timeout(20):
+            while any(table.session_id is None for table in (await event.whole()).tables):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        await stand.told()
+        inside = [stand.table.world.places[thread.id].members for thread in stand.driver.threads(event.channel)]
+        assert len(inside) == 2
+        assert all(any(user.id in members for members in inside) for user in users)
+    finally:
+        stand.driver.server.allow_role(everybody, bits)
+
+
 def letters(stand: Standing, event: EventStand) -> list[str]:
     """Return what was written to the organiser in private about rights that lack."""
     messages = stand.driver.messages(event.organiser.private) if event.organiser.private else []
