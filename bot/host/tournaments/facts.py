@@ -195,14 +195,20 @@ def keeps_hidden(whole: Whole) -> bool:
 
 
 def is_sealed(whole: Whole, one: TournamentRound) -> bool:
-    """Tell whether nothing of a round's tables is told before its last one has ended (TN-2, TN-24)."""
-    return one.state != "closed" and hides(whole, plan_of(whole.tournament).stages[one.stage])
+    """Tell whether nothing of a round's tables is told before its last one has ended (TN-2, TN-24).
+
+    In an event that is called off only what meets the same deal as others who still play stays so.
+    """
+    stage = plan_of(whole.tournament).stages[one.stage]
+    if whole.tournament.state == "cancelled":
+        return one.state != "closed" and stage.format == "duplicate" and not whole.tournament.seed_revealed
+    return one.state != "closed" and hides(whole, stage)
 
 
 def told_of(whole: Whole) -> Whole:
     """Return the tournament as everybody may know it: without results and rulings of tables that are private so far."""
     sealed = {one.number for one in whole.rounds if is_sealed(whole, one)}
-    if not sealed or whole.tournament.state == "cancelled":
+    if not sealed:
         return whole
     tables = tuple(
         msgspec.structs.replace(table, result=None, decided_at=None, stopped=False) if table.round in sealed else table

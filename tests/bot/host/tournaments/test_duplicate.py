@@ -238,9 +238,17 @@ async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_other
     number, tables = await begun(table)
     one, *others = tables
     await play_to_the_end(table, one, "pour")
+
+    async def told_so_far() -> tuple[Standings, str]:
+        ranked = await table.events.views.standings(await table.whole(number))
+        return ranked, (await table.events.exports.csv(GUILD, number, "results")).decode()
+
+    before = await told_so_far()
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     for found in tables:
         assert table.events.hidden((await table.live(found.session_id or 0)).session)
+    # Nor does anybody read how it went at the table that is over.
+    assert await told_so_far() == before
     for found in others:
         await play_to_the_end(table, found, "pour")
     await table.turn()
@@ -248,6 +256,9 @@ async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_other
         session = (await table.live(found.session_id or 0)).session
         assert (table.events.hidden(session), session.seed_revealed) == (False, True)
     assert (await table.tournament(number)).seed_revealed
+    whole, (ranked, results) = await table.whole(number), await told_so_far()
+    assert ranked == standings(event_of(whole), chance_of(whole)) != before[0]
+    assert results != before[1]
 
 
 @pytest.mark.parametrize("cancelled", [False, True])
