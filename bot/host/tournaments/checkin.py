@@ -50,7 +50,7 @@ class CheckIn:
             if whole.tournament.state == "checkin":
                 return whole
             need_state(whole, "registration")
-            until = self._ends(whole.tournament, due_at)
+            until = self._ends(whole, due_at)
             change = TournamentChange(
                 fields={"state": "checkin", "checkin_until": until},
                 notices=(notice("checkin", until=until),),
@@ -58,15 +58,21 @@ class CheckIn:
             )
             return await self._store.change(whole, change)
 
-    def _ends(self, tournament: StoredTournament, due_at: int | None) -> int:
+    def _ends(self, whole: Whole, due_at: int | None) -> int:
         """Return until when a check-in lasts that opens now: nobody checks in after the start, unless that is too near.
 
-        Where registration was opened later than ``due_at``, the bot missed nothing.
+        What was done here after ``due_at`` shows that the bot was there: registration was opened, or a ruling may have
+        brought the start nearer. Registration that the bot itself opened late shows nothing.
         """
-        settings, at = settings_of(tournament), self._store.clock()
+        settings, at = settings_of(whole.tournament), self._store.clock()
         until, start_at = at + settings.checkin_minutes * MINUTE_MS, settings.start_at
-        missed = due_at is not None and self._store.cache.absences.away(max(due_at, tournament.opened_at or 0)) > 0
-        return until if missed or start_at is None or start_at - at < LEAST_CHECKIN_MS else min(until, start_at)
+        if start_at is None or start_at - at < LEAST_CHECKIN_MS:
+            return until
+        opened_at, registration_at = whole.tournament.opened_at or 0, settings.registration_at
+        opened = opened_at if registration_at is None else min(opened_at, registration_at)
+        done = max((opened, *(ruling.at for ruling in whole.rulings)))
+        missed = due_at is not None and self._store.cache.absences.away(max(due_at, done)) > 0
+        return until if missed else min(until, start_at)
 
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Note that a player is there; the first interaction is what they add to the chance (TN-33).

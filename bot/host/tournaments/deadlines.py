@@ -132,13 +132,17 @@ class TournamentDeadlines:
                 raise
 
     async def _next(self, guild_id: int, number: int) -> None:
-        """Draw the next round up, or publish the one that is drawn; where none can be, the organisers are asked."""
-        latest = latest_round(await self._store.whole(number))
+        """Draw the next round up, or publish the one that is drawn; where none can be, the organisers are asked.
+
+        One that an organiser has drawn up meanwhile waits for them, unless rounds publish themselves.
+        """
+        whole = await self._store.whole(number)
+        latest = latest_round(whole)
         try:
-            if latest is not None and latest.state == "drawn":
-                await self._rounds.publish(guild_id, number, HOST)
-            else:
+            if latest is None or latest.state != "drawn":
                 await self._rounds.draw(guild_id, number, HOST)
+            elif settings_of(whole.tournament).auto:
+                await self._rounds.publish(guild_id, number, HOST)
         except Refused as error:
             await self._stop(number, error.code)
 

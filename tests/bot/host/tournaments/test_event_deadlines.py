@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
 import pytest
 
 from bot.face.pages.tournaments.told import parts, told
 from bot.host.terms import HOUR_MS
 from bot.host.tournaments.calls import open_calls
 from bot.host.tournaments.moments import ALL_CAME
-from bot.host.tournaments.player_rulings import Forbid
-from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.player_rulings import Forbid, settling
+from bot.host.tournaments.settings import TournamentDraft, settings_of
 from bot.host.tournaments.table_rulings import Award, Replay, Wait
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
-from storage.records import Official
+from storage.records import Official, TournamentTimer
 from tests.bot.events import GUILD, SECOND, EventTable, players, refused
 
 SWISS, DUEL = Stage("swiss", rounds=3), Stage("swiss")
@@ -333,3 +334,46 @@ async def test_tn5_a_check_in_that_opens_late_as_the_bot_was_away_lasts_as_long_
     await table.registered(soon, [1, 2])
     await table.turn()
     assert (await table.tournament(soon)).checkin_until == table.now + HOUR_MS // 2
+
+
+async def test_tn5_a_check_in_that_opens_late_ends_at_the_start_where_that_was_set_so_near(table: EventTable) -> None:
+    number = await table.draft(DUEL, checkin_minutes=60)
+    await table.registered(number, [1, 2])
+    await table.pass_hours(5)
+    wanted = msgspec.structs.replace(settings_of(await table.tournament(number)), start_at=table.now + HOUR_MS // 2)
+    ruling = settling(await table.whole(number), TournamentDraft(settings=wanted))
+    await table.events.rulings.rule(GUILD, number, table.leader(), ruling, "The hall is free earlier")
+    await table.turn()
+    tournament = await table.tournament(number)
+    assert (tournament.state, tournament.checkin_until) == ("checkin", wanted.start_at)
+
+
+async def test_tn5_where_registration_was_to_open_while_the_bot_was_away_check_in_is_no_shorter(
+    table: EventTable,
+) -> None:
+    opens = table.now + HOUR_MS
+    number = await table.draft(DUEL, registration_at=opens, start_at=opens + HOUR_MS, checkin_minutes=60)
+    await table.restart(away=1.8)
+    await table.turn()
+    tournament = await table.tournament(number)
+    assert (tournament.state, tournament.checkin_until) == ("checkin", table.now + HOUR_MS)
+
+
+async def test_tn8_a_round_that_an_organiser_draws_up_as_the_bot_is_about_to_is_not_published(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await table.draft(DUEL, start_at=table.now + HOUR_MS, checkin_minutes=60)
+    await table.started(number, (1, 2))
+    deadlines = table.events.deadlines
+    (timer,) = await table.storage.tournaments.due(table.now + HOUR_MS)
+    held = deadlines._guild_where_due
+
+    async def meanwhile(found: TournamentTimer) -> int | None:
+        guild_id = await held(found)
+        await table.events.rounds.draw(GUILD, number, table.leader())
+        return guild_id
+
+    table.now += HOUR_MS
+    monkeypatch.setattr(deadlines, "_guild_where_due", meanwhile)
+    await deadlines.ring(timer)
+    assert [one.state for one in (await table.whole(number)).rounds] == ["drawn"]
