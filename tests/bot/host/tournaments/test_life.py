@@ -11,6 +11,8 @@ from bot.face.pages.tournaments import told as told_page
 from bot.face.pages.tournaments.naming import plain_name
 from bot.face.pages.tournaments.told import parts, told
 from bot.face.posting.tournaments.news import quiet
+from bot.host.deleted_sessions import KEPT_MS
+from bot.host.rulings import AnyRuling, Delete, RequestedRuling, Restore
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.timekeeper import VOTE_MS
 from bot.host.tournaments import next_step
@@ -632,6 +634,34 @@ async def test_tn1_of_a_cancelled_event_no_round_is_published_and_nothing_waits(
     await table.events.drafts.cancel(GUILD, drawn, table.leader(), "rain")
     await refused("tournament_over", table.events.rounds.publish(GUILD, drawn, table.leader()))
     await refused("tournament_over", table.events.rounds.swap(GUILD, drawn, table.leader(), 1, 2))
+
+
+@pytest.mark.parametrize("restored", [False, True])
+async def test_tn33_a_table_of_a_cancelled_event_that_is_deleted_holds_its_seed_as_long_as_it_can_come_back(
+    table: EventTable, restored: bool
+) -> None:
+    number = await table.event(Stage("swiss", rounds=1), users=4, watchable=False)
+    played, other = await table.round(number)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    await table.play_out(number, played.code)
+
+    async def ruled(ruling: AnyRuling) -> None:
+        wanted = RequestedRuling(
+            guild_id=GUILD, session_id=other.session_id or 0, actor=901, ruling=ruling, reason="Because"
+        )
+        assert await table.host.rulings.rule(wanted) is None
+        await table.turn()
+
+    await ruled(Delete())
+    assert not (await table.tournament(number)).seed_revealed
+    if restored:
+        await ruled(Restore())
+        await table.play_out(number, other.code)
+    else:
+        await table.later(KEPT_MS / HOUR_MS, step=48)
+    await table.turn()
+    assert (await table.tournament(number)).seed_revealed
+    assert (await table.kinds()).count("revealed") == 1
 
 
 async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: EventTable) -> None:
