@@ -31,6 +31,7 @@ from storage.records import Official, StoredTournament, TournamentNotice
 
 _log = logging.getLogger(__name__)
 
+OVER = frozenset({"finished", "cancelled"})
 RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
 # So many open events of a server are read at first; where there are more, all are.
 LISTED = 100
@@ -240,21 +241,37 @@ class EventPoster:
         await tournaments.told(notice.notice_id)
 
     async def _failed_at(self, tournament_id: int, error: Exception) -> None:
-        """Try an event again later; where its channel is closed, tell the moderators and who leads it, once."""
+        """Try an event again later; where its channel is closed, tell the moderators and who leads it, once.
+
+        Of one that is over, and can have no other channel, nothing is told any more where its own is gone.
+        """
         _log.warning("event %d is not told yet: %s", tournament_id, error)
         self._rest(tournament_id)
         shut = isinstance(error, TypeError) or (isinstance(error, discord.HTTPException) and final(error))
         if not shut or tournament_id in self._told_closed:
             return
-        self._told_closed.add(tournament_id)
         try:
             found = await self._host.tournaments.get(tournament_id)
             whole = await self._host.tournaments.whole(found.guild_id, tournament_id)
+            over = found.state in OVER
+            if over and isinstance(error, TypeError | discord.NotFound):
+                await self._give_up(tournament_id)
+                return
         except (Refused, StorageError):
             return
+        self._told_closed.add(tournament_id)
         lacking = event_lacks(self._client, found.guild_id, found.channel_id, hidden=keeps_hidden(whole))
+        if over and not lacking:
+            return
         key = "tournament-lacks-rights" if lacking else "tournament-closed-place"
         await self._tell_moderators(found, key, lacking, [one.id for one in whole.officials if _leads(one)])
+
+    async def _give_up(self, tournament_id: int) -> None:
+        """Take all that is to be told of an event for told."""
+        for notice in await self._host.tournaments.notices(tournament_id):
+            await self._host.tournaments.told(notice.notice_id)
+        self._changed.discard(tournament_id)
+        self._publishing.discard(tournament_id)
 
     def _rest(self, tournament_id: int) -> None:
         """Try an event again later, the later the oftener it failed."""
@@ -267,7 +284,7 @@ class EventPoster:
         """Tell the moderators that an event cannot be read, unless it is over."""
         self._changed.discard(found.tournament_id)
         self._publishing.discard(found.tournament_id)
-        if found.state not in ("finished", "cancelled"):
+        if found.state not in OVER:
             await self._tell_moderators(found, "tournament-damaged")
 
     async def _tell_moderators(

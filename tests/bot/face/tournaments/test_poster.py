@@ -81,6 +81,22 @@ async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -
         await write(stand, "DELETE FROM tournament_notices WHERE tournament_id = ?", (shut.number,))
 
 
+@pytest.mark.faults("is not told yet")
+@pytest.mark.parametrize("over", ["cancelled", "finished"])
+async def test_an_event_that_is_over_and_whose_channel_is_gone_calls_nobody(stand: Standing, over: str) -> None:
+    """Nothing can bring it to another channel, and nobody is to do anything."""
+    event = await new_event(stand, await organiser(stand))
+    number = event.number
+    await write(stand, "UPDATE tournaments SET state = ? WHERE tournament_id = ?", (over, number))
+    await noticed(stand, event, "revealed" if over == "cancelled" else "finished", 1)
+    stand.driver.server.delete(event.channel)
+    await woken(stand)
+    await stand.told()
+    assert await stand.storage.tournaments.notices(number) == ()
+    places = [stand.guild.channels[0], *([event.organiser.private] if event.organiser.private else [])]
+    assert not any(says(one, "tournament-closed-place") for place in places for one in stand.driver.messages(place))
+
+
 async def test_an_event_whose_tables_are_being_opened_holds_up_no_other(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
