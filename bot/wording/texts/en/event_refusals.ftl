@@ -134,7 +134,7 @@ refused-no-table = There is no table { $table } in this event.
 refused-table-over = That table has its result, or has not begun.
 refused-table-stopped = The match at table { $table } ended without a result, so there is nothing to wait for. Rule with `/event rule award` or `replay`.
 refused-table-moved = Somebody has moved at that table: seats change only before the first move.
-refused-table-hidden = This table stays private until its round is over.
+refused-table-hidden = This table stays private until the last one of its round is over.
 refused-later-game = A later game of this match has begun.
 refused-bad-places = Write who won, “=” for a draw, “points” for what the match has brought so far, or the place of each of the { $seats } seats in turn, beginning with 1 (such as `2 1`); equals share one.
 refused-no-points = The match of table { $table } counts no points now. Write who won, “=” for a draw, or the places of the seats.

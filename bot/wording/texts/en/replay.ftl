@@ -32,7 +32,7 @@ replay-text-options = Options: { $options }
 
 film-alt = The match as a film: { $frames } of { $positions } positions. At the end:
 
-result-replay-later = When the round is over, everything is open: `/game replay` then shows each move through anybody's eyes.
+result-replay-later = When the last table of the round is over, everything is open: `/game replay` then shows each move through anybody's eyes.
 result-replay-event = When the event is over, or the round where decks may be changed after it, everything is open: `/game replay` then shows each move through anybody's eyes.
 result-replay = Everything is open now: `/game replay` shows each move through anybody's eyes.
 

@@ -134,7 +134,7 @@ refused-no-table = En este torneo no hay ninguna mesa { $table }.
 refused-table-over = Esa mesa ya tiene su resultado, o no ha empezado.
 refused-table-stopped = La partida de la mesa { $table } terminó sin resultado, así que no hay a quién esperar. Decide con `/torneo fallo resultado` o `repetir`.
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
-refused-table-hidden = Esta mesa es privada hasta que termine su ronda.
+refused-table-hidden = Esta mesa es privada hasta que termine la última de su ronda.
 refused-later-game = Ya ha empezado la siguiente partida entre ellos.
 refused-bad-places = Escribe quién gana, «=» para un empate, «puntos» para lo que la partida lleva sumado, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
 refused-no-points = La partida de la mesa { $table } no cuenta puntos ahora. Escribe quién gana, «=» para un empate, o los lugares de los puestos.

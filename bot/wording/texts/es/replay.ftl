@@ -32,7 +32,7 @@ replay-text-options = Opciones: { $options }
 
 film-alt = La partida como película: { $frames } de { $positions } posiciones. Al final:
 
-result-replay-later = Cuando termine la ronda, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
+result-replay-later = Cuando termine la última mesa de la ronda, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
 result-replay-event = Cuando termine el torneo, o la ronda si después se pueden cambiar los mazos, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
 result-replay = Ya está todo a la vista: `/partida repetición` enseña cada jugada con los ojos de cualquiera.
 
