@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Collection
 
 import msgspec
 
@@ -60,10 +60,13 @@ class TournamentResults:
         if not self._looked:
             cut_off.update(await self._store.rows.active())
             self._looked = True
+        # They are read once: at a start there are as many tournaments to look at as go on.
+        stored = await self._store.rows.due(LATEST_MS) if cut_off else ()
+        known = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):
             # A fault notes it again.
             cut_off.discard(tournament_id)
-            await self._alone(tournament_id, "it does not go on yet", self._resumed(tournament_id))
+            await self._alone(tournament_id, "it does not go on yet", self._resumed(tournament_id, known))
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
@@ -91,11 +94,11 @@ class TournamentResults:
             change = TournamentChange(fields={"seed_revealed": True}, revealed=sessions, notices=(notice("revealed"),))
             await self._store.change(whole, change)
 
-    async def _resumed(self, tournament_id: int) -> None:
+    async def _resumed(self, tournament_id: int, known: Collection[tuple[int, str, str]]) -> None:
+        """Have a tournament go on; ``known`` are the timers of all that are stored."""
         async with self._store.locked(tournament_id) as whole:
-            stored = await self._store.rows.due(LATEST_MS)
-            known = {(one.kind, one.code) for one in stored if one.tournament_id == tournament_id}
-            if not known.issuperset((one.kind, one.code) for one in timers_of(whole, self._store.clock())):
+            wanted = timers_of(whole, self._store.clock())
+            if any((one.tournament_id, one.kind, one.code) not in known for one in wanted):
                 # An earlier version of the program knew less that is to be done by itself.
                 whole = await self._store.change(whole, TournamentChange())
             await self._removals.give_up(await self.go_on(whole))
