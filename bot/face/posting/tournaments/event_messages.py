@@ -11,7 +11,7 @@ from bot.face.event_figures import EventFigures
 from bot.face.pages.control import Control
 from bot.face.pages.tournaments.event_message import INFO, event_page
 from bot.face.posting.channels import Target, nonce, open_channel
-from bot.face.posting.discord_errors import uneditable
+from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, uneditable
 from bot.face.posting.orphans import latest
 from bot.host.host import Host
 from bot.wording.words import words_for
@@ -58,14 +58,20 @@ class EventMessages:
         message_id = tournament.message_id
         if message_id is None and doubtful:
             message_id = await latest(self._client, channel, lambda one: _is_of(one, tournament), None)
-        if message_id is None or not await self._edited(channel, message_id, page):
+        stays = tournament.state == "cancelled"
+        if message_id is None or not await self._edited(channel, message_id, page, deleted_stays=stays):
             message_id = await self._posted(channel, tournament, page)
         self._shown[tournament.tournament_id] = time.monotonic()
         if message_id != tournament.message_id:
             await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
 
-    async def _edited(self, channel: Target, message_id: int, page: discord.ui.LayoutView) -> bool:
-        """Bring a message up to date; False where it takes no edit, as one that somebody deleted."""
+    async def _edited(
+        self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
+    ) -> bool:
+        """Bring a message up to date; False where another one is to stand for it, as it takes no edit.
+
+        One that somebody deleted may stay deleted.
+        """
         try:
             await channel.get_partial_message(message_id).edit(
                 view=page, allowed_mentions=discord.AllowedMentions.none()
@@ -74,7 +80,7 @@ class EventMessages:
             if not uneditable(error):
                 raise
             _log.info("the message %d of an event takes no edit: %s", message_id, error)
-            return False
+            return deleted_stays and error.code == UNKNOWN_MESSAGE
         return True
 
     async def _posted(self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView) -> int:

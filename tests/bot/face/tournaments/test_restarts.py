@@ -12,6 +12,7 @@ import pytest
 from bot.face.pages.tournaments.control_room import FILL, REFRESH
 from bot.face.pages.tournaments.event_message import INFO
 from bot.face.posting.tournaments import poster
+from bot.host.tournaments.people import Actor
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import says
@@ -107,6 +108,20 @@ async def test_a_deleted_message_is_posted_anew(stand: Standing) -> None:
     await event.step()
     assert event.message().id != first.id
     assert (await event.whole()).tournament.message_id == int(event.message().id)
+
+
+async def test_a_deleted_message_of_an_event_that_was_called_off_is_not_posted_anew(stand: Standing) -> None:
+    """Its seed may be revealed months later, when the last of its matches has ended."""
+    event = await new_event(stand, await organiser(stand))
+    host, whole = stand.client.services.host.tournaments, await event.whole()
+    lead = Actor(whole.tournament.created_by)
+    await host.drafts.cancel(whole.tournament.guild_id, event.number, lead, "rain")
+    await stand.told()
+    del stand.driver.place(event.channel).messages[event.message().id]
+    stand.client.services.events.changed(event.number)
+    await stand.told()
+    left = [one for told in stand.driver.messages(event.channel) for one in controls(told)]
+    assert not any((one.action, one.rest) == (INFO, "") for one in left)
 
 
 @pytest.mark.faults("is not told yet")
