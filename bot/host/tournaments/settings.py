@@ -114,11 +114,11 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
 def checkin_opens(settings: TournamentSettings) -> int | None:
     """Return when the check-in opens by itself (TN-5); None where an organiser opens it.
 
-    Where only the start has a moment, the check-in opens so long before as it lasts.
+    Where only the start has a moment, the check-in opens so long before as it lasts, but not before registration does.
     """
-    if settings.checkin_at is None and settings.start_at is not None:
-        return settings.start_at - settings.checkin_minutes * MINUTE_MS
-    return settings.checkin_at
+    if settings.checkin_at is not None or settings.start_at is None:
+        return settings.checkin_at
+    return max(settings.start_at - settings.checkin_minutes * MINUTE_MS, settings.registration_at or 0)
 
 
 def plan_of(tournament: StoredTournament) -> EventPlan:

@@ -19,7 +19,14 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import context_of, given_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, Warn, settling
 from bot.host.tournaments.rounds import drawn_mark
-from bot.host.tournaments.settings import TournamentDraft, TournamentSettings, checked_settings, least_of, settings_of
+from bot.host.tournaments.settings import (
+    TournamentDraft,
+    TournamentSettings,
+    checked_settings,
+    checkin_opens,
+    least_of,
+    settings_of,
+)
 from bot.host.tournaments.table_rulings import BothLose, Replay
 from bot.wording.words import words_for
 from engine.kernel.chance import commitment
@@ -475,6 +482,15 @@ async def test_tn5_with_a_start_alone_check_in_opens_so_long_before_as_it_lasts(
     # Nobody waits for a round that nobody knows is to be drawn up: the organisers are called to publish it.
     assert next_step(await table.whole(number)) == "publish"
     assert "drawn" in await table.kinds()
+
+
+async def test_tn5_check_in_opens_with_a_registration_that_opens_later_than_it_would(table: EventTable) -> None:
+    opens = table.now + 2 * HOUR_MS
+    number = await table.draft(SWISS, registration_at=opens, start_at=opens + HOUR_MS // 2, checkin_minutes=60)
+    assert checkin_opens(settings_of(await table.tournament(number))) == opens
+    await table.pass_hours(2)
+    tournament = await table.tournament(number)
+    assert (tournament.state, tournament.checkin_until) == ("checkin", opens + HOUR_MS // 2)
 
 
 @pytest.mark.parametrize(("minutes", "lasts"), [(20, 20), (90, 60), (4, 60)])
