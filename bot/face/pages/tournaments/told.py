@@ -50,6 +50,11 @@ JUDGES = frozenset(
         "judge_needed",
     }
 )
+# What asks somebody to come or to do something, which is void once the event is called off; calls of players stay.
+ASKING = frozenset(
+    {"checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
+    | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
+)
 # Notices that are told by the event's message alone, or at the boards of tables.
 SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "revealed"})
 

@@ -14,7 +14,7 @@ from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_o
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
 from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS, podium_lines
 from bot.face.pages.tournaments.team_lines import teams_lines
-from bot.face.pages.tournaments.told import SILENT, SUBSTITUTE, data_of, other_officials, parts, told
+from bot.face.pages.tournaments.told import ASKING, SILENT, SUBSTITUTE, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import nonce, open_channel
 from bot.face.posting.orphans import latest
@@ -168,8 +168,11 @@ def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
 def quiet(whole: Whole, notice: TournamentNotice) -> bool:
     """Tell whether a notice need not be told: pairings that publish themselves, or are published, call no organiser.
 
-    Nor do those call one that the only organiser has drawn up.
+    Nor do those call one that the only organiser has drawn up. In an event that was called off meanwhile nobody is
+    asked for anything.
     """
+    if whole.tournament.state == "cancelled" and notice.kind in ASKING:
+        return True
     waits = any(one.number == notice.round and one.state == "drawn" for one in whole.rounds)
     called = other_officials(whole, notice)
     return notice.kind == "drawn" and (settings_of(whole.tournament).auto or not waits or not called)

@@ -598,6 +598,22 @@ async def test_tn8_no_organiser_is_asked_to_look_at_a_round_that_is_published(ta
     assert [one.kind for one in await table.notices() if not quiet(whole, one)] == ["dropped", "published"]
 
 
+async def test_tn1_nobody_is_asked_for_anything_in_an_event_that_was_called_off_before_that_was_told(
+    table: EventTable,
+) -> None:
+    number = await table.draft(SWISS, start_at=table.now + HOUR_MS, checkin_minutes=60)
+    await table.registered(number, [1, 2, 3])
+    await table.turn()
+    for user in (1, 2):
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+    await table.pass_hours(1.1, step=0.05)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    whole, notices = await table.whole(number), await table.notices()
+    kinds = ["registration", "checkin", "registration_over", "seeded", "drawn", "cancelled"]
+    assert [one.kind for one in notices] == kinds
+    assert [one.kind for one in notices if not quiet(whole, one)] == ["registration", "seeded", "cancelled"]
+
+
 @pytest.mark.parametrize("others", [(), (Official("organiser", "user", 950),), (Official("organiser", "role", 55),)])
 async def test_tn8_who_draws_a_round_up_is_not_called_to_look_at_it(
     table: EventTable, others: tuple[Official, ...]
