@@ -153,8 +153,8 @@ class Month:
         # may be one more call when the others have answered.
         self._called: Counter[Turn] = Counter()
         self._daily: Counter[tuple[Turn, int]] = Counter()
-        # By turn: when its player was called and how, for the report of a fault.
-        self._heard: defaultdict[Turn, list[str]] = defaultdict(list)
+        # By turn: when its player was called.
+        self._heard: defaultdict[Turn, list[int]] = defaultdict(list)
         stand.table.events.listeners.append(self._hear)
 
     @property
@@ -407,7 +407,7 @@ class Month:
         live = cache_of(self.host).active_in(int(notice.channel_id))
         for user in message.mentions:
             player = self._by_id[int(user.id)]
-            self._count(player, live, message.content)
+            self._count(player, live)
             self.report.pings[player.route] += 1
             # A letter that Discord refuses is a call in the channel.
             closed = not self.stand.table.world.people[user.id].dms_open or self._refusals is not None
@@ -428,12 +428,12 @@ class Month:
         if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
             self.report.faults.append(f"{player.user.name} got a private message in quiet hours")
 
-    def _count(self, player: Player, live: Live | None, said: str) -> None:
+    def _count(self, player: Player, live: Live | None) -> None:
         turn = self._turn(player, live) if live is not None else None
         if turn is not None and turn.chapter:
             self._called[turn] += 1
             self._daily[turn, self._day()] += 1
-            self._heard[turn].append(f"{(self.time.now - START) / DAY_MS:.3f} {said}")
+            self._heard[turn].append(self.time.now)
 
     def _turn(self, player: Player, live: Live) -> Turn:
         """Return the turn in which a player is due; its chapter is empty where there is none."""
@@ -467,13 +467,24 @@ class Month:
         faults += [
             f"{turn}: called {count} times: {self._heard[turn]}"
             for turn, count in self._called.items()
-            if count > CALLS_OF_A_TURN
+            if count > CALLS_OF_A_TURN and count - await self._moved_for(turn, self._heard[turn]) > CALLS_OF_A_TURN
         ]
         faults += [
             f"{turn}: called {count} times on day {day}: {self._heard[turn]}"
             for (turn, day), count in self._daily.items()
             if count > CALLS_OF_A_DAY
+            and count - await self._moved_for(turn, [START + day * DAY_MS, START + (day + 1) * DAY_MS]) > CALLS_OF_A_DAY
         ]
+
+    async def _moved_for(self, turn: Turn, span: list[int]) -> int:
+        """Return how often the host moved for a player in a span, as at zero: a call may follow, as an own move."""
+        live = await self.host.live(turn.session)
+        seat = live.seat_of(turn.user)
+        moves = await self.stand.storage.moves.list(turn.session) if seat is not None else []
+        return sum(
+            move.user_id is None and seat is not None and move.seat == seat.seat and min(span) <= move.at <= max(span)
+            for move in moves
+        )
 
     async def _waits_on(self, session_id: int) -> AsyncIterator[str]:
         """Yield what is wrong where a running session waits for nobody, or for somebody without a clock that runs."""
