@@ -15,7 +15,6 @@ from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.settings import TournamentDraft
 from bot.local.driver import DriverUser
-from bot.local.permissions import Permission
 from bot.local.shown import ShownMessage
 from bot.local.world import Channel
 from engine.tournaments.event import EventPlan, Stage
@@ -99,16 +98,11 @@ async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
     return found
 
 
+@pytest.mark.usefixtures("private_threads")
 async def test_tn24_nothing_of_a_table_is_seen_before_the_round_ends(stand: Standing) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
     eva = stand.driver.add_user("Eva")
     eva.set_locale("en-GB")
-    try:
-        worlds = [await _world(stand, [*stand.users(3), eva], word) for word in ("pour", "wait")]
-    finally:
-        stand.driver.server.allow_role(everybody, bits)
+    worlds = [await _world(stand, [*stand.users(3), eva], word) for word in ("pour", "wait")]
     (won, told_won), (lost, told_lost) = worlds
     assert won == lost, "whether a table has won or lost cannot be told from outside"
     assert told_won != told_lost, "and can be afterwards"
@@ -143,16 +137,11 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     return seen, [await seen_by(event, user) for user in (rival, dora)]
 
 
+@pytest.mark.usefixtures("private_threads")
 async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_plays_on(stand: Standing) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
     eva = stand.driver.add_user("Eva")
     people = [*stand.users(3), eva]
-    try:
-        event = await begun(stand, people)
-    finally:
-        stand.driver.server.allow_role(everybody, bits)
+    event = await begun(stand, people)
     table = (await event.whole()).tables[0]
     out = seats_of(table)[0]
     assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -50,14 +51,9 @@ async def test_hidden_tables_need_a_right_more(stand: Standing) -> None:
         assert (await event.whole()).tournament.state == "draft"
 
 
+@pytest.mark.usefixtures("private_threads")
 async def test_nobody_without_a_seat_learns_of_a_hidden_table(stand: Standing) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
-    try:
-        await _plays_hidden(stand)
-    finally:
-        stand.driver.server.allow_role(everybody, bits)
+    await _plays_hidden(stand)
 
 
 async def _plays_hidden(stand: Standing) -> None:
@@ -141,10 +137,8 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
     assert (await sessions.even_deleted(session_id)).session.channel_id == int(thread)
 
 
+@pytest.mark.usefixtures("private_threads")
 async def test_tn24_only_who_may_see_a_hidden_table_is_offered_its_points(stand: Standing) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
     try:
         event, users = await hidden_draft(stand, TOY_DUEL), stand.users(4)
         stand.driver.server.give_role(users[0], stand.judges)
@@ -169,154 +163,132 @@ async def test_tn24_only_who_may_see_a_hidden_table_is_offered_its_points(stand:
                 assert seen == (int(user.id) in inside or user is event.organiser)
     finally:
         stand.driver.server.take_role(users[0], stand.judges)
-        stand.driver.server.allow_role(everybody, bits)
 
 
+@pytest.mark.usefixtures("private_threads")
 async def test_tn13_a_substitute_is_let_into_a_hidden_table_though_they_are_not_mentioned(stand: Standing) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
-    try:
-        event, users = await hidden_draft(stand), stand.users(4)
-        await event.press(OPEN)
-        late = stand.driver.add_user("Late Lea")
-        for user in (*users, late):
-            await event.click(user, JOIN)
-        host = stand.client.services.host
-        await host.preferences.choose_calls(int(late.id), "private", (None, None, None))
+    event, users = await hidden_draft(stand), stand.users(4)
+    await event.press(OPEN)
+    late = stand.driver.add_user("Late Lea")
+    for user in (*users, late):
+        await event.click(user, JOIN)
+    host = stand.client.services.host
+    await host.preferences.choose_calls(int(late.id), "private", (None, None, None))
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    for _ in range(3):
         await event.step()
-        for user in users:
-            await event.click(user, CHECK_IN)
-        for _ in range(3):
-            await event.step()
-        whole = await event.whole()
-        waits = next(one for one in whole.entries if one.user_id == int(late.id))
-        assert waits.state == "waiting"
-        table = next(one for one in whole.tables if one.result is None)
-        ruling = Substitute(table.code, seats_of(table)[0], waits.number)
-        judge = Actor(int(event.organiser.id), moderator=True)
-        await host.tournaments.rulings.rule(whole.tournament.guild_id, event.number, judge, ruling, WHY)
-        await stand.told()
-        assert late.id in stand.table.world.places[str(table.thread_id)].members
-    finally:
-        stand.driver.server.allow_role(everybody, bits)
+    whole = await event.whole()
+    waits = next(one for one in whole.entries if one.user_id == int(late.id))
+    assert waits.state == "waiting"
+    table = next(one for one in whole.tables if one.result is None)
+    ruling = Substitute(table.code, seats_of(table)[0], waits.number)
+    judge = Actor(int(event.organiser.id), moderator=True)
+    await host.tournaments.rulings.rule(whole.tournament.guild_id, event.number, judge, ruling, WHY)
+    await stand.told()
+    assert late.id in stand.table.world.places[str(table.thread_id)].members
 
 
+@pytest.mark.usefixtures("private_threads")
 async def test_tn7_hidden_tables_open_and_substitutes_come_in_though_others_of_the_table_have_left_the_server(
     stand: Standing,
 ) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
-    try:
-        event, users = await hidden_draft(stand), [stand.driver.add_user(f"Guest {number}") for number in range(5)]
-        await event.press(OPEN)
-        for user in users:
-            await event.click(user, JOIN)
+    event, users = await hidden_draft(stand), [stand.driver.add_user(f"Guest {number}") for number in range(5)]
+    await event.press(OPEN)
+    for user in users:
+        await event.click(user, JOIN)
+    await event.step()
+    for user in users[:4]:
+        await event.click(user, CHECK_IN)
+    for _ in range(2):
         await event.step()
-        for user in users[:4]:
-            await event.click(user, CHECK_IN)
-        for _ in range(2):
-            await event.step()
-        by_number = {one.number: user for one, user in zip((await event.whole()).entries, users, strict=True)}
-        first, second = seats_of((await event.whole()).tables[0])
-        stand.driver.server.remove_member(by_number[first])
-        await event.step()
-        whole = await event.whole()
-        assert all(table.session_id is not None for table in whole.tables)
-        thread = str(whole.tables[0].thread_id)
-        places = stand.table.world.places
-        assert by_number[second].id in places[thread].members
-        # Of the two that were to play there one left, and the other one did not come.
-        ruling = Substitute(whole.tables[0].code, second, 5)
-        judge = Actor(int(event.organiser.id), moderator=True)
-        host = stand.client.services.host
-        await host.tournaments.rulings.rule(whole.tournament.guild_id, event.number, judge, ruling, WHY)
-        await stand.told()
-        assert users[4].id in places[thread].members
-        assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
-    finally:
-        stand.driver.server.allow_role(everybody, bits)
+    by_number = {one.number: user for one, user in zip((await event.whole()).entries, users, strict=True)}
+    first, second = seats_of((await event.whole()).tables[0])
+    stand.driver.server.remove_member(by_number[first])
+    await event.step()
+    whole = await event.whole()
+    assert all(table.session_id is not None for table in whole.tables)
+    thread = str(whole.tables[0].thread_id)
+    places = stand.table.world.places
+    assert by_number[second].id in places[thread].members
+    # Of the two that were to play there one left, and the other one did not come.
+    ruling = Substitute(whole.tables[0].code, second, 5)
+    judge = Actor(int(event.organiser.id), moderator=True)
+    host = stand.client.services.host
+    await host.tournaments.rulings.rule(whole.tournament.guild_id, event.number, judge, ruling, WHY)
+    await stand.told()
+    assert users[4].id in places[thread].members
+    assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
 
 
 @pytest.mark.faults("is not told yet")
 async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_it_is_back(
-    stand: Standing, monkeypatch: pytest.MonkeyPatch
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, private_threads: Callable[[bool], None]
 ) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
-    try:
-        event = await hidden_draft(stand)
-        await event.press(OPEN)
-        await event.press(FILL)
-        for _ in range(3):
-            await event.step()
-        stand.driver.server.allow_role(everybody, bits)
-        await stand.told()
-        # Whoever publishes hears at once what is lacking, and nothing was done.
-        refused = await press(event.organiser, event.room, STEP)
-        await stand.told()
-        assert refused_with(refused, "event_rights")
-        assert (await event.whole()).rounds[0].state == "drawn"
-        # Where a round is published by itself, or the right goes meanwhile, the organiser is written to.
-        monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
-        whole = await event.whole()
-        lead = Actor(whole.tournament.created_by)
-        await stand.client.services.host.tournaments.step(whole.tournament.guild_id, event.number, lead)
-        async with asyncio.timeout(20):
-            while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
-                await asyncio.sleep(0.02)
-        assert stand.driver.threads(event.channel) == []
-        assert len(letters(stand, event)) == 1
-        stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
-        async with asyncio.timeout(20):
-            while len(stand.driver.threads(event.channel)) < 2:  # noqa: ASYNC110 - the poster does it
-                await asyncio.sleep(0.02)
-        await stand.told()
-        assert {thread.type for thread in stand.driver.threads(event.channel)} == {PRIVATE_THREAD}
-        assert len(letters(stand, event)) == 1
-    finally:
-        stand.driver.server.allow_role(everybody, bits)
+    event = await hidden_draft(stand)
+    await event.press(OPEN)
+    await event.press(FILL)
+    for _ in range(3):
+        await event.step()
+    private_threads(False)
+    await stand.told()
+    # Whoever publishes hears at once what is lacking, and nothing was done.
+    refused = await press(event.organiser, event.room, STEP)
+    await stand.told()
+    assert refused_with(refused, "event_rights")
+    assert (await event.whole()).rounds[0].state == "drawn"
+    # Where a round is published by itself, or the right goes meanwhile, the organiser is written to.
+    monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
+    whole = await event.whole()
+    lead = Actor(whole.tournament.created_by)
+    await stand.client.services.host.tournaments.step(whole.tournament.guild_id, event.number, lead)
+    async with asyncio.timeout(20):
+        while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
+            await asyncio.sleep(0.02)
+    assert stand.driver.threads(event.channel) == []
+    assert len(letters(stand, event)) == 1
+    private_threads(True)
+    async with asyncio.timeout(20):
+        while len(stand.driver.threads(event.channel)) < 2:  # noqa: ASYNC110 - the poster does it
+            await asyncio.sleep(0.02)
+    await stand.told()
+    assert {thread.type for thread in stand.driver.threads(event.channel)} == {PRIVATE_THREAD}
+    assert len(letters(stand, event)) == 1
 
 
 @pytest.mark.faults("is not told yet")
+@pytest.mark.usefixtures("private_threads")
 async def test_tn9_who_is_not_mentioned_is_let_in_too_once_a_right_that_was_lacking_is_back(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    everybody = stand.guild.roles[stand.guild.id]
-    bits = int(everybody.permissions)
-    stand.driver.server.allow_role(everybody, bits | Permission.CREATE_PRIVATE_THREADS)
-    try:
-        event, users = await hidden_draft(stand), [stand.driver.add_user(f"Quiet {number}") for number in range(4)]
-        host = stand.client.services.host
-        await event.press(OPEN)
-        for user in users:
-            await host.preferences.choose_calls(int(user.id), "private", (None, None, None))
-            await event.click(user, JOIN)
+    event, users = await hidden_draft(stand), [stand.driver.add_user(f"Quiet {number}") for number in range(4)]
+    host = stand.client.services.host
+    await event.press(OPEN)
+    for user in users:
+        await host.preferences.choose_calls(int(user.id), "private", (None, None, None))
+        await event.click(user, JOIN)
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    for _ in range(2):
         await event.step()
-        for user in users:
-            await event.click(user, CHECK_IN)
-        for _ in range(2):
-            await event.step()
-        monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
-        whole = await event.whole()
-        stand.driver.server.forbid(event.channel, Permission.SEND_MESSAGES_IN_THREADS)
-        await stand.told()
-        await host.tournaments.step(whole.tournament.guild_id, event.number, Actor(whole.tournament.created_by))
-        async with asyncio.timeout(20):
-            while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
-                await asyncio.sleep(0.02)
-        stand.driver.server.forbid(event.channel)
-        async with asyncio.timeout(20):
-            while any(table.session_id is None for table in (await event.whole()).tables):  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
-        await stand.told()
-        inside = [stand.table.world.places[thread.id].members for thread in stand.driver.threads(event.channel)]
-        assert len(inside) == 2
-        assert all(any(user.id in members for members in inside) for user in users)
-    finally:
-        stand.driver.server.allow_role(everybody, bits)
+    monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
+    whole = await event.whole()
+    stand.driver.server.forbid(event.channel, Permission.SEND_MESSAGES_IN_THREADS)
+    await stand.told()
+    await host.tournaments.step(whole.tournament.guild_id, event.number, Actor(whole.tournament.created_by))
+    async with asyncio.timeout(20):
+        while not letters(stand, event):  # noqa: ASYNC110 - the poster does it
+            await asyncio.sleep(0.02)
+    stand.driver.server.forbid(event.channel)
+    async with asyncio.timeout(20):
+        while any(table.session_id is None for table in (await event.whole()).tables):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    await stand.told()
+    inside = [stand.table.world.places[thread.id].members for thread in stand.driver.threads(event.channel)]
+    assert len(inside) == 2
+    assert all(any(user.id in members for members in inside) for user in users)
 
 
 def letters(stand: Standing, event: EventStand) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from typing import Any
 
 import msgspec
 import pytest
@@ -39,6 +40,18 @@ async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
     """Return the decks at a table of the event, in the order of its seats."""
     session = (await table.live((await table.coded(number, code)).session_id or 0)).session
     return [str(deck) for deck in msgspec.json.decode(session.options)["deck"]]
+
+
+async def with_own_decks(table: EventTable, **settings: Any) -> int:
+    """Begin an event of two rounds whose two players bring decks of their own; return its number."""
+    number = await table.draft(TWICE, game=CARDS, **settings)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    for user in (1, 2):
+        own = await table.host.decks.add(user, game_named(CARDS), "Mine", legal_deck(user))
+        await table.events.entries.join(GUILD, number, table.actor(user), own.deck_id)
+    await check_in_over(table, number, range(1, 3))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    return number
 
 
 @pytest.mark.parametrize("between", [False, True])
@@ -252,13 +265,7 @@ async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_while_one_of_its_
     table: EventTable,
 ) -> None:
     """All that is hidden at a running table follows from it; so do decks from the records of earlier rounds."""
-    number = await table.draft(TWICE, game=CARDS)
-    await table.events.drafts.open(GUILD, number, table.leader())
-    for user in (1, 2):
-        own = await table.host.decks.add(user, game_named(CARDS), "Mine", legal_deck(user))
-        await table.events.entries.join(GUILD, number, table.actor(user), own.deck_id)
-    await check_in_over(table, number, range(1, 3))
-    await table.events.checkin.start(GUILD, number, table.leader())
+    number = await with_own_decks(table)
     played: list[int] = []
     for last in (False, True):
         (one,) = await table.round(number)
@@ -282,13 +289,7 @@ async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_
     table: EventTable,
 ) -> None:
     """Also where decks may be changed between rounds: within one they stay the same."""
-    number = await table.draft(TWICE, game=CARDS, decks_between=True)
-    await table.events.drafts.open(GUILD, number, table.leader())
-    for user in (1, 2):
-        own = await table.host.decks.add(user, game_named(CARDS), "Mine", legal_deck(user))
-        await table.events.entries.join(GUILD, number, table.actor(user), own.deck_id)
-    await check_in_over(table, number, range(1, 3))
-    await table.events.checkin.start(GUILD, number, table.leader())
+    number = await with_own_decks(table, decks_between=True)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
     former = await table.live(one.session_id or 0)
@@ -307,13 +308,7 @@ async def test_tn4_a_match_that_is_over_shows_no_deck_that_is_played_again(
     table: EventTable, between: bool, watchable: bool, end: str
 ) -> None:
     """Neither its record, its seed nor the last position tells what a player brings to the rounds to come."""
-    number = await table.draft(TWICE, game=CARDS, decks_between=between, watchable=watchable)
-    await table.events.drafts.open(GUILD, number, table.leader())
-    for user in (1, 2):
-        own = await table.host.decks.add(user, game_named(CARDS), "Mine", legal_deck(user))
-        await table.events.entries.join(GUILD, number, table.actor(user), own.deck_id)
-    await check_in_over(table, number, range(1, 3))
-    await table.events.checkin.start(GUILD, number, table.leader())
+    number = await with_own_decks(table, decks_between=between, watchable=watchable)
     played: list[int] = []
     for _ in range(2):
         (one,) = await table.round(number)
