@@ -16,13 +16,7 @@ from bot.host.tournaments.people import (
     need_organiser,
     own_entry,
 )
-from bot.host.tournaments.settings import (
-    checked_plan,
-    fitting_from,
-    plan_of,
-    settings_of,
-    table_of,
-)
+from bot.host.tournaments.settings import checked_plan, fitting_from, plan_of, settings_of, table_of
 from bot.host.tournaments.store import TournamentStore, applied, filled_up, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context

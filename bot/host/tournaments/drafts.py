@@ -13,7 +13,7 @@ from bot.host.tournaments.differences import before_and_after, settled
 from bot.host.tournaments.facts import commitment_name
 from bot.host.tournaments.freed import freed
 from bot.host.tournaments.moments import first_timers
-from bot.host.tournaments.people import Actor, need_organiser
+from bot.host.tournaments.people import Actor, is_over, need_organiser
 from bot.host.tournaments.settings import (
     TournamentDraft,
     TournamentSettings,
@@ -174,7 +174,7 @@ class Drafts:
 
 def need_going(whole: Whole) -> None:
     """Raise `Refused` ("tournament_over") for a tournament that is finished or cancelled."""
-    if whole.tournament.state in ("finished", "cancelled"):
+    if is_over(whole.tournament):
         raise Refused("tournament_over")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
-from bot.host.tournaments.people import LISTED, entered
+from bot.host.tournaments.people import LISTED, entered, is_over
 from bot.host.tournaments.settings import TournamentSettings, checkin_opens, settings_of
 from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
 
@@ -39,7 +39,7 @@ def first_timers(settings: TournamentSettings) -> tuple[TournamentTimer, ...]:
 
 def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    if tournament.state in ("finished", "cancelled"):
+    if is_over(tournament):
         return
     if tournament.state == "draft" and settings.registration_at is not None:
         yield REGISTRATION, "", settings.registration_at

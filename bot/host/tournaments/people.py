@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from engine.kernel.errors import Refused
-from storage.records import TournamentEntry, Whole
+from storage.records import StoredTournament, TournamentEntry, Whole
 
 ORGANISER, JUDGE = "organiser", "judge"
 # The states of entries that take part, or may.
@@ -70,6 +70,11 @@ def need_judge(whole: Whole, actor: Actor) -> None:
 def entry_of(whole: Whole, user_id: int) -> TournamentEntry | None:
     """Return the entry of a user, in whatever state, or None."""
     return next((entry for entry in whole.entries if entry.user_id == user_id), None)
+
+
+def is_over(tournament: StoredTournament) -> bool:
+    """Tell whether a tournament is finished, or was called off."""
+    return tournament.state in ("finished", "cancelled")
 
 
 def takes_entries(whole: Whole) -> bool:

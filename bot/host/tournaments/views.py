@@ -21,7 +21,7 @@ from bot.host.tournaments.facts import (
     told_of,
 )
 from bot.host.tournaments.moments import HALF_TOLD, OVER, TOLD
-from bot.host.tournaments.people import LISTED, entry_of
+from bot.host.tournaments.people import LISTED, entry_of, is_over
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import unopened
 from engine.kernel.outcome import POINTS
@@ -119,7 +119,7 @@ class Views:
 
     async def control(self, whole: Whole) -> ControlView:
         """Return what waits for organisers and judges; of an event that was called off nothing can be ruled."""
-        latest, going = latest_round(whole), whole.tournament.state not in ("finished", "cancelled")
+        latest, going = latest_round(whole), not is_over(whole.tournament)
         running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" and going else []
         undecided = tuple(table for table in running if table.result is None)
         late = undecided if latest is not None and (latest.extended or latest.told >= OVER) else ()

@@ -20,6 +20,7 @@ from bot.face.pages.tournaments.ruled import ruling_said, table_said
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
 from bot.host.tournaments.facts import latest_round, was_last
+from bot.host.tournaments.people import is_over
 from bot.host.tournaments.rounds import drawn_mark
 from bot.host.tournaments.settings import checkin_opens, plan_of, settings_of
 from bot.host.tournaments.views import ControlView
@@ -135,7 +136,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
         found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
         found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
-    if state not in ("finished", "cancelled"):
+    if not is_over(whole.tournament):
         found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
     return found
 

@@ -11,7 +11,7 @@ from bot.face.pages.tournaments.formats import plan_words
 from bot.face.pages.tournaments.naming import said_players
 from bot.host.terms import read_terms
 from bot.host.tournaments.facts import brings_decks, latest_round, result_of, tables_of
-from bot.host.tournaments.people import entered, waiting
+from bot.host.tournaments.people import entered, is_over, waiting
 from bot.host.tournaments.settings import (
     TEAM_LIMIT,
     TournamentSettings,
@@ -45,7 +45,7 @@ def title(whole: Whole) -> str:
 
 def event_page(whole: Whole, words: Words, standings: Standings | None = None) -> Page:
     """Return the message of an event as it is now, in its channel's language; ``standings`` of one that is over."""
-    over = whole.tournament.state in ("finished", "cancelled")
+    over = is_over(whole.tournament)
     head = f"## {words('tournament-title', name=title(whole))}"
     lines = [head, *about_lines(whole, words), "", *state_lines(whole, words)]
     if whole.tournament.state == "finished" and standings is not None:

@@ -14,7 +14,7 @@ from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_o
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
 from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS, podium_lines
 from bot.face.pages.tournaments.team_lines import teams_lines
-from bot.face.pages.tournaments.told import ASKING, SILENT, SUBSTITUTE, data_of, other_officials, parts, told
+from bot.face.pages.tournaments.told import ASKING, SUBSTITUTE, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import nonce, open_channel
 from bot.face.posting.orphans import latest
@@ -92,9 +92,10 @@ class EventNews:
         self, whole: Whole, notice: TournamentNotice, channel_id: int, part: int, *, doubtful: bool
     ) -> None:
         words = words_for(whole.tournament.game, whole.tournament.language)
-        if notice.kind in SILENT:
+        said = told(whole, notice, words)
+        if not said.said:
             return
-        said, pictures = told(whole, notice, words), [] if part else await self._pictures(whole, notice, words)
+        pictures = [] if part else await self._pictures(whole, notice, words)
         channel = await open_channel(self._client, channel_id)
         mark = Control(INFO, 0, whole.tournament.tournament_id, f"n{notice.notice_id}.{part}.{notice.at}")
         if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:

@@ -23,6 +23,7 @@ from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.tournaments.facts import keeps_hidden
+from bot.host.tournaments.people import is_over
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
@@ -31,7 +32,6 @@ from storage.records import Official, StoredTournament, TournamentNotice
 
 _log = logging.getLogger(__name__)
 
-OVER = frozenset({"finished", "cancelled"})
 RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
 # So many open events of a server are read at first; where there are more, all are.
 LISTED = 100
@@ -253,7 +253,7 @@ class EventPoster:
         try:
             found = await self._host.tournaments.get(tournament_id)
             whole = await self._host.tournaments.whole(found.guild_id, tournament_id)
-            over = found.state in OVER
+            over = is_over(found)
             if over and isinstance(error, TypeError | discord.NotFound):
                 await self._give_up(tournament_id)
                 return
@@ -284,7 +284,7 @@ class EventPoster:
         """Tell the moderators that an event cannot be read, unless it is over."""
         self._changed.discard(found.tournament_id)
         self._publishing.discard(found.tournament_id)
-        if found.state not in OVER:
+        if not is_over(found):
             await self._tell_moderators(found, "tournament-damaged")
 
     async def _tell_moderators(
