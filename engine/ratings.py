@@ -1,13 +1,17 @@
 """Ratings: pure functions that estimate the strength of players from matches of sides against each other.
 
-The model is Plackett-Luce as openskill computes it, for any number of sides, ties, and sides of several players. The
-model believes each player to be of strength ``mu`` with the uncertainty ``sigma``. It does not account for luck: a
-rating says how a player fared against the opponents met.
+The model is Plackett-Luce as openskill computes it, for any number of sides, and sides of several players. A tie is
+rated as the mean of all orders that would break it, so equal players gain in the order of their places.
+
+The model believes each player to be of strength ``mu`` with the uncertainty ``sigma``. It does not account for luck:
+a rating says how a player fared against the opponents met.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, permutations, product
+from math import fsum, sqrt
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -58,15 +62,37 @@ def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) 
     for crew in members.values():
         crew.sort(key=lambda number: _strength(before[number]))
     order = sorted(members, key=lambda side: (ranks[side], [_strength(before[number]) for number in members[side]]))
-    rated = _MODEL.rate(
-        [[_MODEL.rating(before[number].mu, before[number].sigma) for number in members[side]] for side in order],
-        ranks=[float(ranks[side]) for side in order],
-    )
+    crews = [members[side] for side in order]
+    players = list(chain.from_iterable(crews))
+    found = [_rated(crews, before, ranking) for ranking in _strict_rankings([ranks[side] for side in order])]
     after = list(before)
-    for side, players in zip(order, rated, strict=True):
-        for number, one in zip(members[side], players, strict=True):
-            after[number] = Rating(one.mu, one.sigma, before[number].matches + 1)
+    for position, number in enumerate(players):
+        mus, sigmas = zip(*(ratings[position] for ratings in found), strict=True)
+        # `fsum` is exact, so that players who are equal stay equal to the last bit.
+        mu, variance = fsum(mus) / len(found), fsum(sigma**2 for sigma in sigmas) / len(found)
+        after[number] = Rating(mu, min(sqrt(variance), before[number].sigma), before[number].matches + 1)
     return tuple(after)
+
+
+def _rated(
+    crews: Sequence[Sequence[int]], before: Sequence[Rating], ranking: Sequence[int]
+) -> list[tuple[float, float]]:
+    """Return mu and sigma of all players, crew by crew, after a match in which no two crews share a rank."""
+    rated = _MODEL.rate(
+        [[_MODEL.rating(before[number].mu, before[number].sigma) for number in crew] for crew in crews],
+        ranks=[float(rank) for rank in ranking],
+    )
+    return [(player.mu, player.sigma) for crew in rated for player in crew]
+
+
+def _strict_rankings(ranks: Sequence[int]) -> Iterator[list[int]]:
+    """Yield the ranks with ties broken, in every way: 1, 3, 3 gives 0, 1, 2 and 0, 2, 1."""
+    tied = [[at for at, rank in enumerate(ranks) if rank == shared] for shared in sorted({*ranks})]
+    for broken in product(*(permutations(group) for group in tied)):
+        ranking = [0] * len(ranks)
+        for place, at in enumerate(chain.from_iterable(broken)):
+            ranking[at] = place
+        yield ranking
 
 
 def _strength(rating: Rating) -> tuple[float, float]:

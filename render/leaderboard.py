@@ -66,11 +66,15 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """All lines, best first, under a title; ``shares``: the numbers are per cents, else ratings."""
+    """All lines, best first, under a title; ``shares``: the numbers are per cents, else ratings.
+
+    ``empty`` is the key of the words that stand in place of the lines where there are none.
+    """
 
     title: str
     lines: tuple[LeaderboardLine, ...]
     shares: bool = False
+    empty: str = "leaderboard-empty"
 
 
 def leaderboard_picture(board: Leaderboard, words: Words) -> Picture:
@@ -84,7 +88,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, (clean(board.title), _players(board, words)))]
     y += _HEAD + GAP
     if not board.lines:
-        regions.append(Region((MARGIN, y, _INNER, _EMPTY), _draw_empty, (say(words, "leaderboard-empty"),)))
+        regions.append(Region((MARGIN, y, _INNER, _EMPTY), _draw_empty, (say(words, board.empty),)))
         return Sheet((WIDTH, y + _EMPTY + MARGIN), regions)
     regions.append(Region((MARGIN, y, _INNER, _LABELS), _draw_labels, _labels(board, words)))
     y += _LABELS
@@ -179,7 +183,7 @@ def leaderboard_alt(board: Leaderboard, words: Words) -> str:
     """Return the leaderboard in words, at most 1,024 characters: as many lines as fit, the reader's own among them."""
     title = clean(board.title, drawn=False)
     if not board.lines:
-        return fitting([f"{title}. {words('leaderboard-empty')}"])
+        return fitting([f"{title}. {words(board.empty)}"])
     shown = shown_lines(board.lines)
     own = next((line for line in shown if line.own), None)
 

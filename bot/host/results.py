@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -27,6 +27,11 @@ AGAINST, TOGETHER, ALONE = DIVISIONS = ("against", "together", "alone")
 PAGE = 100
 # What a seat's player did where the match is theirs.
 COUNTING = frozenset({"played", "resigned"})
+# A match in which a side gave up before this many moves of its own compares nobody.
+OWN_MOVES = 2
+# Why a match does not count for a player, beside the statuses that make it not theirs (`status_of`): it was practice,
+# nobody else is left to compare with, or a side gave up at once.
+PRACTICE, UNOPPOSED, EARLY = "practice", "unopposed", "early"
 # No strength is so far from the usual one.
 FARTHEST = 1e6
 
@@ -96,7 +101,8 @@ class Results:
     async def _settle(self, session: Session) -> tuple[Result, ...]:
         """Rate a match; returns its results where it comes among earlier ones, so that its guild is counted anew."""
         try:
-            rows = results_of(session, await self._feats(session))
+            moves = await self._results.own_moves(session.session_id)
+            rows = results_of(session, moves, await self._feats(session))
         except Exception as error:
             # A session that cannot be read may hold anything, and has no results.
             if session.session_id not in self._unreadable:
@@ -187,9 +193,10 @@ def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
     return -1e9, one.wins / one.matches, one.wins
 
 
-def results_of(session: Session, feats: Sequence[Feat | None] = ()) -> tuple[Result, ...]:
-    """Return how each seat of an ended session came out; ``feats`` are what it is remembered for, by sides.
+def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[Feat | None] = ()) -> tuple[Result, ...]:
+    """Return how each seat of an ended session came out.
 
+    ``own_moves`` is the number of moves that players made, by seat; ``feats`` are the feats of the sides.
     Raises `Refused` ("unknown_game", "bad_options") and `LookupError` for what today's rules cannot read.
     """
     game = game_named(session.game)
@@ -198,11 +205,10 @@ def results_of(session: Session, feats: Sequence[Feat | None] = ()) -> tuple[Res
     outcome = decoded_outcome(session)
     statuses = [status_of(session, seat) for seat in session.seats]
     ended = outcome is not None and not session.practice
-    counts = [ended and status in COUNTING for status in statuses]
-    # A seat that met no other that counts cannot be compared.
     sides = table.sides_at(len(session.seats))
-    if len({side for side, counting in zip(sides, counts, strict=True) if counting}) < 2 and division == AGAINST:
-        counts = [False] * len(counts)
+    excluded = [_excluded(session, status, outcome) for status in statuses]
+    if division == AGAINST and (void := _void(sides, statuses, excluded, own_moves)):
+        excluded = [reason or void for reason in excluded]
     return tuple(
         Result(
             session_id=session.session_id,
@@ -218,14 +224,36 @@ def results_of(session: Session, feats: Sequence[Feat | None] = ()) -> tuple[Res
             place=_place(outcome, seat.seat, statuses) if outcome else None,
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
             status=statuses[seat.seat],
-            counted=counts[seat.seat],
             rated=table.rated if division == AGAINST else "none",
             ended_at=session.ended_at or 0,
+            excluded=excluded[seat.seat],
             # Also a match that compares nobody is remembered: one against the computer alone.
             feat=_feat(feats[sides[seat.seat]]) if feats and ended and statuses[seat.seat] in COUNTING else None,
         )
         for seat in session.seats
     )
+
+
+def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | None:
+    """Return why the match does not count for a seat by itself, None if it does."""
+    if status not in COUNTING:
+        return status
+    if outcome is None:
+        return "abandoned"
+    return PRACTICE if session.practice else None
+
+
+def _void(
+    sides: Sequence[int], statuses: Sequence[str], excluded: Sequence[str | None], own_moves: Mapping[int, int]
+) -> str | None:
+    """Return why a match against each other compares nobody, None if it compares."""
+    if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
+        return UNOPPOSED
+    for side in {*sides}:
+        seats = [seat for seat, own in enumerate(sides) if own == side]
+        if all(statuses[seat] == "resigned" for seat in seats) and sum(own_moves.get(s, 0) for s in seats) < OWN_MOVES:
+            return EARLY
+    return None
 
 
 def _feat(feat: Feat | None) -> SeatFeat | None:

@@ -23,9 +23,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The result of one seat of a match.
 
     `division` is "against" (other sides), "together" or "alone" (against the game). `place` is None if the rules do not
-    rank; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `counted` whether the
-    match counts for that player, `rated` which ratings it then changes: "all", "game" or "none". `user_id` is None if
-    no user can be named. `feat` goes in where the match is remembered for something; what comes out has none.
+    rank; `scores` is a JSON object of numbers by name. `status` says what the seat's player did, `excluded` why the
+    match does not count for that player (None: it counts), `rated` which ratings it then changes: "all", "game" or
+    "none". `user_id` is None if no user can be named. `feat` is the player's feat, if any, when the row is stored; rows
+    that are read have none.
     """
 
     session_id: int
@@ -40,10 +41,15 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     place: int | None
     scores: str
     status: str
-    counted: bool
     rated: str
     ended_at: int
+    excluded: str | None = None
     feat: SeatFeat | None = None
+
+    @property
+    def counted(self) -> bool:
+        """Whether the match counts for the player of the seat."""
+        return self.excluded is None
 
 
 class RatingRow(msgspec.Struct, frozen=True):
@@ -58,13 +64,13 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The number of a user's equal results in a division of a game; `counted` False: in matches that do not count."""
+    """The number of a user's equal results in a division of a game; `excluded`: why these matches do not count."""
 
     game: str
     division: str
     won: bool
     place: int | None
-    counted: bool
+    excluded: str | None
     matches: int
 
 

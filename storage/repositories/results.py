@@ -32,6 +32,12 @@ class ResultRepository(Protocol):
         Such a session was deleted since, or is no longer over. With `session_id` only that session is considered.
         """
 
+    async def own_moves(self, session_id: int) -> dict[int, int]:
+        """Return how many moves of each seat its players made: none by the host, none that was taken back.
+
+        Seats without such a move are left out.
+        """
+
     async def last_end(self, guild_id: int) -> tuple[int, int]:
         """Return the end and the id of the guild's rated session that ended last; (-1, 0) without any."""
 

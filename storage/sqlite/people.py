@@ -67,8 +67,8 @@ _LISTS = {
     "event_templates": """
         SELECT guild_id, name, created_at FROM tournament_templates WHERE created_by = :user ORDER BY template_id""",
     "results": """
-        SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, counted, rated,
-            ended_at
+        SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, excluded,
+            rated, ended_at
         FROM results WHERE user_id = :user ORDER BY ended_at, session_id""",
     "feats": """
         SELECT session_id, guild_id, game, seat, foe, mode, level, rounds, against

@@ -25,13 +25,16 @@ SELECT DISTINCT guild_id FROM sessions
 WHERE {0} AND NOT (status IN ('finished', 'abandoned') AND deleted_at IS NULL)
     AND EXISTS (SELECT 1 FROM results WHERE results.session_id = sessions.session_id)
 """
+_OWN_MOVES = """
+SELECT seat, count(*) FROM moves WHERE session_id = ? AND undone_by IS NULL AND user_id IS NOT NULL GROUP BY seat
+"""
 _DROP_OTHERS = "DELETE FROM results WHERE guild_id = ? AND session_id NOT IN (SELECT value FROM json_each(?))"
 _DROP_RATINGS = "DELETE FROM ratings WHERE guild_id = ?"
 _LAST = "SELECT ended_at, session_id FROM results WHERE guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT 1"
 _OF_SESSION = "SELECT 1 FROM results WHERE session_id = ?"
 _ADD = """
 INSERT INTO results VALUES (:session_id, :seat, :user_id, :guild_id, :game, :seats, :side, :division, :won, :place,
-    :scores, :status, :counted, :rated, :ended_at)
+    :scores, :status, :rated, :ended_at, :excluded)
 """
 _ADD_FEAT = "INSERT INTO feats VALUES (:session_id, :seat, :foe, :mode, :level, :rounds, :against)"
 _DROP_FEATS = """
@@ -53,8 +56,8 @@ _RATINGS = """
 SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?)) ORDER BY user_id, scope
 """
 _TALLY = """
-SELECT game, division, won, place, counted, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
-GROUP BY game, division, won, place, counted ORDER BY game, division, counted DESC, place, won DESC
+SELECT game, division, won, place, excluded, count(*) AS matches FROM results WHERE user_id = ? AND guild_id = ?
+GROUP BY game, division, won, place, excluded ORDER BY game, division, excluded, place, won DESC
 """
 _FEATS = """
 SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
@@ -71,7 +74,7 @@ ORDER BY rounds, results.ended_at, session_id, seat
 _STANDINGS = """
 WITH counted AS (
     SELECT user_id, division, count(*) AS matches, sum(won) AS wins FROM results
-    WHERE guild_id = :guild AND counted = 1 AND user_id IS NOT NULL
+    WHERE guild_id = :guild AND excluded IS NULL AND user_id IS NOT NULL
         AND game IN (SELECT value FROM json_each(:games))
     GROUP BY user_id, division)
 SELECT counted.division, counted.user_id, (
@@ -92,7 +95,8 @@ SELECT own.game, sum(own.side <> other.side AND own.rank < other.rank) AS won,
     sum(own.side <> other.side AND own.rank = other.rank) AS level, sum(own.side = other.side) AS together,
     sum(own.side = other.side AND own.won) AS together_won
 FROM ranks AS own JOIN ranks AS other USING (session_id)
-WHERE own.user_id = :one AND other.user_id = :other AND own.guild_id = :guild AND own.counted AND other.counted
+WHERE own.user_id = :one AND other.user_id = :other AND own.guild_id = :guild
+    AND own.excluded IS NULL AND other.excluded IS NULL
 GROUP BY own.game ORDER BY own.game
 """
 
@@ -119,6 +123,11 @@ class ResultRows(ResultRepository):
         which, values = _which(guild_id, session_id)
         return await self._database.read(
             lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS.format(which), values))
+        )
+
+    async def own_moves(self, session_id: int) -> dict[int, int]:
+        return await self._database.read(
+            lambda connection: dict(connection.execute(_OWN_MOVES, (session_id,)).fetchall())
         )
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:

@@ -138,6 +138,12 @@ class Table:
         """Make a move."""
         await self.host.play.move(number, user, text, interaction_id=self.interaction())
 
+    async def rounds(self, number: int, count: int, users: tuple[int, ...]) -> None:
+        """Let each of these users make so many moves, in turn."""
+        for _ in range(count):
+            for user in users:
+                await self.move(number, user, "rest")
+
     async def clock(self, number: int, seat: int) -> SeatTime:
         """Return a seat's clock."""
         return (await self.live(number)).times[seat]

@@ -230,6 +230,13 @@ class Standing:
         await self.told()
         return done
 
+    async def rounds(self, session_id: int, count: int, users: list[DriverUser], channel: object = "table") -> None:
+        """Let each of these users make the first legal move so often, in turn."""
+        for _ in range(count):
+            for user in users:
+                _, moves = await self.legal(session_id)
+                await self.move(user, moves[0], channel)
+
     async def legal(self, session_id: int) -> tuple[int, list[str]]:
         """Return who is due in a session, and the texts of the legal moves."""
         live = await self.client.services.host.live(session_id)

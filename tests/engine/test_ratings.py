@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from bot.host.modes import modes
 from engine.kernel.registry import games
 from engine.ratings import MU, PROVISIONAL, SHOWN_START, SIGMA, Rating, rate
+from tests.chances import fresh
 from tests.engine.stand import stand_of
 
 ratings = st.builds(
@@ -66,6 +69,54 @@ def test_equals_who_share_a_place_stay_equal(rating: Rating, count: int, data: s
             if places[one] == places[other]:
                 assert after[one].mu == pytest.approx(after[other].mu)
                 assert after[one].sigma == pytest.approx(after[other].sigma)
+
+
+def weak_orders(count: int) -> list[tuple[int, ...]]:
+    """All ways in which so many sides can be ranked, ties included: (1, 1, 3) and so on."""
+    ranked = {
+        tuple(sum(other < rank for other in ranks) + 1 for rank in ranks)
+        for ranks in product(range(count), repeat=count)
+    }
+    return sorted(ranked)
+
+
+def follows_places(before: Rating, places: Sequence[int]) -> bool:
+    """Whether, among equals, whoever came before another gained more, and those who tied gained the same."""
+    after = rate([before] * len(places), places, EACH_ALONE[len(places)])
+    gained = [round(one.mu - before.mu, 9) for one in after]
+    return all(
+        (gained[one] > gained[other]) == (places[one] < places[other])
+        for one, other in permutations(range(len(places)), 2)
+    )
+
+
+@pytest.mark.parametrize("count", range(2, 6))
+def test_among_equals_gains_follow_the_places_in_every_weak_order(count: int) -> None:
+    orders = weak_orders(count)
+    assert len(orders) == {2: 3, 3: 13, 4: 75, 5: 541}[count]
+    assert [places for places in orders if not follows_places(Rating(), places)] == []
+
+
+def test_two_who_share_the_first_place_of_four_gain_more_than_the_third() -> None:
+    first, second, third, fourth = (one.mu - MU for one in rate([Rating()] * 4, [1, 1, 3, 4], [0, 1, 2, 3]))
+    assert first == second > third > fourth
+    assert first + second + third + fourth == pytest.approx(0)
+
+
+def test_among_equals_of_a_thousand_random_ratings_gains_follow_the_places() -> None:
+    chance = fresh("ratings")
+    for _ in range(1000):
+        equals = Rating(chance.uniform(-20, 80), chance.uniform(0.5, 10))
+        assert follows_places(equals, chance.choice(weak_orders(chance.randint(2, 4))))
+
+
+@given(matches(), st.data())
+def test_a_better_place_never_gains_less(match: tuple[list[Rating], list[int], list[int]], data: st.DataObject) -> None:
+    before, places, _ = match
+    sides = range(len(before))
+    who = data.draw(st.sampled_from(sides))
+    better = [place - (number == who) for number, place in enumerate(places)]
+    assert rate(before, better, sides)[who].mu >= rate(before, places, sides)[who].mu - 1e-9
 
 
 @given(ratings, st.integers(2, 6))

@@ -263,7 +263,7 @@ async def _check_async(storage: SqliteStorage, match: Session, other: Session, *
             ]
         )
         assert kept == [
-            [(2, 0, 8, 1, "splendor_marvel", 2, 0, "against", 1, 1, '{"points":16}', "played", 1, "all", 30)],
+            [(2, 0, 8, 1, "splendor_marvel", 2, 0, "against", 1, 1, '{"points":16}', "played", "all", 30, None)],
             [(1, 8, "splendor_marvel", 26.5, 7.25, 1)],
             [(3, 1, 1, 5, b'{"type":"end"}', 30)],
         ]
@@ -327,6 +327,27 @@ async def test_only_what_is_missing_is_applied(path: Path) -> None:
         assert versions == [*((migration.version, 1_000) for migration in MIGRATIONS), (NEXT, 2_000)]
         assert await database.write(lambda connection: connection.execute("PRAGMA foreign_keys").fetchone()) == (1,)
         await database.close()
+
+
+# Results that count and do not, as earlier programs kept them: of two matches, the second of which was practice.
+UNCOUNTED_BEFORE = """
+INSERT INTO results VALUES
+    (2, 1, 7, 1, 'splendor_marvel', 2, 1, 'against', 0, 2, '{}', 'substituted', 0, 'all', 30),
+    (1, 0, 7, 1, 'splendor_marvel', 2, 0, 'against', 0, 2, '{}', 'played', 0, 'all', 30);
+UPDATE sessions SET practice = 1 WHERE session_id = 1;
+UPDATE results SET counted = 0 WHERE session_id = 2 AND seat = 0;
+"""
+
+
+async def test_what_did_not_count_has_its_reason(path: Path) -> None:
+    await at_version(path, 34)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(UNCOUNTED_BEFORE)
+    async with opened(path) as storage:
+        reasons = await storage.database.read(
+            lambda one: one.execute("SELECT session_id, seat, excluded FROM results").fetchall()
+        )
+    assert reasons == [(1, 0, "practice"), (2, 0, "unopposed"), (2, 1, "substituted")]
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,6 @@ def result(session: Session | int, seat: int, user: int | None, place: int, **ch
         "place": place,
         "scores": f'{{"points":{20 - place}}}',
         "status": "played",
-        "counted": True,
         "rated": "all",
         "ended_at": 50,
     }
@@ -177,7 +176,7 @@ async def many(storage: SqliteStorage) -> None:
         ([(ANN, 1), (BOB, 2)], {}),
         ([(ANN, 2), (BOB, 1)], {}),
         ([(ANN, 1), (BOB, 1)], {}),
-        ([(ANN, 1), (BOB, 2)], {"counted": False, "status": "substituted"}),
+        ([(ANN, 1), (BOB, 2)], {"excluded": "substituted", "status": "substituted"}),
         ([(ANN, 1), (BOB, 1)], {"game": COOP, "side": 0, "division": "together", "won": True, "place": None}),
         ([(BOB, 1), (CID, 2)], {}),
         ([(ANN, 1), (BOB, 2)], {"guild_id": OTHER_GUILD}),
@@ -228,10 +227,10 @@ async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: Sq
 async def test_what_a_user_has_done(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.tally(ANN, GUILD) == (
-        Tally(GAME, "against", won=True, place=1, counted=True, matches=3),
-        Tally(GAME, "against", won=False, place=2, counted=True, matches=1),
-        Tally(GAME, "against", won=True, place=1, counted=False, matches=1),
-        Tally(COOP, "together", won=True, place=None, counted=True, matches=1),
+        Tally(GAME, "against", won=True, place=1, excluded=None, matches=3),
+        Tally(GAME, "against", won=False, place=2, excluded=None, matches=1),
+        Tally(GAME, "against", won=True, place=1, excluded="substituted", matches=1),
+        Tally(COOP, "together", won=True, place=None, excluded=None, matches=1),
     )
     latest = await storage.results.of_user(ANN, GUILD, limit=3)
     assert [one.ended_at for one in latest] == [105, 104, 103]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.face.commands.inputs import game_choices, wished_game
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction, member_of
-from bot.face.pages.parts import Page, gallery
+from bot.face.pages.parts import Page, gallery, text
 from bot.face.services import Services
 from bot.host.results import AGAINST, LeaderboardRow
-from bot.wording.words import Words, words_for
-from engine.kernel.registry import AnyGame
+from bot.wording.words import Words, game_name, words_for
+from engine.kernel.registry import AnyGame, games
 from render.leaderboard import Leaderboard, LeaderboardLine
 
 
@@ -38,9 +38,17 @@ def leaderboard_command(services: Services) -> Command:
             msgspec.structs.replace(picture, filename=f"leaderboard-{number}.png")
             for number, picture in enumerate(painted, start=1)
         ]
-        await services.answer(interaction, Page(*map(gallery, pictures), pictures=pictures))
+        notes = await _elsewhere(services, member.guild.id, words) if rules is None and not divisions else ()
+        await services.answer(interaction, Page(*map(gallery, pictures), *notes, pictures=pictures))
 
     return answer
+
+
+async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequence[ui.TextDisplay[ui.LayoutView]]:
+    """Return a note that names the games with leaderboards, for a server where none counts over all games."""
+    ranked = [slug for slug in games() if await services.host.results.leaderboard(guild_id, slug)]
+    named = words.listed([game_name(slug, words.lang) for slug in ranked], "or")
+    return (text(words("leaderboard-elsewhere", games=named)),) if ranked else ()
 
 
 def boards_of(
@@ -52,7 +60,8 @@ def boards_of(
     """
     name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
     if not {*divisions} - {AGAINST}:
-        return (Leaderboard(name, _lines(divisions.get(AGAINST, ()), reader)),)
+        empty = "leaderboard-empty" if rules else "leaderboard-empty-all"
+        return (Leaderboard(name, _lines(divisions.get(AGAINST, ()), reader), empty=empty),)
     return tuple(
         Leaderboard(
             words("leaderboard-title-division", game=name, division=division),

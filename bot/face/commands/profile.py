@@ -49,8 +49,7 @@ def profile_command(services: Services) -> Command:
 
 def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words) -> str:
     """Return a profile in words: all games, each game, events, foes, what does not count, and who met them."""
-    counted = [row for row in profile.tally if row.counted]
-    uncounted = sum(row.matches for row in profile.tally if not row.counted)
+    counted = [row for row in profile.tally if row.excluded is None]
     lines = [f"### {words('profile-title', who=who)}"]
     if not counted:
         lines.append(words("profile-empty", who=who))
@@ -63,8 +62,8 @@ def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words
     for slug, met_foes in groupby(profile.feats, lambda row: row.game):
         said = profile_feats(list(met_foes), words_for(slug, words.lang))
         lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(said[:FEATS_SHOWN])]
-    if uncounted:
-        lines.append(words("profile-uncounted", count=uncounted))
+    if excluded := _excluded(profile.tally, words):
+        lines.append(words("profile-uncounted", list=words.listed(excluded)))
     met = [line for meeting in profile.meetings for line in _meeting(meeting, who, words)]
     if met:
         lines += [words("profile-meetings", who=who), bullets(met)]
@@ -87,6 +86,15 @@ def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None
     if rating is not None and division == "against":
         said.append(words("profile-rating", rating=_rating(rating, words)))
     return "- " + " · ".join(said)
+
+
+def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
+    """Return how many matches do not count for which reason, the most frequent reason first."""
+    reasons: Counter[str] = Counter()
+    for row in tally:
+        if row.excluded is not None:
+            reasons[row.excluded] += row.matches
+    return [words("profile-excluded", reason=reason, count=count) for reason, count in reasons.most_common()]
 
 
 def _events(honours: EventHonours, words: Words) -> str:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bot.face.commands import my
+from bot.host.results import OWN_MOVES
 from bot.host.steady_clock import now_ms
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
@@ -307,6 +308,7 @@ async def test_what_ended_and_was_not_rated_is_rated_first(stand: Standing) -> N
     room = stand.room()
     session_id = await stand.begin([zoe, yan], room)
     host = stand.client.services.host
+    await stand.rounds(session_id, OWN_MOVES, [zoe, yan], room)
     await host.seats.resign(session_id, int(zoe.id))
     await forget(stand, zoe, room)
     (row,) = await stand.storage.results.of_user(int(yan.id), int(stand.guild.id))

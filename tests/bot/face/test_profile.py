@@ -9,14 +9,18 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.host.results import OVERALL, LeaderboardRow, Results
+from bot.face.commands.profile import profile_text
+from bot.host.lobby import TableSettings
+from bot.host.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results
+from bot.host.tournaments.honours import EventHonours
 from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
 from engine.kernel.registry import games
 from engine.ratings import Rating
+from storage.records import Tally
 from tests.bot.clicks import press
 from tests.bot.collectors import private
-from tests.bot.meaning import plain, refused_with
+from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.toys import BRIGADE
 
@@ -39,7 +43,7 @@ async def played(stand: Standing) -> Standing:
 
 async def resigned(stand: Standing, users: list[DriverUser], room: str, who: DriverUser) -> None:
     """Play a match until one gives up."""
-    await stand.begin(users, room)
+    await stand.rounds(await stand.begin(users, room), OWN_MOVES, users, room)
     sure = await who.command("game resign", channel=room)
     await press(who, sure, "resign")
     await stand.told()
@@ -110,6 +114,54 @@ async def test_the_leaderboard_of_all_games_and_of_one_that_nobody_played(played
     assert alt.startswith("All games. 1. Ana (you): ")
     _, alt = await picture(await ana.command("leaderboard", channel=room, game="ragami"))
     assert alt == f"{words_for('ragami', 'en')('game-name')}. No match counts here yet."
+
+
+async def test_with_matches_together_alone_the_leaderboard_of_all_games_names_the_games(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ana,) = stand.users(1)
+    line = LeaderboardRow(1, int(ana.id), "Ana", 2, 1, None)
+
+    async def standings(_results: Results, _guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
+        return {"together": [line]} if slug == "brigade" else {}
+
+    monkeypatch.setattr(Results, "leaderboard", standings)
+    answer = await ana.command("leaderboard", channel=stand.room())
+    _, alt = await picture(answer)
+    assert alt == "All games. No match against each other counts here yet."
+    assert says(answer, "leaderboard-elsewhere", games="Brigade")
+
+
+async def test_each_reason_for_not_counting_is_told_the_most_frequent_first() -> None:
+    reasons = ("practice", "unopposed", "early", "substituted", "computer", "open", "abandoned")
+    tally = [
+        Tally(GAME, "against", won=True, place=1, excluded=reason, matches=count)
+        for count, reason in enumerate(reasons, start=1)
+    ]
+    profile = Profile(tuple(tally), {}, ())
+    for lang in ("en", "es"):
+        words = words_for(GAME, lang)
+        said = profile_text(profile, EventHonours(), "Ana", words)
+        parts = [words("profile-excluded", reason=reason, count=count) for count, reason in enumerate(reasons, start=1)]
+        assert len({*parts}) == len(reasons)
+        assert words("profile-uncounted", list=words.listed(parts[::-1])) in said
+        assert words("profile-empty", who="Ana") in said
+
+
+async def test_a_match_against_the_computer_that_ended_by_its_rules_gives_the_true_reason(stand: Standing) -> None:
+    (zoe,) = stand.users(1)
+    room = stand.room()
+    lobby = await stand.lobby([zoe], room, seats=2, options="round_limit=1")
+    session_id = (await stand.session(room)).session_id
+    lobbies = stand.client.services.host.lobby
+    await lobbies.settle(session_id, int(zoe.id), TableSettings(computer_seats=1), moderator=False)
+    await press(zoe, lobby, "ready")
+    await press(zoe, lobby, "start")
+    await stand.told()
+    await stand.rounds(session_id, 1, [zoe], room)
+    assert (await stand.session(room)).status == "finished"
+    answer = await zoe.command("profile", channel=room)
+    assert "1 without another player to compare with" in private(answer)
 
 
 async def test_a_game_of_two_modes_has_a_leaderboard_for_each(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:

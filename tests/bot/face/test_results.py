@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.host.results import OWN_MOVES
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -20,9 +21,7 @@ async def test_a_match_that_ends_in_its_channel_is_rated(stand: Standing, monkey
 
     monkeypatch.setattr(stand.client.services.host.results, "settle", settled)
     session_id = await stand.begin([ana, ben], room, options="round_limit=1")
-    for user in (ana, ben):
-        _, moves = await stand.legal(session_id)
-        await stand.move(user, moves[0], room)
+    await stand.rounds(session_id, 1, [ana, ben], room)
     session = await stand.session(room)
     assert session.status == "finished"
     rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
@@ -37,6 +36,7 @@ async def test_what_ended_before_a_stop_is_rated_after_the_start(stand: Standing
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
+    await stand.rounds(session_id, OWN_MOVES, [ana, ben], room)
     await stand.client.services.host.seats.resign(session_id, int(ana.id))
     await stand.restart()
     await stand.told()

@@ -12,6 +12,7 @@ from bot.host.deleted_sessions import KEPT_MS
 from bot.host.lessons import Learner
 from bot.host.lobby import SessionPlace
 from bot.host.personal_data import KeptData, RemovalResult
+from bot.host.results import OWN_MOVES
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
 from bot.host.terms import HOUR_MS
 from storage.records import Change, UserSession, VacationDay, Vote
@@ -84,6 +85,7 @@ async def everywhere(table: Table) -> dict[str, int]:
     await host.lessons.begin(Learner(ZOE, "Zoe", "es"), GAME)
     at: dict[str, int] = {}
     at["finished"] = await table.begin(users=(ZOE, BEN))
+    await table.rounds(at["finished"], OWN_MOVES, (ZOE, BEN))
     await host.seats.resign(at["finished"], BEN)
     await host.results.settle()
     at["turn"] = await table.begin(users=(ZOE, ANA, BEN))
@@ -207,6 +209,7 @@ async def test_a_match_that_ends_while_somebody_is_being_forgotten_counts(
     table: Table, monkeypatch: pytest.MonkeyPatch, loser: int
 ) -> None:
     number = await table.begin(users=(ZOE, ANA))
+    await table.rounds(number, OWN_MOVES, (ZOE, ANA))
     people, host = table.host.personal_data, table.host
     forget = people._forget
 

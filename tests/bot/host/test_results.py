@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 
 from bot.host import results
 from bot.host.host import Host
-from bot.host.results import OVERALL, LeaderboardRow, results_of, status_of
+from bot.host.results import OVERALL, OWN_MOVES, LeaderboardRow, results_of, status_of
 from bot.host.terms import Terms
 from bot.wording.seat_names import SeatNames
 from engine.kernel.outcome import Outcome, by_sides, ranking
@@ -24,6 +25,7 @@ from engine.kernel.registry import game_named
 from engine.kernel.table import TableRules, all_together
 from engine.ratings import Rating, rate
 from storage.errors import NotSaved
+from storage.records import Result
 from storage.sqlite.store import SqliteStorage
 from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.inner import cache_of
@@ -63,9 +65,13 @@ async def match(
     status: str = "finished",
     guild: int = GUILD,
     ended: Outcome | None = None,
+    rounds: int = OWN_MOVES,
     **seat: Any,
 ) -> int:
-    """A match that is over since ``at``, as ``ended`` says or with these places; ``seat`` changes the second seat."""
+    """A match that is over since ``at``, as ``ended`` says or with these places; ``seat`` changes the second seat.
+
+    Each player has made a move in each of the ``rounds``.
+    """
     session = await running(
         storage,
         match_id=f"m-{at}-{game}-{guild}",
@@ -84,6 +90,15 @@ async def match(
             place,
             user,
             {ANN: "Ann", BOB: "Bob", CID: "Cid"}.get(user or 0, "Computer"),
+        )
+    for revision, (_, (place, user)) in enumerate(product(range(rounds), enumerate(users)), start=1):
+        await sql(
+            storage,
+            "INSERT INTO moves (session_id, revision, seat, user_id, text, at) VALUES (?, ?, ?, ?, 'rest', 5)",
+            number,
+            revision,
+            place,
+            user,
         )
     for column, value in seat.items():
         await sql(storage, f"UPDATE seats SET {column} = ? WHERE session_id = ? AND seat = 1", value, number)
@@ -234,7 +249,7 @@ async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), **seat)
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
-    assert [(row.status, row.counted) for row in rows] == [("played", True), (status, False), ("played", True)]
+    assert [(row.status, row.excluded) for row in rows] == [("played", None), (status, status), ("played", None)]
     ann, cid = rate([NEW, NEW], [1, 2], [0, 1])
     after = await ratings(storage)
     assert (after[ANN, GAME], after[CID, GAME], (BOB, GAME) in after) == (ann, cid, False)
@@ -243,10 +258,10 @@ async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
 async def test_who_met_nobody_that_counts_gains_nothing(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, changes=2)
     await host.results.settle()
-    assert [row.counted for row in await storage.results.of_guild(GUILD)] == [False, False]
+    assert [row.excluded for row in await storage.results.of_guild(GUILD)] == ["unopposed", "substituted"]
     assert await ratings(storage) == {}
     profile = await host.results.profile(GUILD, ANN, BOB)
-    assert [(row.place, row.counted, row.matches) for row in profile.tally] == [(1, False, 1)]
+    assert [(row.place, row.excluded, row.matches) for row in profile.tally] == [(1, "unopposed", 1)]
     assert profile.meetings == ()
 
 
@@ -304,7 +319,7 @@ async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host
     await match(storage, 100, None, status="abandoned")
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
-    assert [(row.status, row.counted, row.place) for row in rows] == [("abandoned", False, None)] * 2
+    assert [(row.status, row.excluded, row.place) for row in rows] == [("abandoned", "abandoned", None)] * 2
     assert await ratings(storage) == {}
 
 
@@ -341,12 +356,12 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
         (GAME, 0, 0, 1),
     ]
     tally = (await host.results.profile(GUILD, ANN, BOB)).tally
-    assert {(row.game, row.division, row.won, row.counted): row.matches for row in tally} == {
-        (OTHER, "together", True, True): 3,
-        (OTHER, "together", False, True): 1,
-        (OTHER, "alone", True, True): 1,
-        (OTHER, "together", True, False): 1,
-        (GAME, "against", True, True): 1,
+    assert {(row.game, row.division, row.won, row.excluded): row.matches for row in tally} == {
+        (OTHER, "together", True, None): 3,
+        (OTHER, "together", False, None): 1,
+        (OTHER, "alone", True, None): 1,
+        (OTHER, "together", True, "practice"): 1,
+        (GAME, "against", True, None): 1,
     }
 
 
@@ -406,7 +421,7 @@ async def test_every_status_is_one_of_those_named(storage: SqliteStorage) -> Non
     assert status_of(session, msgspec.structs.replace(resigned, computer_since=2)) == "resigned"
     assert status_of(session, msgspec.structs.replace(resigned, changes=1)) == "substituted"
     assert status_of(msgspec.structs.replace(session, status="abandoned"), seat) == "abandoned"
-    assert [row.scores for row in results_of(session)] == ['{"points":19}', '{"points":18}']
+    assert [row.scores for row in results_of(session, {})] == ['{"points":19}', '{"points":18}']
 
 
 async def test_a_match_that_was_played_to_its_end_is_rated(table: Table) -> None:
@@ -421,11 +436,51 @@ async def test_a_match_that_was_played_to_its_end_is_rated(table: Table) -> None
 
 
 async def test_who_resigns_at_a_table_of_two_has_lost_and_both_are_rated(table: Table) -> None:
+    rows = await resigned_after(table, OWN_MOVES)
+    assert [(row.won, row.status, row.counted) for row in rows] == [(False, "resigned", True), (True, "played", True)]
+    assert len(await ratings(table.storage, ANA, BEN, guild=rows[0].guild_id)) == 4
+
+
+@pytest.mark.parametrize("moves", range(OWN_MOVES))
+async def test_a_match_in_which_a_side_gave_up_before_its_second_own_move_is_not_rated(
+    table: Table, moves: int
+) -> None:
+    rows = await resigned_after(table, moves)
+    assert [(row.won, row.status, row.excluded) for row in rows] == [
+        (False, "resigned", "early"),
+        (True, "played", "early"),
+    ]
+    assert await ratings(table.storage, ANA, BEN, guild=rows[0].guild_id) == {}
+
+
+async def resigned_after(table: Table, moves: int) -> tuple[Result, ...]:
+    """The results of a match of two, of whom the first gives up after so many moves of each."""
     number = await table.begin(Terms(), users=(ANA, BEN))
+    await table.rounds(number, moves, (ANA, BEN))
     await table.host.seats.resign(number, ANA)
     await table.host.results.settle()
-    rows = await table.storage.results.of_guild((await table.live(number)).session.guild_id)
-    assert [(row.won, row.status, row.counted) for row in rows] == [(False, "resigned", True), (True, "played", True)]
+    return await table.storage.results.of_guild((await table.live(number)).session.guild_id)
+
+
+async def test_moves_that_were_taken_back_or_made_by_the_host_are_no_own_moves(
+    host: Host, storage: SqliteStorage
+) -> None:
+    taken_back, by_host = [await match(storage, at, (1, 2), resigned_at=50) for at in (100, 200)]
+    await sql(storage, "UPDATE moves SET undone_by = 9 WHERE session_id = ? AND revision = 4", taken_back)
+    await sql(storage, "UPDATE moves SET user_id = NULL WHERE session_id = ? AND revision = 4", by_host)
+    await host.results.settle()
+    assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {"early"}
+
+
+async def test_a_side_of_two_of_whom_one_gave_up_at_once_is_compared(
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pairs = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=False)
+    monkeypatch.setattr(type(game_named(GAME)), "table", lambda _game, _options: pairs)
+    ended = by_sides(((0, 2), (1, 3)), 0, Phrase("end-x"))
+    await match(storage, 100, users=(ANN, BOB, CID, DAN), ended=ended, rounds=0, resigned_at=50)
+    await host.results.settle()
+    assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {None}
 
 
 async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: SqliteStorage) -> None:
@@ -453,5 +508,5 @@ async def test_a_match_of_two_who_stayed_away_is_played_to_its_end_and_counts_fo
     live = await table.live(number)
     assert live.session.status == "finished"
     assert (live.session.ended_how, live.resigned()) == ("moves", []), "nobody gave up"
-    rows = results_of(live.session)
-    assert [(row.status, row.counted) for row in rows] == [("computer", False)] * 2
+    rows = results_of(live.session, {})
+    assert [(row.status, row.excluded) for row in rows] == [("computer", "computer")] * 2

@@ -7,6 +7,9 @@ leaderboard-title-division = { $game }{ $division ->
    *[other] { "" } (against each other)
 }
 leaderboard-empty = No match counts here yet.
+leaderboard-empty-all = No match against each other counts here yet.
+# Below the empty picture of all games, where single games have leaderboards.
+leaderboard-elsewhere = Matches together and alone have leaderboards of their own: `/leaderboard` with { $games }.
 leaderboard-players = { $count ->
     [one] { $count } player
    *[other] { $count } players
@@ -55,9 +58,15 @@ profile-provisional = { $rating } (still settling)
 percent = { $number }%
 profile-share = { $percent }% success
 profile-place = #{ $place } × { $count }
-profile-uncounted = -# { $count ->
-    [one] { $count } match is kept but does not count: it was ended early, or a seat changed hands.
-   *[other] { $count } matches are kept but do not count: they were ended early, or a seat changed hands.
+profile-uncounted = -# Not counted: { $list }.
+profile-excluded = { $reason ->
+    [practice] { $count } for practice
+    [unopposed] { $count } without another player to compare with
+    [early] { $count } in which somebody gave up before a second move
+    [substituted] { $count } in which the seat changed hands
+    [computer] { $count } that the computer finished
+    [open] { $count } that ended while the seat was open
+   *[abandoned] { $count } that ended without a result
 }
 profile-meetings = **You and { $who }**
 profile-meeting-level = { $game }: you { $won }, { $who } { $lost }, level { $level }

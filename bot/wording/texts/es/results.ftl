@@ -7,6 +7,9 @@ leaderboard-title-division = { $game }{ $division ->
    *[other] { "" } (unos contra otros)
 }
 leaderboard-empty = Aquí aún no cuenta ninguna partida.
+leaderboard-empty-all = Aquí aún no cuenta ninguna partida de unos contra otros.
+# Bajo la imagen vacía de todos los juegos, cuando algún juego tiene clasificación.
+leaderboard-elsewhere = Las partidas en equipo y en solitario tienen su propia clasificación: `/clasificación` con { $games }.
 leaderboard-players = { $count ->
     [one] { $count } jugador
    *[other] { $count } jugadores
@@ -58,9 +61,15 @@ profile-provisional = { $rating } (aún se está ajustando)
 percent = { $number } %
 profile-share = { $percent } % de éxito
 profile-place = { $place }.º × { $count }
-profile-uncounted = -# { $count ->
-    [one] { $count } partida se guarda pero no cuenta: terminó antes de tiempo o un puesto cambió de manos.
-   *[other] { $count } partidas se guardan pero no cuentan: terminaron antes de tiempo o un puesto cambió de manos.
+profile-uncounted = -# No cuentan: { $list }.
+profile-excluded = { $reason ->
+    [practice] { $count } de práctica
+    [unopposed] { $count } sin otro jugador con quien compararse
+    [early] { $count } en que alguien se rindió antes de su segunda jugada
+    [substituted] { $count } en que el puesto cambió de manos
+    [computer] { $count } que terminó la máquina
+    [open] { $count } que acabaron con el puesto libre
+   *[abandoned] { $count } que acabaron sin resultado
 }
 profile-meetings = **Tú y { $who }**
 profile-meeting-level = { $game }: tú { $won }, { $who } { $lost }, empates { $level }

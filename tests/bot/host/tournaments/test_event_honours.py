@@ -78,5 +78,5 @@ async def test_tn42_forfeits_and_adjudications_are_not_rated(table: EventTable) 
     for user in range(1, 9):
         profile = await table.host.results.profile(GUILD, user, 0)
         assert OVERALL not in profile.ratings
-        assert not any(row.counted for row in profile.tally)
+        assert all(row.excluded for row in profile.tally)
         assert (await table.events.honours.of_user(GUILD, user)).played == 1

@@ -712,7 +712,8 @@ async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: Ev
     # Nothing is told but, silently, that the seed is open.
     assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), ["revealed"])
     await table.host.results.settle()
-    assert any(row.counted for row in (await table.host.results.profile(GUILD, second, 0)).tally)
+    (row,) = (await table.host.results.profile(GUILD, second, 0)).tally
+    assert (row.won, row.excluded) == (True, "early"), "nobody had made a move"
     assert first in {seat.user_id for seat in (await table.live(session_id)).session.seats}
 
 
