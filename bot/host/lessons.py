@@ -55,7 +55,7 @@ class LessonNow(msgspec.Struct, frozen=True):
     begun: bool
     advice: str | None
     made: int
-    told: tuple[Event, ...] = ()
+    told: tuple[Event, ...]
 
 
 class Lessons:
@@ -105,8 +105,8 @@ class Lessons:
             stored = await self._stored(learner, lesson_id, revision)
             match = await self._match(stored)
             self._matches.pop(lesson_id, None)
-            told = await asyncio.to_thread(match.play, move)
-            return await self._keep(learner, stored, match, tuple(told))
+            await asyncio.to_thread(match.play, move)
+            return await self._keep(learner, stored, match)
 
     async def take_back(self, learner: Learner, lesson_id: int, revision: int) -> LessonNow:
         """Take the learner's latest move back. Raises `Refused`: "lesson_gone", "board_changed", "nothing_to_undo"."""
@@ -117,7 +117,7 @@ class Lessons:
                 raise Refused("nothing_to_undo")
             match = await _replayed(msgspec.structs.replace(stored, moves="\n".join(made[:-1])))
             self._matches.pop(lesson_id, None)
-            return await self._keep(learner, stored, match, ())
+            return await self._keep(learner, stored, match)
 
     async def _stored(self, learner: Learner, lesson_id: int, revision: int | None = None) -> StoredLesson:
         stored = await self._lessons.of_user(learner.user_id)
@@ -127,9 +127,7 @@ class Lessons:
             raise Refused("board_changed")
         return stored
 
-    async def _keep(
-        self, learner: Learner, stored: StoredLesson, match: LessonMatch, told: tuple[Event, ...]
-    ) -> LessonNow:
+    async def _keep(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> LessonNow:
         """Store what the learner has made, and return how the lesson stands then."""
         after = msgspec.structs.replace(
             stored, moves="\n".join(match.made), revision=stored.revision + 1, touched_at=self._clock()
@@ -139,7 +137,7 @@ class Lessons:
         except NotFound as error:
             raise Refused("board_changed") from error
         self._matches.keep(after.lesson_id, (after.revision, match))
-        return msgspec.structs.replace(await self._now(learner, after), told=told)
+        return await self._now(learner, after)
 
     async def _match(self, stored: StoredLesson) -> LessonMatch:
         """Return the match, from memory or played again. Raises `Refused` ("lesson_gone") where that cannot be."""
@@ -163,6 +161,7 @@ class Lessons:
             not match.made or match.lesson.wanted(len(match.made) - 1).number != match.wanted.number,
             advice,
             len(match.made),
+            match.told,
         )
 
     def _live(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> Live:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -9,6 +10,9 @@ from engine.kernel.names import clean
 
 NAME_LIMIT = 32
 MARKS_LIMIT = 2
+# What ends a text of which more could be told, on a line where a sentence has ended.
+_MORE = " …"
+_SENTENCE_END = re.compile(r"[.!?…]+[)»”\"*_`⁩]*(?=\s)|(?=\n)")
 # Each picture and most messages show the same few names again.
 NAMES_KEPT = 5000
 
@@ -35,5 +39,32 @@ def clean_text(text: str, limit: int) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Cut a text to ``limit`` characters, with an ellipsis where something was cut."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+    """Cut a text to ``limit`` characters with an ellipsis, after a word if one ends in its second half."""
+    if len(text) <= limit:
+        return text
+    room = limit - len("…")
+    end = text.rfind(" ", limit // 2, room + 1)
+    return text[: end if end > 0 else room].rstrip() + "…"
+
+
+def sentences(text: str, limit: int) -> str:
+    """Return as many whole sentences as ``limit`` characters hold, with an ellipsis for the rest.
+
+    If the first sentence is too long, whole words are kept.
+    """
+    if len(text) <= limit:
+        return text
+    (kept, *_) = pieces(text, limit - len(_MORE))
+    return kept + _MORE
+
+
+def pieces(text: str, limit: int) -> list[str]:
+    """Return a text in pieces of at most ``limit`` characters, which end with a sentence, else with a word."""
+    found: list[str] = []
+    while len(text) > limit:
+        ends = [end.end() for end in _SENTENCE_END.finditer(text, 0, limit + 1) if end.end() <= limit]
+        cut = ends[-1] if ends else max(text.rfind(" ", 0, limit + 1), text.rfind("\n", 0, limit + 1))
+        cut = cut if cut > 0 else limit
+        found.append(text[:cut].rstrip())
+        text = text[cut:].lstrip()
+    return [*found, text]

@@ -39,7 +39,7 @@ def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
 class LessonMatch:
     """A lesson's match after some moves of the learner; the same moves always lead to the same match.
 
-    ``made`` are the learner's own moves so far.
+    ``made`` are the learner's own moves so far; ``told`` is what the learner is told since the latest of them.
     """
 
     def __init__(self, game: AnyGame, lesson: Lesson, moves: Iterable[str] = ()) -> None:
@@ -48,6 +48,7 @@ class LessonMatch:
         self.lesson = lesson
         self.match: Match = begun_lesson(game, lesson)
         self.made: list[str] = []
+        self.told: tuple[Event, ...] = ()
         self._go_on()
         for move in moves:
             self.play(move)
@@ -72,8 +73,8 @@ class LessonMatch:
             return wanted.move
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
 
-    def play(self, text: str) -> list[Event]:
-        """Make a move of the learner and all that follows until the learner is asked; return what the learner is told.
+    def play(self, text: str) -> None:
+        """Make a move of the learner and all that follows until the learner is asked.
 
         Raises `Refused`: "lesson_first" where the coach wants another move first, and what `Match.attempt` raises.
         """
@@ -83,7 +84,7 @@ class LessonMatch:
             raise Refused("lesson_first")
         told = self.match.play(self.lesson.seat, text)
         self.made.append(move_text(move))
-        return visible([*told, *self._go_on()], self.lesson.seat)
+        self.told = tuple(visible([*told, *self._go_on()], self.lesson.seat))
 
     def _go_on(self) -> list[Event]:
         """Play for the computer, and what asks the learner nothing, until the learner is asked; return the events."""

@@ -9,11 +9,11 @@ from discord import ui
 from bot.face.pages.choices import Option, choices, moves_of, whole_label
 from bot.face.pages.control import Control
 from bot.face.pages.offers import menu_rows
-from bot.face.pages.parts import PRIMARY, SECONDARY, Button, Page, bullets, button, gallery, option_name, rows_of, text
-from bot.face.pages.session_words import narrator, result_lines, spoken_names
+from bot.face.pages.parts import PRIMARY, SECONDARY, Button, Page, Row, button, gallery, option_name, rows_of, text
+from bot.face.pages.session_words import LOG_PAGE, result_lines, spoken_names
+from bot.face.pages.story import told_briefly, told_pages
 from bot.host.lessons import LessonNow
 from bot.host.replays import PastEvent
-from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
 from engine.kernel.moves import parse_move
@@ -51,6 +51,9 @@ class LessonPage:
         self._words = words
         self._public = public
         self._then = then
+        events = [PastEvent(now.revision, event) for event in now.told]
+        self._told = told_briefly(now.live, words, events, TOLD_LIMIT)
+        self._log = told_pages(now.live, words, events, LOG_PAGE)
 
     def control(self, action: str, rest: str = "") -> Control:
         """Return the control of an action in this lesson."""
@@ -70,6 +73,17 @@ class LessonPage:
         items += rows_of(self._tools(path, over=decision is None, hand=hand))
         return Page(*items, pictures=[picture])
 
+    def log(self, number: int) -> Page:
+        """Return a page of all that happened since the learner's latest move, for which the message had no room."""
+        words, pages = self._words, self._log
+        number = min(number, len(pages) - 1)
+        row: Row = ui.ActionRow()
+        for key, to, emoji in (("log-earlier", number - 1, "◀️"), ("log-later", number + 1, "▶️")):
+            if 0 <= to < len(pages):
+                row.add_item(button(words(key), self.control("log", str(to)), emoji=emoji))
+        head = words("log-title", page=number + 1, pages=len(pages))
+        return Page(text(f"### {head}\n{pages[number]}"), *([row] if row.children else []))
+
     def _head(self, said: str) -> list[str]:
         """Return what was said and what happened, and the coach's words."""
         now, words = self._now, self._words
@@ -77,9 +91,7 @@ class LessonPage:
         if self._public:
             name = spoken_names(self._live.session)[now.seat]
             lines.append(f"-# 🎓 {words('learn-public', who=name)}")
-        narrate = narrator(words, self._live.session)
-        told = bullets([narrate(PastEvent(now.revision, event)) for event in now.told])
-        lines += [shorten(told, TOLD_LIMIT)] if told else []
+        lines += [self._told] if self._told else []
         if now.advice is not None:
             lines.append(f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}")
             # What leaves the learner free need not be said at each move.
@@ -117,6 +129,8 @@ class LessonPage:
         words, found = self._words, [*self._then] if over else []
         if path:
             found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
+        if self._log != [self._told]:
+            found.append(button(words("button-log"), self.control("log"), emoji="📜"))
         if not over:
             found.append(button(words("button-what"), self.control("what"), emoji="❔"))
         if self._live.game.features.hand and not over:

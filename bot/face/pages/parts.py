@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.face.pages.choices import Menu, Option
 from bot.face.pages.control import Control
-from bot.wording.names import shorten
+from bot.wording.names import sentences, shorten
 from bot.wording.spoken import weighty
 from bot.wording.words import Words, folded
 from engine.kernel.glossary import Glossary
@@ -52,8 +52,8 @@ class Page(ui.LayoutView):
 
 
 def text(content: str) -> ui.TextDisplay[ui.LayoutView]:
-    """Return a text, cut to what fits into a message."""
-    return ui.TextDisplay(shorten(content, TEXT_LIMIT))
+    """Return a text: as many of its sentences as fit into a message."""
+    return ui.TextDisplay(sentences(content, TEXT_LIMIT))
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:

@@ -16,7 +16,7 @@ from bot.host.replays import PastEvent
 from bot.host.seat_times import plays
 from bot.host.seats import GIVEN, TAKEN
 from bot.host.terms import MINUTE_MS, read_terms
-from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.names import clean_name, clean_text, pieces
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.decisions import Decision
@@ -243,11 +243,12 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     pages: list[str] = []
     page = ""
     for line in _settled(lines):
-        said = f"`{line.number:>3}` {narrate(line.past)}\n"
-        if page and len(page) + len(said) > LOG_PAGE:
-            pages.append(page)
-            page = ""
-        page += shorten(said, LOG_PAGE)
+        said = f"`{line.number:>3}` {narrate(line.past)}"
+        for piece in pieces(said, LOG_PAGE - 1):
+            if page and len(page) + len(piece) >= LOG_PAGE:
+                pages.append(page)
+                page = ""
+            page += f"{piece}\n"
     return [*pages, page] if page else pages or [words("log-empty")]
 
 

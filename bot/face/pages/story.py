@@ -13,7 +13,7 @@ from bot.face.pages.parts import ENDED, Page, bullets
 from bot.face.pages.session_words import game_words, options_lines
 from bot.host.live import Live
 from bot.host.replays import Mark, PastEvent
-from bot.wording.names import shorten
+from bot.wording.names import pieces, sentences
 from bot.wording.words import Words
 from engine.kernel.events import CHOSEN
 
@@ -51,10 +51,10 @@ class ToldStory:
     def told(self, limit: int, count: int | None = None) -> str:
         """Return what a message of so many characters tells: a heading, and each event or the first ``count`` ones.
 
-        Only a single event that has no room by itself is cut.
+        A single event that has no room by itself is told as far as its sentences fit; the log has the rest.
         """
         lines = bullets(self._still_true(count))
-        return f"{self._head}\n{shorten(lines, limit - len(self._head) - len(self._tail) - 1)}{self._tail}"
+        return f"{self._head}\n{sentences(lines, limit - len(self._head) - len(self._tail) - 1)}{self._tail}"
 
     def page(self, count: int | None = None) -> str:
         """Return what a page before the board tells."""
@@ -130,18 +130,18 @@ def page_ids(message: discord.Message) -> set[int]:
 def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
     """Return, for a private answer that can be turned, what happened on pages of at most ``limit`` characters.
 
-    Only a single event that has no room by itself is cut.
+    An event that has no room on a page by itself goes on on the next one.
     """
     narrate = session_words.narrator(words, live.session)
     pages: list[list[str]] = [[]]
     room = limit
-    for line in (narrate(events[number]) for number in still_true(events)):
+    for line in (piece for number in still_true(events) for piece in pieces(narrate(events[number]), limit - BULLET)):
         room -= BULLET + len(line)
         if room < 0 and pages[-1]:
             pages.append([])
             room = limit - BULLET - len(line)
         pages[-1].append(line)
-    return [shorten(bullets(lines), limit) for lines in pages]
+    return list(map(bullets, pages))
 
 
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) -> str:
@@ -159,7 +159,7 @@ def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int) 
             break
         kept.insert(0, line)
     left_out = len(lines) - len(kept)
-    return shorten(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
+    return sentences(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
 
 
 def still_true(events: Sequence[PastEvent]) -> list[int]:

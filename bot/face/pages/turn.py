@@ -43,7 +43,7 @@ from bot.host.deadlines import voted_on
 from bot.host.deleted_sessions import KEPT_MS
 from bot.host.live import Live
 from bot.host.proposals import partners
-from bot.wording.names import clean_name, shorten
+from bot.wording.names import clean_name, sentences
 from bot.wording.words import Words
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
@@ -83,8 +83,8 @@ def turn_words(
         call = f"{words('board-paused')}\n{call}"
     # The calls of players must not be cut off by notes that are good to know besides.
     notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
-    call = "\n".join([shorten(call, CALL_LIMIT), *notes])
-    return TurnWords(happened.told(HAPPENED_LIMIT), shorten(call, CALL_LIMIT + NOTES_LIMIT), votes)
+    call = "\n".join([sentences(call, CALL_LIMIT), *notes])
+    return TurnWords(happened.told(HAPPENED_LIMIT), sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
 def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
@@ -237,7 +237,7 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
     row.add_item(button(words(label), shown_control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
     for item in _pass_buttons(live, words, called.values()):
         row.add_item(item)
-    return Page(text(shorten("\n".join(lines), CALL_LIMIT)), row)
+    return Page(text(sentences("\n".join(lines), CALL_LIMIT)), row)
 
 
 def last_words(

@@ -16,7 +16,7 @@ from bot.face.panels.press import Panel, Press
 from bot.face.panels.replay import open_replay
 from bot.face.posting.visibility import need_sight
 from bot.host.live import decoded_outcome
-from bot.wording.names import clean_name, shorten
+from bot.wording.names import clean_name, sentences, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
@@ -96,7 +96,7 @@ def _ending(session: Session, lang: str) -> str:
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
     put_out = {seat.seat for seat in session.seats if seat.put_out}
     said = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned, put_out))
-    return shorten(said.replace("\n", " "), RESULT_LIMIT)
+    return sentences(said.replace("\n", " "), RESULT_LIMIT)
 
 
 def _menu(found: Sequence[Session], words: Words) -> Row:

@@ -176,6 +176,15 @@ async def _what(lesson: _Lesson) -> None:
     await press.services.answer(press.interaction, callouts_page(words, picture))
 
 
+async def _log(lesson: _Lesson) -> None:
+    """Answer with what happened since the learner's latest move, the first page first; turned, show the page there."""
+    now, press = await lesson.now(), lesson.press
+    page = LessonPage(now, words_for(now.live.game.slug, lesson.learner.language), public=False).log(
+        natural(lesson.rest) or 0
+    )
+    await (press.show(page) if lesson.rest else press.services.answer(press.interaction, page))
+
+
 async def _undo(lesson: _Lesson) -> None:
     await lesson.show(await lesson.take_back())
 
@@ -184,7 +193,16 @@ async def _anew(lesson: _Lesson) -> None:
     await lesson.show(await lesson.begin_anew())
 
 
-WAYS = {"pick": _pick, "turn": _turn, "back": _back, "look": _look, "what": _what, "undo": _undo, "anew": _anew}
+WAYS = {
+    "pick": _pick,
+    "turn": _turn,
+    "back": _back,
+    "look": _look,
+    "what": _what,
+    "log": _log,
+    "undo": _undo,
+    "anew": _anew,
+}
 
 
 async def _carry_out(press: Press) -> None:

@@ -14,7 +14,7 @@ from bot.face.posting.notices import Notices
 from bot.face.posting.places import Openness, PlaceStatus, invitation, look
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.wording.names import shorten
+from bot.wording.names import sentences
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
@@ -222,7 +222,7 @@ class Parking:
             lines.append(words("parked-more", count=len(lives) - LINES))
         link = invitation(self._client, lives[0].session.guild_id)
         told = [words("parked-title", count=len(lives)), *lines, words(how, link=f"<{link}>")]
-        return shorten("\n".join(told), MESSAGE_LIMIT)
+        return sentences("\n".join(told), MESSAGE_LIMIT)
 
     def _line(self, live: Live, words: Words) -> str:
         session = live.session
