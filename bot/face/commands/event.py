@@ -56,10 +56,9 @@ FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=na
 
 
 async def _change(asked: Asked, draft: TournamentDraft) -> None:
-    """Change an event, and have its message brought up to date."""
+    """Change an event."""
     drafts = asked.services.host.tournaments.drafts
     await drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
-    asked.services.events.changed(asked.tournament_id)
 
 
 async def _invite(asked: Asked, member: discord.Member, role: discord.Role | None) -> None:

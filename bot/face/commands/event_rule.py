@@ -84,7 +84,6 @@ class EventRuleCommands(CommandGroup):
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
         row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
-        asked.services.events.changed(asked.tournament_id)
         wake_removed(await asked.again())
         kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
         lines = [asked.words("tournament-ruled", kind=kind, state=row.state)]
@@ -345,7 +344,6 @@ class EventRuleCommands(CommandGroup):
         await interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
         row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling)
-        asked.services.events.changed(asked.tournament_id)
         # Whoever asked twice must see what it was.
         which = ruling_said((await asked.again()).whole, row, asked.words)
         await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))

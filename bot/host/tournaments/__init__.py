@@ -121,6 +121,12 @@ class Tournaments:
         self._store.damaged.clear()
         return found
 
+    def changed(self) -> frozenset[int]:
+        """Return the tournaments that have changed since this was asked last; after a start none."""
+        found = frozenset(self._store.changed)
+        self._store.changed.clear()
+        return found
+
     async def told(self, notice_id: int) -> None:
         """Note that something was told."""
         await self._store.rows.told(notice_id)

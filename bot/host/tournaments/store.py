@@ -45,8 +45,10 @@ class TournamentStore:
         self.naming = naming
         self.rows = cache.storage.tournaments
         self.clock = cache.clock
-        # The store sets this event whenever something is to be told.
+        # The store sets this event whenever a tournament has changed, or something of one is to be told.
         self.news = cache.tournament_news
+        # Tournaments that have changed since somebody asked which (`Tournaments.changed`).
+        self.changed: set[int] = set()
         self._locks = Locks()
         # Tournaments of which a step was cut off between two transactions; the clerk for results goes on with them.
         self.cut_off: set[int] = set()
@@ -123,8 +125,8 @@ class TournamentStore:
                 interaction_id=once,
             )
         self.cache.timers_changed.set()
-        if change.notices:
-            self.news.set()
+        self.changed.add(number)
+        self.news.set()
         # Storage has changed them.
         for session_id in dict.fromkeys((*change.revealed, *(number for number, _ in change.freed))):
             async with nullcontext() if session_id in held else self.cache.lock(session_id):

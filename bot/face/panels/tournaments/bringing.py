@@ -133,7 +133,6 @@ async def set_team(asked: Asked, name: str) -> None:
     """Put the user into a team, or with an empty name out of it. Raises `Refused` as `Entries.own_team` does."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
-    asked.services.events.changed(asked.tournament_id)
     await _brought(await asked.again(), entry)
 
 
@@ -141,7 +140,6 @@ async def put_into_team(asked: Asked, number: int, name: str) -> None:
     """Put a player into a team as an organiser. Raises `Refused` as `Entries.team` does."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
-    asked.services.events.changed(asked.tournament_id)
     who = said_players(asked.whole, asked.words)[entry.number]
     said = asked.words("team-put", name=who, team=team_said(entry.team), chosen=_yes(entry.team))
     await asked.answer(Page(text(said)))

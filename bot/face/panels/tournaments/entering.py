@@ -23,7 +23,6 @@ async def join(asked: Asked, choice: str | int | None = None) -> None:
         await asked.answer(await decks_page(asked))
         return
     entry = await asked.services.host.tournaments.entries.join(asked.guild_id, asked.tournament_id, asked.actor, choice)
-    asked.services.events.changed(asked.tournament_id)
     asked = await asked.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
     here = "yes" if entry.checked_in_at is not None else "no"
@@ -44,7 +43,6 @@ async def leave(asked: Asked) -> None:
 
 async def _left(asked: Asked) -> None:
     entry = await asked.services.host.tournaments.entries.leave(asked.guild_id, asked.tournament_id, asked.actor)
-    asked.services.events.changed(asked.tournament_id)
     key = "tournament-dropped" if entry.state == "dropped" else "tournament-left"
     await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
 
@@ -53,7 +51,6 @@ async def check_in(asked: Asked) -> None:
     """Note that the user is there; who has brought no deck yet is asked for one."""
     checkin = asked.services.host.tournaments.checkin
     entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
-    asked.services.events.changed(asked.tournament_id)
     said = asked.words("tournament-here", name=title(asked.whole))
     if entry.state == "waiting":
         said += f"\n{asked.words('tournament-here-waiting')}"

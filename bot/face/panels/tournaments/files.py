@@ -79,7 +79,6 @@ async def _list(press: Press) -> None:
 
     found = await entries.import_list(asked.guild_id, asked.tournament_id, asked.actor, data, fault_of)
     if not found.faults:
-        asked.services.events.changed(asked.tournament_id)
         await asked.answer(Page(text(asked.words("import-done", count=len(found.people)))))
         return
     lines = [asked.words("import-refused", count=len(found.faults))]

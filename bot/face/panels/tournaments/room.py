@@ -87,7 +87,6 @@ async def stepped(asked: Asked, rest: str) -> Page:
         again = msgspec.structs.replace(asked.actor, interaction_id=0)
         after = await tournaments.step(asked.guild_id, asked.tournament_id, again, "draw")
     asked = msgspec.structs.replace(asked, whole=after)
-    asked.services.events.changed(asked.tournament_id)
     one = latest_round(asked.whole)
     if wanted in PAIRING and one is not None and one.state == "drawn":
         return await _drawn_page(asked)
@@ -138,7 +137,6 @@ async def filled_by_computers(asked: Asked, count: int | None = None, at_most: i
     before, entries = len(asked.whole.entries), asked.services.host.tournaments.entries
     after = await entries.fill(asked.guild_id, asked.tournament_id, asked.actor, count, at_most)
     asked = msgspec.structs.replace(asked, whole=after)
-    asked.services.events.changed(asked.tournament_id)
     return await room_page(asked, asked.words("room-filled", count=len(after.entries) - before))
 
 
@@ -178,7 +176,6 @@ async def ruling_answered(asked: Asked, number: int, answer: str) -> Page:
     await act(asked.guild_id, asked.tournament_id, asked.actor, number)
     asked = await asked.again()
     wake_removed(asked)
-    asked.services.events.changed(asked.tournament_id)
     which = [ruling_said(asked.whole, one, asked.words) for one in asked.whole.rulings if one.ruling_id == number]
     return await room_page(asked, asked.words(f"room-did-{answer}", what=which[0]))
 
@@ -275,7 +272,6 @@ async def _cancelled(press: Press) -> None:
     asked = await asked_by_press(press)
     reason = filled(dict(press.interaction.data or {})).get("reason", "")
     await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, reason)
-    asked.services.events.changed(asked.tournament_id)
     await asked.answer(Page(text(asked.words("room-cancelled", name=title(asked.whole)))))
 
 

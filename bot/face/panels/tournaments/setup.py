@@ -176,8 +176,6 @@ async def change_event(
 
 async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page]) -> None:
     """Show a page of an event that was changed; the first one is the control room once the event is open."""
-    if asked.whole.tournament.state != "draft":
-        asked.services.events.changed(asked.tournament_id)
     if asked.whole.tournament.state != "draft" and page is draft_page:
         await press.show(await room_page(asked))
         return
@@ -278,7 +276,6 @@ async def _open(press: Press) -> None:
     need_event_place(press.interaction, hidden=keeps_hidden(asked.whole))
     await asked.services.host.tournaments.drafts.open(asked.guild_id, asked.tournament_id, asked.actor)
     asked = await asked.again()
-    asked.services.events.changed(asked.tournament_id)
     await press.show(await room_page(asked, asked.words("setup-opened")))
 
 

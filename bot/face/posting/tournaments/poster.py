@@ -92,11 +92,6 @@ class EventPoster:
             # More may be made meanwhile.
             limit = 2 * count
 
-    def changed(self, tournament_id: int) -> None:
-        """Have an event's message brought up to date; returns at once."""
-        self._changed.add(tournament_id)
-        self.wake()
-
     def wake(self) -> None:
         """Have told what is to be told; returns at once."""
         if self._closed:
@@ -153,6 +148,7 @@ class EventPoster:
 
     async def _round(self) -> None:
         """Have every event seen to of which something is to be told; none of them waits for another."""
+        self._changed |= self._host.tournaments.changed()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
         for tournament_id in sorted({*await self._host.tournaments.noticed(), *self._changed, *self._publishing}):

@@ -15,6 +15,7 @@ from bot.face.posting.tournaments import poster
 from bot.host.tournaments.people import Actor
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.test_poster import noticed, woken
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
@@ -118,8 +119,8 @@ async def test_a_deleted_message_of_an_event_that_was_called_off_is_not_posted_a
     await host.drafts.cancel(whole.tournament.guild_id, event.number, lead, "rain")
     await stand.told()
     del stand.driver.place(event.channel).messages[event.message().id]
-    stand.client.services.events.changed(event.number)
-    await stand.told()
+    await noticed(stand, event, "revealed", 1)
+    await woken(stand)
     left = [one for told in stand.driver.messages(event.channel) for one in controls(told)]
     assert not any((one.action, one.rest) == (INFO, "") for one in left)
 
