@@ -28,6 +28,7 @@ from render.theme import (
     NAME,
     NOTE,
     PANEL,
+    SEAT_HUES,
     TITLE,
     WIDTH,
 )
@@ -38,15 +39,13 @@ from render.wording import came_out, ending, enumerated, fitting, place_badge, v
 _INNER = WIDTH - 2 * MARGIN
 _HEAD, _PODIUM, _SIDE, _CHART, _DECIDED = 110, 400, 132, 420, 92
 _VERDICT = Style("bold", 52, 30)
-# The hues of the lines, by seat; each has a shape of its own.
-_SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey")
 
 
 class Feast(msgspec.Struct, frozen=True):
     """An ended match: the names, who resigned or was put out, how it came out, and the history of a score.
 
-    ``history`` has a row for the start and for each turn, with a value for each side; it is empty in a game without
-    scores. ``score`` is the score's name.
+    ``history`` has a row for the start and for each turn or round (``unit``), with a value for each side; a game
+    without scores has none. ``score`` is the score's name. ``hues`` are those of the seats on the board.
     """
 
     names: tuple[str, ...]
@@ -55,6 +54,8 @@ class Feast(msgspec.Struct, frozen=True):
     score: str = ""
     history: tuple[tuple[int, ...], ...] = ()
     put_out: tuple[int, ...] = ()
+    unit: str = "turn"
+    hues: tuple[str, ...] = SEAT_HUES
 
     @property
     def scene(self) -> Scene:
@@ -81,7 +82,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         regions.append(Region((MARGIN, y, _INNER, _PODIUM), draw_podium, (tuple(_podium(feast, words)),)))
         y += _PODIUM + GAP
     if _rivals(feast):
-        title = say(words, "feast-chart", turns=len(feast.history) - 1)
+        title = say(words, "feast-chart", count=len(feast.history) - 1, unit=feast.unit)
         regions.append(Region((MARGIN, y, _INNER, _CHART), _draw_curves, (title, tuple(_curves(feast, words)))))
         y += _CHART + GAP
     decided = decided_by(feast, words)
@@ -124,7 +125,9 @@ def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
     key = "feast-overtook" if any(lead < 0 for lead in ahead) else "feast-led"
     names = [brief_name(feast.scene, words, seat, 22, drawn=drawn) for seat in sides[winner].seats]
     won_by = say(words, f"score-{feast.score}", count=margin)
-    return say(words, key, name=enumerated(words, names), turn=min(since, turns), turns=turns, margin=won_by)
+    return say(
+        words, key, name=enumerated(words, names), number=min(since, turns), count=turns, unit=feast.unit, margin=won_by
+    )
 
 
 def _rivals(feast: Feast) -> bool:
@@ -179,7 +182,7 @@ def _curves(feast: Feast, words: Words) -> list[Curve]:
         seats = feast.outcome.sides[number].seats
         name = enumerated(words, [brief_name(feast.scene, words, seat, 18) for seat in seats])
         values = tuple(row[number] for row in feast.history)
-        hue = _SEAT_HUES[seats[0] % len(_SEAT_HUES)]
+        hue = feast.hues[seats[0] % len(feast.hues)]
         found.append(Curve(name, str(seats[0] + 1), hue, values))
     return found
 

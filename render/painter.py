@@ -22,6 +22,7 @@ from engine.kernel.decks import DeckView
 from engine.kernel.game import View
 from render.compose import Sheet
 from render.scene import Scene, Words
+from render.theme import SEAT_HUES
 
 Paint = Callable[[Scene, Words], Sheet]
 Tell = Callable[[Scene, Words], str]
@@ -93,6 +94,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     None (its text "") where the view names none. ``deck`` paints a deck under the name that its owner gave it,
     with its faults in words; it and its text raise `LookupError` in a game without decks. ``card`` paints a card of
     the game's glossary alone, by its key, or returns None; the glossary tells what it says.
+    ``seat_hues`` are the hues of the seats on the board, which the chart at the end has as well.
     ``closer`` shows parts of the table as they stand now; None where no part has such a picture.
     """
 
@@ -111,6 +113,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     deck_alt: TellDeck = _no_deck_told
     card: PaintCard = _no_card
     closer: Closer | None = None
+    seat_hues: tuple[str, ...] = SEAT_HUES
 
     @property
     def paints_hands(self) -> bool:

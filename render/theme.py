@@ -71,6 +71,9 @@ HUES = {
     )
 }
 
+# The hues of the seats of a game whose board has none of its own.
+SEAT_HUES = ("yellow", "green", "blue", "purple", "orange", "red", "grey")
+
 WIDTH = 1200
 MARGIN = 20
 GAP = 12

@@ -291,7 +291,16 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
     if outcome is None:
         return None
     names = plain_names(live.session)
-    return Feast(names, tuple(live.resigned()), outcome, history.score, history.rows, tuple(live.put_out()))
+    return Feast(
+        names,
+        tuple(live.resigned()),
+        outcome,
+        history.score,
+        history.rows,
+        tuple(live.put_out()),
+        unit=history.unit,
+        hues=painter_for(live.game.slug).seat_hues,
+    )
 
 
 def _outlook(slug: str, scene: Scene, words: Words) -> Picture:

@@ -13,6 +13,7 @@ from bot.host.live import Live, sealed_record
 from bot.host.refusals import replaying
 from bot.host.session_cache import SessionCache
 from engine.kernel.events import Event
+from engine.kernel.features import Counts
 from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase
@@ -174,18 +175,22 @@ class Story:
 
 
 class ScoreHistory(msgspec.Struct, frozen=True):
-    """A score by its name: a row for the start and for each part of the match, with the value of each side."""
+    """A score by its name: a row for the start and for each turn or round (``unit``), with the value of each side."""
 
     score: str = ""
     rows: tuple[tuple[int, ...], ...] = ()
+    unit: Counts = "turn"
 
 
 NO_HISTORY = ScoreHistory()
 
 
 def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
-    """Return how the first score of a game went, by its chapters; no rows in a game without scores."""
-    name, chapter, rows = "", "", list[tuple[int, ...]]()
+    """Return how the first score of a game went, with a row for each turn or round that the board numbers.
+
+    A game without scores has no rows.
+    """
+    name, number, rows = "", 0, list[tuple[int, ...]]()
     values: tuple[int, ...] = ()
     for data in states:
         state = game.decode(data)
@@ -194,11 +199,11 @@ def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
             return NO_HISTORY
         name = next(iter(scores[0]))
         values = tuple(side.get(name, 0) for side in scores)
-        if not rows or game.chapter(state) != chapter:
-            chapter = game.chapter(state)
+        # What happens before the first turn belongs to the start.
+        if not rows or (game.number(state) > number > 0):
             rows.append(values)
-    # What came after the last chapter began belongs to its end.
-    return ScoreHistory(name, (*rows[:-1], values) if len(rows) > 1 else (*rows, values))
+        number = max(number, game.number(state))
+    return ScoreHistory(name, (*rows, values), game.features.counts)
 
 
 class Replays:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+Counts = Literal["turn", "round"]
 
 
 class Features(msgspec.Struct, frozen=True, kw_only=True):
@@ -10,14 +14,15 @@ class Features(msgspec.Struct, frozen=True, kw_only=True):
 
     ``hidden``: some viewer may not know everything (a hand, the order of a deck, a secret choice). ``chance``: the
     game draws, rolls or shuffles. ``hand``: each seat has something of its own to look at, which the game's painter
-    shows (`render.painter.Painter`). ``scores``: the game counts something, and `Game.scores` returns it. A game
-    without options has `NoOptions`.
+    shows (`render.painter.Painter`). ``scores``: the game counts something, and `Game.scores` returns it. ``counts``
+    is what the board numbers, turns or rounds (`Game.number`). A game without options has `NoOptions`.
     """
 
     hidden: bool
     chance: bool
     hand: bool
     scores: bool
+    counts: Counts = "turn"
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

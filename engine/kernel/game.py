@@ -212,6 +212,13 @@ class Game(ABC, Generic[S, O, V]):
         """Return the present scores of each side by name; None in a game whose features have no ``scores``."""
         return None
 
+    def number(self, state: S) -> int:  # noqa: ARG002
+        """Return the number of the turn or round (`Features.counts`) that the board shows, 0 before the first.
+
+        The chart at the end has a point for each. A game without ``scores`` needs none.
+        """
+        return 0
+
     def feats(self, state: S) -> tuple[Feat | None, ...]:  # noqa: ARG002
         """Return what the match is remembered for, for each side (None: for nothing); () in a game without feats.
 

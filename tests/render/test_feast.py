@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.host.replays import score_history
@@ -13,8 +14,11 @@ from engine.kernel.registry import games
 from render.canvas import Canvas
 from render.charts import Curve, draw_chart
 from render.compose import painted
-from render.feast import Feast, decided_by, feast_alt, feast_sheet
+from render.feast import Feast, _curves, decided_by, feast_alt, feast_sheet
 from render.limits import SHAPES
+from render.registry import painter_for
+from render.theme import HUES
+from tests.engine.tables import seat_counts
 from tests.gallery import HOSTILE, LONG, NAMES, positions, start
 from tests.render.checks import apart, check_alt, check_marks, check_regions, marks_of, strict
 
@@ -83,11 +87,27 @@ def test_the_history_of_a_real_match_begins_at_the_start_and_ends_as_it_ended(sl
     assert last is not None
     assert history.rows[0] == tuple(side[history.score] for side in first)
     assert history.rows[-1] == tuple(side[history.score] for side in last)
-    assert len(history.rows) <= len(states)
+    assert len(history.rows) == 1 + game.number(match.state), "the chart counts as the board does"
+    assert history.unit == game.features.counts
     outcome = match.outcome()
     assert outcome is not None
     feast = Feast(NAMES[: match.record.seats], (), outcome, history.score, history.rows)
     check_alt(feast_alt(feast, strict(words_for(slug, "es"))))
+
+
+def test_the_lines_have_the_hues_of_the_seats_and_the_words_the_unit_of_the_board() -> None:
+    feast = msgspec.structs.replace(_two(), hues=("orange", "grey"), unit="round")
+    assert [curve.hue for curve in _curves(feast, PLAIN)] == ["orange", "grey"]
+    shown = [mark.wanted for mark in marks_of(feast_sheet, feast, strict(words_for(None, "en")))]
+    assert f"How it went, over {len(ROWS) - 1} rounds" in shown
+    assert any("in round 4 of 5, and won by" in text for text in shown)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_painter_names_a_hue_of_its_own_for_each_seat(slug: str) -> None:
+    hues, most = painter_for(slug).seat_hues, max(seat_counts(games()[slug]))
+    assert len({*hues[:most]}) == most
+    assert {*hues} <= {*HUES}
 
 
 def test_a_game_without_scores_has_no_chart() -> None:
@@ -99,16 +119,22 @@ def test_a_game_without_scores_has_no_chart() -> None:
 @pytest.mark.parametrize(
     ("rows", "places", "said"),
     [
-        (ROWS, (1, 2), PLAIN("feast-overtook", name="Ana", turn=4, turns=5, margin=PLAIN("score-points", count=2))),
+        (
+            ROWS,
+            (1, 2),
+            PLAIN("feast-overtook", name="Ana", number=4, count=5, unit="turn", margin=PLAIN("score-points", count=2)),
+        ),
         (
             ((0, 0), (1, 0), (5, 3)),
             (1, 2),
-            PLAIN("feast-led", name="Ana", turn=1, turns=2, margin=PLAIN("score-points", count=2)),
+            PLAIN("feast-led", name="Ana", number=1, count=2, unit="turn", margin=PLAIN("score-points", count=2)),
         ),
         (
             ((0, 0), (0, 0), (0, 1)),
             (2, 1),
-            PLAIN("feast-led", name="Bruno Díaz", turn=2, turns=2, margin=PLAIN("score-points", count=1)),
+            PLAIN(
+                "feast-led", name="Bruno Díaz", number=2, count=2, unit="turn", margin=PLAIN("score-points", count=1)
+            ),
         ),
         (((0, 0), (4, 4)), (1, 2), PLAIN("feast-tie")),
         (((0, 0), (4, 9)), (1, 2), ""),

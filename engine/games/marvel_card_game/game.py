@@ -105,6 +105,10 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         advance(RULES, Run(state, chance))
         return state
 
+    def number(self, state: State) -> int:
+        """Return the number of the turn."""
+        return state.turn
+
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return the values of the victory piles."""
         return {POINTS: state.points(0)}, {POINTS: state.points(1)}

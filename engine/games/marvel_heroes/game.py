@@ -28,7 +28,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     slug = "marvel_heroes"
     version = 1
     minutes_at_table = 180
-    features = Features(hidden=True, chance=True, hand=True, scores=True)
+    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing: Phrasing[MarvelHeroesView] = wording
@@ -54,6 +54,10 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         state = begun(options, seats, chance)
         advance(RULES, Run(state, chance))
         return state
+
+    def number(self, state: State) -> int:
+        """Return the number of the Game Round."""
+        return state.round
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's Victory Points."""

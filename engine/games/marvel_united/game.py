@@ -66,6 +66,10 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         """Return the number of seats: the Heroes', and the Villain's if a seat plays it."""
         return state.seats
 
+    def number(self, state: State) -> int:
+        """Return the number of Villain turns."""
+        return state.villain_turns
+
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return the completed Missions and the Villain turns, the same for each side."""
         return (scores_of(state),) * len(table_of(state.options).crews(state.seats))

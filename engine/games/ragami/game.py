@@ -25,7 +25,7 @@ class Ragami(Game[State, Options, RagamiView]):
     slug = "ragami"
     version = 1
     minutes_at_table = 75
-    features = Features(hidden=True, chance=True, hand=True, scores=True)
+    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing: Phrasing[RagamiView] = wording
@@ -47,6 +47,10 @@ class Ragami(Game[State, Options, RagamiView]):
         state = lay_out(seats, chance, power_die=options.power_die)
         advance(RULES, Run(state, chance))
         return state
+
+    def number(self, state: State) -> int:
+        """Return the number of the round."""
+        return state.round
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's virtue points."""

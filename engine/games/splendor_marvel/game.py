@@ -37,7 +37,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     slug = "splendor_marvel"
     version = 1
     minutes_at_table = 30
-    features = Features(hidden=True, chance=True, hand=True, scores=True)
+    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing: Phrasing[SplendorView] = wording
@@ -71,6 +71,10 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             seats=[NOTHING] * seats,
             steps=[Turn(0)],
         )
+
+    def number(self, state: State) -> int:
+        """Return the number of the round."""
+        return state.round
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's points (SM-34)."""

@@ -9,6 +9,7 @@ from render.games.marvel_heroes.choice import choice, choice_alt
 from render.games.marvel_heroes.closer import CLOSER
 from render.games.marvel_heroes.duel import scene, scene_alt
 from render.games.marvel_heroes.hand import hand, hand_alt
+from render.games.marvel_heroes.pieces import SEAT_HUES
 from render.painter import Painter
 
 PAINTER = Painter(
@@ -22,4 +23,5 @@ PAINTER = Painter(
     scene_alt=scene_alt,
     card=card,
     closer=CLOSER,
+    seat_hues=SEAT_HUES,
 )

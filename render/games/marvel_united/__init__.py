@@ -7,6 +7,7 @@ from render.games.marvel_united.alt import board_alt, hand_alt, hands_alt
 from render.games.marvel_united.board import board
 from render.games.marvel_united.hand import hand
 from render.games.marvel_united.hands import hands, hands_seen
+from render.games.marvel_united.pieces import SEAT_HUES
 from render.painter import Painter
 
 PAINTER = Painter(
@@ -18,4 +19,5 @@ PAINTER = Painter(
     hands=hands,
     hands_alt=hands_alt,
     card=card,
+    seat_hues=SEAT_HUES,
 )

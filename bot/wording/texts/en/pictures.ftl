@@ -45,7 +45,23 @@ callouts-title = What is what?
 rules-headings = Go to …
 
 ## The end
-feast-chart = How it went, over { $turns } turns
-feast-led = { $name } led from turn { $turn } of { $turns } on, and won by { $margin }.
-feast-overtook = { $name } took the lead for good in turn { $turn } of { $turns }, and won by { $margin }.
+# The unit is what the board numbers: "turn" or "round".
+feast-chart = How it went, over { $count } { $unit ->
+    [round] { $count ->
+        [one] round
+       *[other] rounds
+    }
+   *[turn] { $count ->
+        [one] turn
+       *[other] turns
+    }
+}
+feast-led = { $name } led from { $unit ->
+    [round] round
+   *[turn] turn
+} { $number } of { $count } on, and won by { $margin }.
+feast-overtook = { $name } took the lead for good in { $unit ->
+    [round] round
+   *[turn] turn
+} { $number } of { $count }, and won by { $margin }.
 feast-tie = Level at the end: the rule for ties decided.

@@ -40,7 +40,22 @@ callouts-title = ¿Qué es qué?
 rules-headings = Ir a…
 
 ## El final
-feast-chart = Cómo fue, en { $turns } turnos
-feast-led = { $name } llevó la delantera desde el turno { $turn } de { $turns } y ganó por { $margin }.
-feast-overtook = { $name } tomó la delantera definitiva en el turno { $turn } de { $turns } y ganó por { $margin }.
+feast-chart = Cómo fue, en { $count } { $unit ->
+    [round] { $count ->
+        [one] ronda
+       *[other] rondas
+    }
+   *[turn] { $count ->
+        [one] turno
+       *[other] turnos
+    }
+}
+feast-led = { $name } llevó la delantera desde { $unit ->
+    [round] la ronda
+   *[turn] el turno
+} { $number } de { $count } y ganó por { $margin }.
+feast-overtook = { $name } tomó la delantera definitiva en { $unit ->
+    [round] la ronda
+   *[turn] el turno
+} { $number } de { $count } y ganó por { $margin }.
 feast-tie = Empate al final: decidió la regla de desempate.

@@ -248,6 +248,9 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
             for crew in crews_of(state)
         )
 
+    def number(self, state: BrigadeState) -> int:
+        return state.turn
+
     def scores(self, state: BrigadeState) -> tuple[dict[str, int], ...]:
         return ({"turns": state.turn - 1},) * len(crews_of(state))
 

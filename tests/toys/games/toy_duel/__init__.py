@@ -322,6 +322,9 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def seats_of(self, state: DuelState) -> int:
         return len(state.points)
 
+    def number(self, state: DuelState) -> int:
+        return state.turn
+
     def scores(self, state: DuelState) -> tuple[dict[str, int], ...]:
         return tuple({POINTS: points} for points in state.points)
 
