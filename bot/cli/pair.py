@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from bot.cli.names_once import RepeatedNameError, names_once
 from engine.tournaments.draws import event_chance
 from engine.tournaments.dutch import pair_dutch
 from engine.tournaments.errors import PairingError, TournamentError
+from engine.tournaments.large_swiss import OneMatching
 from engine.tournaments.pod_scores import USUAL_POINTS, Player, PodEvent, PodTable
 from engine.tournaments.pods import pair_pods
 from engine.tournaments.round_robin import berger
@@ -27,6 +28,15 @@ STDIN = "-"
 LARGEST_FILE = 4 * 1024 * 1024
 SEATS = range(2, 7)
 DUEL = (2,)
+# So many numbers of lines that are not heeded are named.
+LINES_NAMED = 5
+
+
+class Paired(NamedTuple):
+    """A pairing as it is printed, and notes on what the input holds and the pairing does not heed."""
+
+    text: str
+    notes: tuple[str, ...] = ()
 
 
 class PodFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,13 +70,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the pairing and return 0; print one line about what is wrong with the input and return 2."""
+    """Print the pairing and return 0; print one line about what is wrong with the input and return 2.
+
+    Lines of the input that were not heeded are named on standard error, one line for each kind.
+    """
     try:
-        sys.stdout.write(SYSTEMS[args.system](read(args.file)))
+        paired = SYSTEMS[args.system](read(args.file))
     except (TournamentError, PairingError) as error:
         # What a file says may stand in it, and its line breaks are no reason for a second line.
         sys.stderr.write(f"sobremesa: {named(args.file)}: {' '.join(str(error).splitlines())}\n")
         return 2
+    for note in paired.notes:
+        sys.stderr.write(f"sobremesa: {named(args.file)}: {note}\n")
+    sys.stdout.write(paired.text)
     return 0
 
 
@@ -95,20 +111,30 @@ def _bytes(path: Path) -> bytes:
         return file.read(LARGEST_FILE + 1)
 
 
-def dutch(text: str) -> str:
+def dutch(text: str) -> Paired:
     """Return the number of pairs, then a pair a line: starting numbers, first seat first, 0 for the bye."""
-    pairs = pair_dutch(read_trf(text))
-    return "".join(f"{line}\n" for line in [len(pairs), *(f"{one} {other or 0}" for one, other in pairs)])
+    report = read_trf(text)
+    pairs = pair_dutch(report, engine=OneMatching if report.one_matching else None)
+    lines = [len(pairs), *(f"{one} {other or 0}" for one, other in pairs)]
+    notes = tuple(_not_heeded(kind, numbers) for kind, numbers in report.ignored)
+    return Paired("".join(f"{line}\n" for line in lines), notes)
 
 
-def pods(text: str) -> str:
+def _not_heeded(kind: str, numbers: Sequence[int]) -> str:
+    """Return that lines of a kind were not heeded."""
+    some = ", ".join(map(str, numbers[:LINES_NAMED])) + (" …" if len(numbers) > LINES_NAMED else "")
+    shown = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in kind)
+    return f"{'line' if len(numbers) == 1 else 'lines'} {some}: {shown!r} is not heeded by the pairing"
+
+
+def pods(text: str) -> Paired:
     """Return the tables and byes of a round of pods as JSON."""
     asked = _decoded(text, _PODS)
     found = pair_pods(pod_event(asked), event_chance(_seed(asked.seed)))
-    return json.dumps({"tables": found.tables, "byes": found.byes}, ensure_ascii=False) + "\n"
+    return Paired(json.dumps({"tables": found.tables, "byes": found.byes}, ensure_ascii=False) + "\n")
 
 
-def round_robin(text: str) -> str:
+def round_robin(text: str) -> Paired:
     """Return all rounds of a round robin as JSON: the tables, first seat first, and who sits out."""
     asked = _decoded(text, _ROUND_ROBIN)
     _no_doubles(asked.players, "players")
@@ -119,7 +145,7 @@ def round_robin(text: str) -> str:
         }
         for tables, byes in (duel_schedule(asked) if asked.seats == DUEL else table_schedule(asked))
     ]
-    return json.dumps({"rounds": rounds}, ensure_ascii=False) + "\n"
+    return Paired(json.dumps({"rounds": rounds}, ensure_ascii=False) + "\n")
 
 
 # Tables of a round, and who has none; players are numbered from 1.
@@ -146,7 +172,7 @@ def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
     ]
 
 
-SYSTEMS: dict[str, Callable[[str], str]] = {"dutch": dutch, "pods": pods, "roundrobin": round_robin}
+SYSTEMS: dict[str, Callable[[str], Paired]] = {"dutch": dutch, "pods": pods, "roundrobin": round_robin}
 
 
 def _decoded(text: str, decoder: msgspec.json.Decoder[Asked]) -> Asked:

@@ -119,10 +119,11 @@ class Services:
         else:
             await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
 
-    async def add(self, interaction: Interaction, page: Page) -> None:
+    async def add(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer an acknowledged interaction in private with one more message; the first fills what was promised."""
         nobody = discord.AllowedMentions.none()
-        await interaction.followup.send(view=page, files=page.files(), ephemeral=True, allowed_mentions=nobody)
+        files = [file] if file else page.files()
+        await interaction.followup.send(view=page, files=files, ephemeral=True, allowed_mentions=nobody)
 
     async def say(self, interaction: Interaction, said: str) -> None:
         """Answer in private with a text."""

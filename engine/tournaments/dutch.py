@@ -22,27 +22,35 @@ logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 Pair = tuple[int, int | None]
 # An unplayed round with the points of a win: whoever had one gets no bye.
 FREE_WINS = frozenset("UF+")
+OTHER_SYSTEMS = {
+    "round_robin": "a round robin follows the schedule that it has from its start: none of its rounds is paired anew",
+    "knock_out": "in a knock-out the winners go on in their bracket: none of its rounds is paired anew",
+}
 
 
 def pair_dutch(report: Report, number: int = 0, engine: type[BannedDutch] | None = None) -> list[Pair]:
     """Return a round in the order of tables: starting numbers, first seat first, None in place of an opponent.
 
     ``number`` is the round, 0 the one after the last that was paired. Whoever has an entry for it already, without an
-    opponent, sits out. ``engine`` may pair in another way within the same rules. Raises `PairingError` where what is
-    forbidden leaves none, `TournamentError` where the tournament is over, its number of rounds is not told or a game
-    before has no result.
+    opponent, sits out. Pairs that organisers forced come first. ``engine`` may pair in another way within the same
+    rules. Raises `PairingError` where what is forbidden leaves none, `TournamentError` where the tournament is no
+    Swiss, is over, its number of rounds is not told or a game before has no result.
     """
+    if report.system in OTHER_SYSTEMS:
+        raise TournamentError("092", OTHER_SYSTEMS[report.system])
     number = number or report.next_round()
     if report.rounds is None:
         raise TournamentError("XXR", "the number of rounds is missing")
     if number > report.rounds:
         raise TournamentError("XXR", f"all {report.rounds} rounds are paired")
     _check_results(report, number)
-    present = [one for one in report.ranked() if one.cell(number) is None and one.number not in report.absent]
+    away = {*report.absent, *(one for pair in report.forced for one in pair)}
+    present = [one for one in report.ranked() if one.cell(number) is None and one.number not in away]
     if len(present) < 2:
-        return [(one.number, None) for one in present]
+        return [*report.forced, *((one.number, None) for one in present)]
     made = _engine(report, number, present, engine or BannedDutch)
-    return by_strength(report, checked(made.generate_pairings(), report, number, present), number)
+    pairs = checked(made.generate_pairings(), report, number, present)
+    return [*report.forced, *by_strength(report, pairs, number)]
 
 
 def _check_results(report: Report, number: int) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil, log2
 
+from engine.kernel.chance import Chance
 from engine.tournaments.drawing import RoundDraft
+from engine.tournaments.draws import round_label
 from engine.tournaments.dutch import Pair, pair_dutch
 from engine.tournaments.event import TableResult, Tournament
 from engine.tournaments.large_swiss import MOST_DUTCH, OneMatching
@@ -14,6 +16,7 @@ from engine.tournaments.trf import Colour, Entrant, Report, TrfRound
 BYES = {"bye": "U", "full_bye": "F", "half_bye": "H", "rest": "Z", "absent": "Z"}
 FIRST: tuple[Colour, Colour] = ("white", "black")
 OUT = TrfRound(None, None, "Z")
+FIRST_SEAT = "first-seat"
 
 
 def usual_swiss_rounds(players: int) -> int:
@@ -27,7 +30,8 @@ def draw_swiss(draft: RoundDraft, rounds: int) -> None:
     present = draft.present()
     if not present:
         return
-    first = draft.chance.choose(draft.label("first-seat", draft.stage + 1), FIRST)
+    draft.label(FIRST_SEAT, draft.stage + 1)
+    first = first_seat(draft.chance, draft.stage)
     report = duel_report(draft.event, draft.stage, draft.number - 1, first=first, rounds=rounds)
     numbers = {player: number for number, player in enumerate(draft.entrants, 1)}
     ids = dict(enumerate(draft.entrants, 1))
@@ -39,6 +43,11 @@ def draw_swiss(draft: RoundDraft, rounds: int) -> None:
             draft.give("bye", (ids[one],))
         else:
             draft.seat((ids[one], ids[other]))
+
+
+def first_seat(chance: Chance, stage: int) -> Colour:
+    """Return the seat that the first player of a stage has in its first round, which is drawn."""
+    return chance.choose(round_label(FIRST_SEAT, stage + 1), FIRST)
 
 
 def pair_duels(report: Report, number: int, players: int) -> list[Pair]:

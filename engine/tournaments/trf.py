@@ -1,6 +1,8 @@
 """Reads and writes TRF-16, the standard text file of tournaments of duels; the reader is strict (TN-40).
 
 Columns are counted from 1, as the format's description counts them. Points are halves in the file and floats here.
+Of the later TRF-25 the reader knows the lines that the pairing of a round needs. It names each line that it ignores and
+that might matter for the pairing.
 """
 
 from __future__ import annotations
@@ -16,11 +18,34 @@ Colour = Literal["white", "black"]
 COLOURS: dict[str, Colour] = {"w": "white", "b": "black"}
 # What a code gives its player, in points.
 POINTS = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "U": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
+# The points of a win, a draw, a loss, and of rounds without a game, as other programs' lines tell them.
+USUAL_POINTS = {"BBW": 1.0, "BBD": 0.5, "BBL": 0.0, "BBZ": 0.0, "BBF": 0.0, "BBU": 1.0}
 PLAYED = frozenset("10=WDL")
 BYES = frozenset("HFUZ")
 CODES = PLAYED | BYES | frozenset("+-")
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 LONGEST_NUMBER = 9
+# Lines that tell people about the tournament (place, dates, arbiters, teams, time control, tie-breaks): no pairing of a
+# round depends on them.
+INFORMATIVE = frozenset(
+    {"013", "022", "032", "042", "052", "062", "072", "082", "102", "112", "122", "132", "172", "182"}
+    | {"192", "202", "212", "222", "310", "320", "801", "802", "###"}
+)
+# How the tournament is paired, as a file tells it (``092``); "" where it does not say.
+System = Literal["", "swiss", "round_robin", "knock_out"]
+SYSTEM_NAMES: dict[System, str] = {
+    "swiss": "Individual: Swiss-System",
+    "round_robin": "Individual: Round-Robin",
+    "knock_out": "Individual: Knock-out",
+}
+SYSTEM_WORDS: dict[str, System] = {
+    "swiss": "swiss",
+    "dutch": "swiss",
+    "robin": "round_robin",
+    "berger": "round_robin",
+    "knock": "knock_out",
+    "elimination": "knock_out",
+}
 
 
 class TrfRound(msgspec.Struct, frozen=True):
@@ -80,7 +105,10 @@ class Report(msgspec.Struct, frozen=True):
     first player in round 1 (``XXC``), None where the file does not say. ``order`` are the starting numbers in the order
     of the file, where that order ranks the players (``XXC rank``); empty where starting numbers do. ``forbidden`` are
     groups in which nobody meets another (``XXP``). ``extra`` are points by player and round for pairing alone
-    (``XXA``). ``absent`` are not paired in the coming round (``XXZ``).
+    (``XXA``). ``absent`` are not paired in the coming round (``XXZ``). ``forced`` are pairs of the coming round that
+    organisers chose, first seat first (``XXT``, a line of this program). ``system`` is how the tournament is paired.
+    ``one_matching``: the next round is paired by one matching of the whole field (``XXM``, another one). ``ignored``
+    are kinds of lines that the reader does not know, each with the numbers of its lines.
     """
 
     name: str
@@ -91,6 +119,10 @@ class Report(msgspec.Struct, frozen=True):
     forbidden: tuple[tuple[int, ...], ...] = ()
     extra: dict[int, tuple[float, ...]] = {}
     absent: tuple[int, ...] = ()
+    forced: tuple[tuple[int, int], ...] = ()
+    system: System = ""
+    one_matching: bool = False
+    ignored: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     def ranked(self) -> list[Entrant]:
         """Return the players, the strongest first."""
@@ -101,9 +133,10 @@ class Report(msgspec.Struct, frozen=True):
 
         A round in which every player has a bye is over, too.
         """
-        last = max((one.last_paired() for one in self.players.values()), default=0)
-        whole = bool(self.players) and all(one.cell(last + 1) is not None for one in self.players.values())
-        return last + 1 + whole
+        coming = 1 + max((one.last_paired() for one in self.players.values()), default=0)
+        while self.players and all(one.cell(coming) is not None for one in self.players.values()):
+            coming += 1
+        return coming
 
 
 class Reading:
@@ -119,9 +152,16 @@ class Reading:
         self.forbidden: list[tuple[int, ...]] = []
         self.extra: dict[int, tuple[float, ...]] = {}
         self.absent: list[int] = []
+        self.forced: list[tuple[int, int]] = []
+        self.system: System = ""
+        self.one_matching = False
+        # What holds for some rounds only, which are known once all lines are read: first and last round, and players.
+        self.forbidden_in: list[tuple[int, int, tuple[int, ...]]] = []
+        self.asked_off: list[tuple[int, str, tuple[int, ...]]] = []
+        self.ignored: dict[str, list[int]] = {}
 
     def read(self, number: int, line: str) -> None:
-        """Read one line; kinds of lines that pairing needs nothing of are passed over."""
+        """Read one line; a line that is not known, and may matter for the pairing, is noted."""
         kind, place = line[:3], f"line {number}"
         if kind == "001":
             entrant = read_entrant(line, place)
@@ -132,8 +172,12 @@ class Reading:
                 self.lines[entrant.number] = place
         elif kind == "012":
             self.name = line[4:].strip()
-        elif kind == "XXR":
+        elif kind == "092":
+            self.system = next((known for word, known in SYSTEM_WORDS.items() if word in line[3:].lower()), "")
+        elif kind in ("XXR", "142"):
             self.rounds = one_number(line[3:], place)
+        elif kind == "152":
+            self._first_colour(line[3:].strip().lower(), place)
         elif kind == "XXC":
             self._configure(line[3:].split(), place)
         elif kind == "XXP":
@@ -145,6 +189,39 @@ class Reading:
             if player in self.extra:
                 raise TournamentError(f"{place}, columns 5-8", f"player {player} has points already")
             self.extra[player] = points
+        elif kind == "XXT":
+            pair = tuple(one_number(word, place) for word in line[3:].split())
+            if len(set(pair)) != 2 or len(pair) != 2:
+                raise TournamentError(place, "a forced table has two players")
+            self.forced.append((pair[0], pair[1]))
+        elif kind == "XXM":
+            self.one_matching = True
+        elif kind == "240":
+            self._ask_off(line[3:].split(), place)
+        elif kind == "260":
+            first, last, *group = (one_number(word, place) for word in self._words(line, 4, place))
+            self.forbidden_in.append((first, last, tuple(group)))
+        elif line.strip() and kind not in INFORMATIVE and not _is_usual_value(kind, line[3:]):
+            self.ignored.setdefault(kind.strip(), []).append(number)
+
+    def _words(self, line: str, least: int, place: str) -> list[str]:
+        words = line[3:].split()
+        if len(words) < least:
+            raise TournamentError(place, f"a line {line[:3]} has at least {least} words")
+        return words
+
+    def _ask_off(self, words: list[str], place: str) -> None:
+        """Note byes that players asked for: the kind of bye, the round, and the players."""
+        if len(words) < 3 or words[0].upper() not in BYES - {"U"}:
+            raise TournamentError(place, "a line 240 has F, H or Z, the round, and players")
+        number, *players = (one_number(word, place) for word in words[1:])
+        self.asked_off.append((number, words[0].upper(), tuple(players)))
+
+    def _first_colour(self, word: str, place: str) -> None:
+        colour = COLOURS.get(word[:1])
+        if colour is None:
+            raise TournamentError(place, f"{word[:20]!r} is no colour: W or B")
+        self.first = colour
 
     def _configure(self, words: Iterable[str], place: str) -> None:
         for word in words:
@@ -163,10 +240,7 @@ class Reading:
             if number not in self.players and not self.by_rank:
                 raise TournamentError("", f"player {number} is missing: starting numbers go on without a gap")
         written = max(len(one.cells) for one in self.players.values())
-        told = (set().union(*self.forbidden), "XXP"), (set(self.extra), "XXA"), (set(self.absent), "XXZ")
-        for numbers, kind in told:
-            for unknown in sorted(numbers - set(self.players)):
-                raise TournamentError(kind, f"there is no player {unknown}")
+        self._check_players()
         report = Report(
             self.name,
             dict(sorted(self.players.items())),
@@ -176,10 +250,58 @@ class Reading:
             tuple(self.forbidden),
             self.extra,
             tuple(self.absent),
+            tuple(self.forced),
+            self.system,
+            self.one_matching,
+            tuple((kind, tuple(lines)) for kind, lines in self.ignored.items()),
         )
         check_games(report, written)
         check_points(report, self.lines)
-        return report
+        return self._for_the_coming_round(report)
+
+    def _check_players(self) -> None:
+        """Refuse lines about players who are not there."""
+        told: list[tuple[set[int], str]] = [
+            (set().union(*self.forbidden), "XXP"),
+            (set(self.extra), "XXA"),
+            (set(self.absent), "XXZ"),
+            (set().union(*self.forced), "XXT"),
+            ({one for _, _, players in self.asked_off for one in players}, "240"),
+            ({one for _, _, group in self.forbidden_in for one in group}, "260"),
+        ]
+        for numbers, kind in told:
+            for unknown in sorted(numbers - set(self.players)):
+                raise TournamentError(kind, f"there is no player {unknown}")
+        seated = [one for pair in self.forced for one in pair]
+        for player in seated:
+            if seated.count(player) > 1:
+                raise TournamentError("XXT", f"player {player} stands twice")
+
+    def _for_the_coming_round(self, report: Report) -> Report:
+        """Return the report with the byes and bans that hold in the coming round; those of other rounds are over."""
+        number = report.next_round()
+        byes = {one: code for asked, code, players in self.asked_off if asked == number for one in players}
+        players = {
+            one.number: one if one.number not in byes or one.cell(number) is not None else _excused(one, number, byes)
+            for one in report.players.values()
+        }
+        groups = (group for first, last, group in self.forbidden_in if first <= number <= last)
+        return msgspec.structs.replace(report, players=players, forbidden=(*report.forbidden, *groups))
+
+
+def _excused(player: Entrant, number: int, byes: Mapping[int, str]) -> Entrant:
+    """Return a player with the bye that was asked for in a round."""
+    cells = (*player.cells[: number - 1], *(None,) * (number - 1 - len(player.cells)))
+    bye = TrfRound(None, None, byes[player.number])
+    return msgspec.structs.replace(player, cells=(*cells, bye))
+
+
+def _is_usual_value(kind: str, text: str) -> bool:
+    """Tell whether a line gives a result the points that it has here anyway (``BBW 1.0``)."""
+    try:
+        return kind in USUAL_POINTS and float(text) == USUAL_POINTS[kind]
+    except ValueError:
+        return False
 
 
 def read_trf(text: str) -> Report:
@@ -301,17 +423,22 @@ def _points(text: str, place: str) -> float:
 
 def write_trf(report: Report) -> str:
     """Return a tournament as a TRF-16 file, lines ended by a line feed."""
-    lines = [f"012 {report.name}", f"062 {len(report.players)}"]
+    lines = [f"012 {' '.join(report.name.split())}", f"062 {len(report.players)}"]
+    if report.system:
+        lines.append(f"092 {SYSTEM_NAMES[report.system]}")
     if report.rounds is not None:
         lines.append(f"XXR {report.rounds}")
     if report.first is not None or report.order:
         words = [*([f"{report.first}1"] if report.first else []), *(["rank"] if report.order else [])]
         lines.append(" ".join(["XXC", *words]))
+    if report.one_matching:
+        lines.append("XXM")
     lines += [" ".join(["XXP", *map(str, group)]) for group in report.forbidden]
     for player, points in sorted(report.extra.items()):
         lines.append(f"XXA {player:4d} " + " ".join(f"{one:4.1f}" for one in points))
     if report.absent:
         lines.append(" ".join(["XXZ", *map(str, report.absent)]))
+    lines += [f"XXT {one} {other}" for one, other in report.forced]
     lines += [_written(one) for one in report.ranked()]
     return "\n".join(lines) + "\n"
 

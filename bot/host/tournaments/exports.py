@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+from collections.abc import Callable
+from fractions import Fraction
 
 import msgspec
 
 from bot.host.live import Live, public_record
 from bot.host.spreadsheets import neutral
 from bot.host.tournaments.facts import (
+    asked_of,
     chance_of,
     event_of,
     event_table,
@@ -31,6 +34,7 @@ from bot.host.tournaments.tables import deal_of
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
+from engine.tournaments.event import DUELS
 from engine.tournaments.export import stage_report
 from engine.tournaments.record import (
     EventRecord,
@@ -76,22 +80,25 @@ class Exports:
         return await asyncio.to_thread(_proven, live, public_record(session, moves))
 
     async def csv(self, guild_id: int, tournament_id: int, what: str) -> bytes:
-        """Return the "standings" or the "results" as comma-separated values, no cell of which is a formula.
+        """Return the "standings", the "teams" or the "results" as one table of comma-separated values.
 
-        Raises `Refused` ("no_tournament", "bad_input").
+        No text of it is a formula; numbers are numbers. Raises `Refused` ("no_tournament", "bad_input", "no_teams").
         """
         whole = told_of(await self._store.whole(tournament_id, guild_id))
-        if what not in ("standings", "results"):
+        if what not in TABLES:
             raise Refused("bad_input", value=what[:100])
-        rows = await asyncio.to_thread(_standing_rows if what == "standings" else _result_rows, whole)
+        rows = await asyncio.to_thread(TABLES[what], whole)
         out = io.StringIO()
-        csv.writer(out).writerows([[neutral(cell) for cell in row] for row in rows])
+        csv.writer(out).writerows([[neutral(cell) if isinstance(cell, str) else cell for cell in row] for row in rows])
         return out.getvalue().encode("utf-8-sig")
 
-    async def trf(self, guild_id: int, tournament_id: int) -> bytes:
-        """Return a tournament of duels as a TRF-16 file. Raises `Refused` ("no_tournament", "not_duels")."""
+    async def trf(self, guild_id: int, tournament_id: int, stage: int | None = None) -> bytes:
+        """Return a stage of duels as a TRF-16 file, the first one where none is named.
+
+        Raises `Refused`: "no_tournament", "event_not_begun", "not_duels".
+        """
         whole = told_of(await self._store.whole(tournament_id, guild_id))
-        return (await asyncio.to_thread(_trf, whole)).encode()
+        return (await asyncio.to_thread(_trf, whole, stage)).encode()
 
 
 def _proven(live: Live, record: MatchRecord) -> MatchRecord:
@@ -183,43 +190,85 @@ def _player(entry: TournamentEntry, *, decks: bool) -> RecordedPlayer:
 
 
 def _standing_rows(whole: Whole) -> list[list[object]]:
+    """Return one table of all stages and groups; a figure that a stage does not count is left empty."""
     names = {entry.number: entry.name for entry in whole.entries}
-    rows: list[list[object]] = []
-    event = event_of(whole)
-    for section in standings(event, chance_of(whole)).sections:
-        rows.append(["stage", "group", "place", "number", "player", *section.columns, "marks"])
+    sections = standings(event_of(whole), chance_of(whole)).sections
+    columns = list(dict.fromkeys(name for section in sections for name in section.columns))
+    rows: list[list[object]] = [["stage", "group", "place", "number", "player", *columns, "marks"]]
+    for section in sections:
         for row in section.rows:
             # Of a knock-out the last match tells how far somebody came.
-            figures = [one.shares[0].why if one.name == OUT else f"{float(one.value):g}" for one in row.figures]
+            figures = {one.name: one.shares[0].why if one.name == OUT else _number(one.value) for one in row.figures}
             head = [section.stage + 1, section.group, row.place, row.player, names.get(row.player, "")]
-            rows.append([*head, *figures, " ".join(row.marks)])
-    teams = team_standings(event, chance_of(whole))
-    if teams:
-        rows.append(["team", "place", "points"])
-        placed = zip(teams, team_places(teams), strict=True)
-        rows += [[name, place, f"{float(points):g}"] for (name, points), place in placed]
+            rows.append([*head, *(figures.get(name, "") for name in columns), " ".join(row.marks)])
     return rows
+
+
+def _team_rows(whole: Whole) -> list[list[object]]:
+    teams = team_standings(event_of(whole), chance_of(whole))
+    if not teams:
+        raise Refused("no_teams")
+    rows: list[list[object]] = [["team", "place", "points"]]
+    for (name, points), place in zip(teams, team_places(teams), strict=True):
+        rows.append([name, place, _number(points)])
+    return rows
+
+
+def _number(value: Fraction) -> float | int:
+    """Return a figure as a spreadsheet shows it."""
+    return value.numerator if value.denominator == 1 else round(float(value), 6)
 
 
 def _result_rows(whole: Whole) -> list[list[object]]:
     names = {entry.number: entry.name for entry in whole.entries}
-    rows: list[list[object]] = [["round", "table", "game", "seat", "number", "player", "place", "score", "result"]]
+    measures = list(dict.fromkeys(name for stage in plan_of(whole.tournament).stages for name in stage.measures))
+    head = ["round", "table", "game", "seat", "number", "player", "place", "score", "result"]
+    rows: list[list[object]] = [[*head, *measures]]
     for table in whole.tables:
         result = result_of(table)
+        stage = plan_of(whole.tournament).stages[table.stage]
+        told = {} if result is None else dict(zip(stage.measures, result.measures, strict=False))
         for seat, number in enumerate(seats_of(table)):
             place = result.places[seat] if result is not None and result.places else ""
             score = result.scores[seat] if result is not None and result.scores else ""
             kind = "" if result is None else result.kind
-            head: list[object] = [table.round, table.number, table.game, seat + 1, number, names.get(number, "")]
-            rows.append([*head, place, score, kind])
+            sits: list[object] = [table.round, table.number, table.game, seat + 1, number, names.get(number, "")]
+            rows.append([*sits, place, score, kind, *(told.get(name, "") for name in measures)])
     return rows
 
 
-def _trf(whole: Whole) -> str:
-    """Return the first stage of duels that such a file can tell. Raises `Refused` ("not_duels")."""
+# The tables that are written as comma-separated values, one a file.
+TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
+    "standings": _standing_rows,
+    "teams": _team_rows,
+    "results": _result_rows,
+}
+
+
+def duel_stages(whole: Whole) -> list[int]:
+    """Return the stages of duels that have begun; of an event whose first round is not published its first stage."""
+    begun = len(event_of(whole).fields) or whole.tournament.state == "running"
+    return [number for number, one in enumerate(plan_of(whole.tournament).stages[:begun]) if one.format in DUELS]
+
+
+def _trf(whole: Whole, stage: int | None) -> str:
+    """Return a stage of duels, the first one by default. Raises `Refused` ("event_not_begun", "not_duels")."""
+    if all(one.format not in DUELS for one in plan_of(whole.tournament).stages):
+        raise Refused("not_duels")
+    stages = duel_stages(whole)
+    if not stages or (stage is not None and stage not in stages):
+        raise Refused("event_not_begun")
     names = {entry.number: entry.name for entry in whole.entries}
-    event = event_of(whole)
-    for number in range(len(event.fields)):
-        if event.plan.stages[number].format in ("swiss", "round_robin"):
-            return write_trf(stage_report(event, number, chance_of(whole), title=whole.tournament.name, names=names))
-    raise Refused("not_duels")
+    shown = [one for one in whole.rounds if one.state != "drawn"]
+    running = [table for one in shown for table in tables_of(whole, one.number) if table.result is None]
+    coming = shown[-1].number + 1 if shown else 1
+    report = stage_report(
+        event_of(whole),
+        stages[0] if stage is None else stage,
+        chance_of(whole),
+        title=whole.tournament.name,
+        names=names,
+        running=[event_table(table) for table in running] if whole.tournament.state == "running" else (),
+        wishes=asked_of(whole, coming),
+    )
+    return write_trf(report)

@@ -128,3 +128,17 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
     (tmp_path / "bytes").write_bytes(b"012 x\n\xff")
     assert main(["pair", "--system", "dutch", str(tmp_path / "bytes")]) == 2
     assert capsys.readouterr().err.endswith("line 2: this is not UTF-8\n")
+
+
+def test_lines_that_are_not_heeded_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = Report("", {number: Entrant(number, f"P{number}") for number in range(1, 6)}, 3, "white")
+    text = write_trf(report) + "BBW 3.0\nXXS WW=3\n250 0 1 1 2 1 2\n260 001 003 1 3\nBBD 1.0\n022 Here\nBBW 3.0\n"
+    assert pair("dutch", text, tmp_path) == 0
+    read = capsys.readouterr()
+    assert [line.partition("event: ")[2] for line in read.err.splitlines()] == [
+        "lines 10, 16: 'BBW' is not heeded by the pairing",
+        "line 11: 'XXS' is not heeded by the pairing",
+        "line 12: '250' is not heeded by the pairing",
+        "line 14: 'BBD' is not heeded by the pairing",
+    ]
+    assert not {"1 3", "3 1"} & set(read.out.splitlines())

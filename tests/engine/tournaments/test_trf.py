@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from caissify_pairings.rtg import generate_tournament
 from caissify_pairings.trf import TRFParser
@@ -21,6 +22,8 @@ REPORT = Report(
     extra={2: (1.0, 0.5)},
     order=(2, 1),
     absent=(1,),
+    system="swiss",
+    one_matching=True,
 )
 
 
@@ -42,6 +45,11 @@ def test_files_of_another_program_are_read_and_written(players: int) -> None:
     assert all(len(one.cells) == 4 for one in read.players.values())
     assert all(one.points == sum(cell.points for cell in one.cells if cell) for one in read.players.values())
     assert read_trf(write_trf(read)) == read
+
+
+def test_a_table_that_organisers_chose_is_written_and_read() -> None:
+    report = msgspec.structs.replace(REPORT, forced=((2, 1),))
+    assert read_trf(write_trf(report)) == report
 
 
 def line(number: str = "   1", rest: str = "", points: str = "") -> str:
@@ -67,6 +75,15 @@ def line(number: str = "   1", rest: str = "", points: str = "") -> str:
         (f"{line()}\nXXA    1  nan", "line 2: 'nan' is no number of points"),
         (f"{line()}\nXXA    1  1.0\nXXA    1  1.0", "line 3, columns 5-8: player 1 has points already"),
         (f"{line()}\nXXZ 8", "XXZ: there is no player 8"),
+        (f"{line()}\nXXT 1 8", "XXT: there is no player 8"),
+        (f"{line()}\nXXT 1", "line 2: a forced table has two players"),
+        (f"{line()}\n{line('   2')}\nXXT 1 2\nXXT 2 1", "XXT: player 1 stands twice"),
+        (f"{line()}\n240 Q 1 1", "line 2: a line 240 has F, H or Z, the round, and players"),
+        (f"{line()}\n240 H 1 8", "240: there is no player 8"),
+        (f"{line()}\n260 1 3", "line 2: a line 260 has at least 4 words"),
+        (f"{line()}\n260 1 3 1 8", "260: there is no player 8"),
+        (f"{line()}\n152 x", "line 2: 'x' is no colour: W or B"),
+        (f"{line()}\n142 many", "line 2: 'many' is not a number"),
         (f"{line()}\nXXR {'9' * 5000}", f"line 2: '{'9' * 20}' is too large for a number"),
         (f"{line()}\nXXP 1 {'9' * 5000}", f"line 2: '{'9' * 20}' is too large for a number"),
         (f"{line(rest='   2 w 1')}\n{line('   2', '   1 b 1')}", "round 1: 1 has '1' against 2, who has '1'"),
@@ -99,3 +116,38 @@ def test_words_that_say_nothing_of_a_game_are_no_game() -> None:
     one = read_trf(line(rest="0000 - =  0000 - -         H")).players[1]
     assert [cell.points for cell in one.cells if cell] == [0.5, 0.0, 0.5]
     assert one.last_paired() == 0
+
+
+FOUR = "\n".join(line(f"{number:4d}") for number in range(1, 5))
+
+
+def test_the_lines_of_later_files_that_a_pairing_needs_are_heeded() -> None:
+    """Byes that were asked for hold in their round alone, bans from a round to another."""
+    report = read_trf(f"{FOUR}\n142 5\n152 B\n240 H 001 3\n240 F 002 4\n260 001 002 1 2\n260 002 003 1 4\n092 Dutch")
+    assert (report.rounds, report.first, report.system, report.ignored) == (5, "black", "swiss", ())
+    assert report.forbidden == ((1, 2),)
+    assert [one.cells for one in report.players.values()] == [(), (), (TrfRound(None, None, "H"),), ()]
+
+
+def test_lines_that_might_matter_and_are_not_known_are_named() -> None:
+    text = f"{FOUR}\n012 Cup\n022 Here\nBBW 1.0\nBBD 0.4\nXXS W=3\n250 0 1 1 2 1 2\nBBD 0.3\n\n### a remark"
+    assert read_trf(text).ignored == (("BBD", (8, 11)), ("XXS", (9,)), ("250", (10,)))
+
+
+@pytest.mark.parametrize(
+    ("told", "system"),
+    [
+        ("Individual: Swiss-System", "swiss"),
+        ("individual round robin", "round_robin"),
+        ("Individual: Knock-out", "knock_out"),
+        ("Double elimination", "knock_out"),
+        ("Scheveningen", ""),
+    ],
+)
+def test_the_system_of_a_file_is_read(told: str, system: str) -> None:
+    assert read_trf(f"{FOUR}\n092 {told}").system == system
+
+
+def test_several_rounds_of_byes_alone_are_over() -> None:
+    text = "\n".join(line(f"{number:4d}", rest="0000 - H  0000 - Z") for number in (1, 2))
+    assert read_trf(text).next_round() == 3

@@ -14,10 +14,11 @@ from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.looks import all_pictures
 from bot.face.permissions import member_by_id
+from bot.host.tournaments.exports import duel_stages
 from bot.host.tournaments.people import may_judge, need_organiser
 from engine.kernel.errors import Refused
 
-EXPORTS = ("json", "standings", "results", "trf", "pictures")
+EXPORTS = ("json", "standings", "teams", "results", "trf", "pictures")
 # So many pictures go into one message.
 PICTURES = 10
 LIST_FORM = "evlistform"
@@ -27,7 +28,8 @@ LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 async def send_export(asked: Asked, kind: str) -> None:
     """Answer with a file of the event, which is for all once it is over.
 
-    Raises `Refused` ("too_often", "not_duels", "files_later" before the end; of pictures "event_not_begun").
+    Raises `Refused`: "too_often", "files_later" before the end; "no_teams" of teams, "not_duels" of pairing programs,
+    "event_not_begun" of these and of pictures.
     """
     if asked.whole.tournament.state != "finished" and not may_judge(asked.whole, asked.actor):
         raise Refused("files_later")
@@ -37,15 +39,23 @@ async def send_export(asked: Asked, kind: str) -> None:
         await _send_pictures(asked)
         return
     exports, where = asked.services.host.tournaments.exports, (asked.guild_id, asked.tournament_id)
+    name = f"event-{asked.tournament_id}-{kind}"
     if kind == "json":
-        data, ending = await exports.json(*where), "json"
+        await _send_file(asked, kind, f"{name}.json", await exports.json(*where))
     elif kind == "trf":
-        data, ending = await exports.trf(*where), "trf"
+        # Each stage of duels is a tournament of its own in such files.
+        stages: list[int | None] = [*duel_stages(asked.whole)]
+        for stage in stages or [None]:
+            part = f"-{(stage or 0) + 1}" if len(stages) > 1 else ""
+            await _send_file(asked, kind, f"{name}{part}.trf", await exports.trf(*where, stage))
     else:
-        data, ending = await exports.csv(*where, kind), "csv"
-    name = f"event-{asked.tournament_id}-{kind}.{ending}"
+        await _send_file(asked, kind, f"{name}.csv", await exports.csv(*where, kind))
+
+
+async def _send_file(asked: Asked, kind: str, name: str, data: bytes) -> None:
+    """Answer with a file in a message of its own."""
     page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
-    await asked.services.answer(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
+    await asked.services.add(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
 
 
 async def _send_pictures(asked: Asked) -> None:

@@ -13,7 +13,7 @@ refused-wrong-event-state = { $state ->
 }
 refused-event-damaged = Event { $event } is damaged: what is stored of it cannot be read, so it rests. Its matches go on at their tables. The moderators have been told.
 refused-event-changed = The event has just changed. Please look again.
-refused-not-duels = Such a file is for events that are played in duels.
+refused-not-duels = None of this event's stages is played in duels (two seats a table), and a TRF file can hold nothing else. The results as a table have every game.
 refused-no-step = There is nothing to do but wait for the tables of this round.
 refused-other-step = That is not the next step, so nothing was done. The next one is: { $step }
 refused-too-many-tournaments = You lead { $limit } events here that are not over. Finish or cancel one of them first.

@@ -13,7 +13,7 @@ refused-wrong-event-state = { $state ->
 }
 refused-event-damaged = El torneo { $event } está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Sus partidas siguen en sus mesas. Se ha avisado a los moderadores.
 refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
-refused-not-duels = Ese archivo es para torneos de duelos.
+refused-not-duels = Ninguna fase de este torneo se juega en duelos (mesas de dos), y un archivo TRF no puede contener otra cosa. La tabla de resultados tiene todas las partidas.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
 refused-other-step = Ese no es el paso siguiente, así que no se hizo nada. Ahora toca: { $step }
 refused-too-many-tournaments = Organizas aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.

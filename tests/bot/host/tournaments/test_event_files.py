@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ from caissify_pairings.trf import TRFParser
 
 from bot.cli.main import main
 from bot.host.tournaments.lists import LINES, read_list
-from bot.host.tournaments.player_rulings import Forbid, ReEnter, TakePoints, lifting
+from bot.host.tournaments.player_rulings import Forbid, Force, GiveBye, ReEnter, TakePoints, lifting
+from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import Lockout, NewAudit
-from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, member, refused
+from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, member, players, refused
 
 SWISS = Stage("swiss", rounds=3)
 
@@ -252,6 +254,83 @@ async def test_tn40_trf_is_read_by_an_independent_reader(table: EventTable) -> N
     plan = EventPlan((Stage("swiss_pods", seats=(4, 3)),))
     pods = await table.draft(game="splendor_marvel", plan=plan)
     await refused("not_duels", table.events.exports.trf(GUILD, pods))
+
+
+async def test_tn40_the_file_between_two_rounds_leads_to_the_next_one(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With somebody who left, a ban, a bye that was given and a forced table; before each of the rounds."""
+
+    async def paired() -> list[tuple[int, ...]]:
+        file = tmp_path / "event.trf"
+        file.write_bytes(await table.events.exports.trf(GUILD, number))
+        assert main(["pair", "--system", "dutch", str(file)]) == 0
+        read = capsys.readouterr()
+        assert read.err == ""
+        return [tuple(map(int, line.split())) for line in read.out.splitlines()[1:]]
+
+    async def next_tables() -> list[tuple[int, ...]]:
+        drawn = [players(one) for one in await table.round(number)]
+        given = json.loads((await table.whole(number)).rounds[-1].given)
+        return drawn + [(one["table"]["seats"][0], 0) for one in given if one["kind"] == "bye"]
+
+    async def ruled(ruling: EventRuling) -> None:
+        await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "so be it")
+
+    number = await table.event(Stage("swiss", rounds=4), users=9)
+    await ruled(Forbid((1, 5)))
+    assert await paired() == await next_tables()
+    running = (await table.events.exports.trf(GUILD, number)).decode()
+    assert "0000 - Z" not in running
+    assert len(re.findall(r"  +\d+ [wb] *(?:\n|$)", running)) == 8, "a game that is played has no result yet"
+    await table.play_round(number)
+    await table.events.entries.leave(GUILD, number, table.actor(3))
+    await ruled(GiveBye(4, half=True))
+    await ruled(Force((8, 9)))
+    wanted = await paired()
+    assert wanted == await next_tables()
+    assert {*wanted[0]} == {8, 9}
+    await table.play_round(number, LEVEL)
+    await ruled(ReEnter(3))
+    assert await paired() == await next_tables()
+
+
+async def test_tn40_a_knock_out_of_duels_is_a_trf_file_too(table: EventTable) -> None:
+    number = await table.event(Stage("single", best_of=3), users=4)
+    await refused("event_not_begun", table.events.exports.trf(GUILD, number, 1))
+    await table.round(number)
+    for _ in range(2):
+        await table.play_round(number)
+        await table.turn()
+    parsed = TRFParser((await table.events.exports.trf(GUILD, number)).decode()).parse()
+    assert [len(one["results"]) for one in parsed["players"]] == [3] * 4
+    pods = await table.event(Stage("swiss_pods", seats=(2, 3)), game="toy_duel", users=4)
+    await refused("not_duels", table.events.exports.trf(GUILD, pods))
+
+
+async def test_tn40_numbers_of_a_table_are_numbers_and_a_file_has_one_table(table: EventTable) -> None:
+    """Of several stages, and of figures below zero, which no spreadsheet takes for a formula."""
+    stages = (Stage("round_robin", groups=2), Stage("single", cut=2))
+    number = await table.event(*stages, users=6)
+    for done in range(4):
+        await table.round(number)
+        if not done:
+            await table.events.rulings.rule(GUILD, number, table.judge(), TakePoints(1, 5.0), "rude")
+        await table.play_round(number)
+
+    async def rows(what: str) -> list[list[str]]:
+        data = (await table.events.exports.csv(GUILD, number, what)).decode("utf-8-sig")
+        return list(csv.reader(io.StringIO(data)))
+
+    ranked = await rows("standings")
+    assert {len(row) for row in ranked} == {len(ranked[0])}
+    assert [row[:2] for row in ranked].count(["stage", "group"]) == 1
+    assert sorted(row[0] for row in ranked[1:]) == ["1"] * 6 + ["2"] * 2
+    points = [row[ranked[0].index("points")] for row in ranked[1:] if row[0] == "1"]
+    assert min(map(float, points)) < 0
+    results = await rows("results")
+    assert {len(row) for row in results} == {len(results[0])}
+    await refused("no_teams", table.events.exports.csv(GUILD, number, "teams"))
 
 
 def test_tn40_each_line_of_a_list_is_checked() -> None:
