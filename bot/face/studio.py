@@ -273,9 +273,12 @@ class Studio:
 
 
 def _seen(live: Live, lang: str, viewer: int | None) -> Key:
-    """Return what a picture depends on. A seat's name changes with the revision, and where somebody is forgotten."""
+    """Return what a picture depends on. A seat's name changes with the revision, and where somebody is forgotten.
+
+    What was sealed may be opened long after the last move.
+    """
     session = live.session
-    return (session.session_id, session.revision, viewer, lang, plain_names(session))
+    return (session.session_id, session.revision, session.seed_revealed, viewer, lang, plain_names(session))
 
 
 def _painted(picture: Picture | None) -> Picture:

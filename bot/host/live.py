@@ -157,10 +157,12 @@ class Live:
     def view(self, viewer: int | None) -> View:
         """Return what a viewer (None: a spectator) may know: once the match is over, however it ended, everything.
 
-        Raises `Refused` ("not_started", "no_such_seat").
+        What an event keeps sealed stays hidden beyond the end. Raises `Refused` ("not_started", "no_such_seat").
         """
-        over = self.session.seed_revealed and self.session.status != "running"
-        return self.begun_match.open_view(viewer) if over else self.begun_match.view(viewer)
+        if self.session.status == "running":
+            return self.begun_match.view(viewer)
+        opened = self.session.seed_revealed
+        return self.begun_match.open_view(viewer) if opened else self.begun_match.closed_view(viewer)
 
     def own_decision(self, user_id: int) -> Decision:
         """Return what the user must choose now.

@@ -71,6 +71,14 @@ class DeckBook(ABC):
     def starter(self, word: str) -> Deck | None:
         """Return the deck that a word stands for, None if it is made only at the start of a match."""
 
+    def veiled(self, word: str) -> str:
+        """Return what stands for a word in a match whose players may not know each other's decks: a starter's code.
+
+        Games with words that name no deck before the match have a value of their own for each of these.
+        """
+        deck = self.starter(word)
+        return word if deck is None else self.write(deck)
+
     @abstractmethod
     def read(self, code: str) -> Deck:
         """Return the deck of a code, without checking its limits.
@@ -108,6 +116,10 @@ class DeckChoice(SeatChoice):
     def hides(self, value: str) -> bool:
         """Tell whether a value is the code of a player's own deck."""
         return value not in self.book.words
+
+    def veiled(self, value: str) -> str:
+        """Return the code of a deck that a word names, as if its player had built it; a code is returned as it is."""
+        return value if self.hides(value) else self.book.veiled(value)
 
     def check(self, place: int, value: str, others: Mapping[int, str]) -> None:  # noqa: ARG002
         """Raise `Refused` ("bad_input") for what is neither a word nor the code of a legal deck."""

@@ -105,6 +105,17 @@ class Match:
         state.outcome = state.outcome or Outcome((), Phrase("board-ended"))
         return self.following(state).view(seat)
 
+    def closed_view(self, seat: int | None) -> View:
+        """Return the view of ``seat`` (None: a spectator) of a match that is over and hides what it hid before the end.
+
+        Raises `Refused` ("no_such_seat").
+        """
+        state = self.state.copy()
+        state.outcome = None
+        view = self.following(state).view(seat)
+        view.outcome, view.chapter = self.state.outcome, self.game.chapter(self.state)
+        return view
+
     def order_of(self, seat: int) -> Order:
         """Return the seat's standing order, as it holds now."""
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)

@@ -34,6 +34,10 @@ class SeatChoice(ABC):
         """Tell whether only its player may know that this value was chosen."""
         return self.secret
 
+    def veiled(self, value: str) -> str:
+        """Return a value that `hides` itself and means the same; the value as it is where none is needed."""
+        return value
+
     def offered(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:
         """Return what a seat may choose; ``others`` holds what other seats chose openly."""
         taken = set(others.values()) if self.unique else set()

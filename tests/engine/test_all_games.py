@@ -335,3 +335,22 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_what_is_hidden_changes_nothing_in_many_matches(slug: str, seats: int) -> None:
     compare_worlds(slug, seats, 400, 0.06)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_the_closed_view_of_the_end_hides_what_was_hidden_before(slug: str) -> None:
+    """Decks that are played again stay secret: no viewer tells the end from one with other cards in their places."""
+    game, chooser = game_named(slug), fresh(slug)
+    match = start(game, game.table(game.parse_options({})).seat_counts[0], chooser.getrandbits(200))
+    play_on(match, chooser)
+    for viewer in (None, *range(match.record.seats)):
+        closed = match.closed_view(viewer)
+        assert (closed.outcome, closed.active, closed.moves) == (match.state.outcome, [], [])
+        assert closed.chapter == match.view(viewer).chapter
+        if game.decks is None:
+            continue
+        before = match.state.copy()
+        before.outcome = None
+        other = other_world(game, before, viewer, chooser)
+        other.outcome = match.state.outcome
+        assert msgspec.json.encode(match.following(other).closed_view(viewer)) == msgspec.json.encode(closed)

@@ -191,7 +191,7 @@ def _hands_open(live: Live) -> bool:
     """Tell whether somebody may see another's hand now: everybody, or one of the seats."""
     painter, match = painter_for(live.game.slug), live.begun_match
     viewers = (None, *range(match.record.seats)) if painter.paints_all_hands else ()
-    return any(painter.others_seen(match.view(viewer)) for viewer in viewers)
+    return any(painter.others_seen(live.view(viewer)) for viewer in viewers)
 
 
 def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:

@@ -55,8 +55,8 @@ async def show_hands(press: Press) -> None:
     """Show in private all hands that the presser may see."""
     press.services.boards.check(press.member.id)
     live = press.live
-    viewer, match = live.viewer(press.member.id), live.begun_match
-    if not painter_for(live.game.slug).others_seen(match.view(viewer)):
+    viewer = live.viewer(press.member.id)
+    if not painter_for(live.game.slug).others_seen(live.view(viewer)):
         raise Refused("no_hands")
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()

@@ -195,7 +195,10 @@ def deal_of(whole: Whole, table: TournamentTable) -> tuple[str | None, str]:
 
 
 def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
-    """Return the options of a table, with what its players bring."""
+    """Return the options of a table, with what its players bring.
+
+    A deck that a word names is veiled as one that a player built (TN-4).
+    """
     options: dict[str, Any] = msgspec.json.decode(whole.tournament.options)
     rules = table_of(whole.tournament)
     if rules.choice is None:
@@ -205,7 +208,8 @@ def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
     for seat in sorted(range(seats), key=lambda seat: sitters[seat].computer):
         own = sitters[seat].choice
         free = own is not None and allows(rules.choice, chooser(rules, seats, chosen, seat), own)
-        chosen[seat] = own if free else usual_choice(rules, seats, chosen, seat)
+        brought = own if free else usual_choice(rules, seats, chosen, seat)
+        chosen[seat] = None if brought is None else rules.choice.veiled(brought)
     return {**options, rules.choice.key: [chosen[seat] for seat in range(seats)]}
 
 

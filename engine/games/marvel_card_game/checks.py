@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES, RANK
-from engine.games.marvel_card_game.decks import DECKS, SEALED
+from engine.games.marvel_card_game.decks import DECKS, SEALED, VEILED_SEALED
 from engine.games.marvel_card_game.moves import WINDOWS
 from engine.games.marvel_card_game.state import (
     SLOTS,
@@ -144,7 +144,7 @@ def _check_cards(state: State) -> None:
 def _is_deck(choice: str, cards: tuple[str, ...]) -> bool:
     """Tell whether the cards are the chosen deck; a sealed deck may be any legal one."""
     deck = Counter(cards)
-    if choice == SEALED:
+    if choice in (SEALED, VEILED_SEALED):
         return deck.keys() <= RANK.keys() and not DECKS.faults(deck)
     try:
         return deck == Counter(DECKS.starter(choice) or DECKS.read(choice))

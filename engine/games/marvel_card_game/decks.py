@@ -14,7 +14,8 @@ from engine.kernel.decks import Deck, DeckBook, DeckCard, DeckPart, DeckView
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
 
-SEALED = "sealed"
+# A deck that chance deals, and the same where other players may not know that it is one.
+SEALED, VEILED_SEALED = "sealed", "veiled-sealed"
 LEAST_CHARACTERS = 45
 MOST_POINTS = 120
 LEAST_EVENTS = 25
@@ -68,6 +69,14 @@ class MarvelDecks(DeckBook):
     def starter(self, word: str) -> Deck | None:
         """Return the starter deck of that name, None for any other word."""
         return STARTERS.get(word)
+
+    def veiled(self, word: str) -> str:
+        """Return the code of a starter deck; a sealed deck has a value that is no word of the lobby's."""
+        return VEILED_SEALED if word == SEALED else super().veiled(word)
+
+    def named(self, choice: str) -> str:
+        """Return the word that a veiled choice stands for; any other choice is returned as it is."""
+        return _VEILED.get(choice, choice)
 
     def read(self, code: str) -> Deck:
         """Return the deck of a code in any case, spacing and order; repeated cards are added up (MC-5).
@@ -194,3 +203,6 @@ def _cheapen(dealt: list[Character], undealt: list[Character]) -> None:
     place = max(range(len(dealt)), key=lambda number: dealt[number].value)
     cheaper = next(number for number, card in enumerate(undealt) if card.value < dealt[place].value)
     dealt[place] = undealt.pop(cheaper)
+
+
+_VEILED = MappingProxyType({DECKS.veiled(word): word for word in DECKS.words})

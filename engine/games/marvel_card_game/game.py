@@ -9,7 +9,7 @@ import msgspec
 
 from engine.games.marvel_card_game import advice, asking, checks, occasions, redealing, view, wording
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
-from engine.games.marvel_card_game.decks import DECKS, SEALED, sealed_deck
+from engine.games.marvel_card_game.decks import DECKS, SEALED, VEILED_SEALED, sealed_deck
 from engine.games.marvel_card_game.glossary import GLOSSARY
 from engine.games.marvel_card_game.moves import WINDOWS
 from engine.games.marvel_card_game.reacting import REACTIONS
@@ -36,7 +36,10 @@ FIRST_EVENTS = 3
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options (section 1): each seat's deck is a starter's name, "sealed", or a deck code."""
+    """The options (section 1): each seat's deck is a starter's name, "sealed", or a deck code.
+
+    "veiled-sealed" is a sealed deck of which other seats do not know that it is one.
+    """
 
     deck: tuple[str, str] = ("avengers", "masters-of-evil")
     location_effects: bool = True
@@ -129,7 +132,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
 
 def _legal(choice: str) -> str:
     """Return a word as it is, or the canonical code of a legal deck. Raises `Refused`."""
-    if choice in DECKS.words:
+    if choice in (*DECKS.words, VEILED_SEALED):
         return choice
     deck = DECKS.read(choice)
     faults = DECKS.faults(deck)
@@ -140,7 +143,8 @@ def _legal(choice: str) -> str:
 
 def _dealt(choice: str, seat: int, chance: Chance) -> Seat:
     """Return a seat with its decks shuffled and its first hand drawn (MC-9)."""
-    deck = sealed_deck(chance, seat) if choice == SEALED else DECKS.starter(choice) or DECKS.read(choice)
+    dealt = choice in (SEALED, VEILED_SEALED)
+    deck = sealed_deck(chance, seat) if dealt else DECKS.starter(choice) or DECKS.read(choice)
     cards = [card for card, count in deck.items() for _ in range(count)]
     characters = chance.shuffle(f"characters:{seat}#0", in_order([card for card in cards if card in CHARACTERS]))
     events = chance.shuffle(f"events:{seat}#0", in_order([card for card in cards if card in EVENTS]))

@@ -231,7 +231,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     events = sum(map(is_event, own.hand))
     choice = state.decks[seat]
     return SeatView(
-        choice=choice if choice in DECKS.words or known else OWN_DECK,
+        choice=DECKS.named(choice) if choice in DECKS.words or known else OWN_DECK,
         hand=own.hand if known else None,
         hand_characters=len(own.hand) - events,
         hand_events=events,

@@ -9,17 +9,24 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.host.live import Live
 from bot.host.terms import DAY_MS, HOUR_MS
 from bot.host.tournaments.facts import seats_of, told_change
 from bot.host.tournaments.people import entry_of
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Award, Replay, Substitute
+from engine.games.marvel_card_game.decks import DECKS, SEALED
+from engine.games.marvel_card_game.view import OWN_DECK, CardGameView, SeatView
+from engine.kernel.chance import context
 from engine.kernel.errors import Refused
 from engine.kernel.moves import move_text
+from engine.kernel.proof import verify
 from engine.kernel.registry import game_named
 from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable, member, refused
+from tests.chances import fresh
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
+from tests.engine.playing import play_on
 
 SWISS, TWICE = Stage("swiss"), Stage("round_robin", double=True)
 CARDS = "marvel_card_game"
@@ -37,9 +44,16 @@ async def check_in_over(table: EventTable, number: int, users: range) -> None:
 
 
 async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
-    """Return the decks at a table of the event, in the order of its seats."""
+    """Return the decks at a table of the event, in the order of its seats, starter decks by their words."""
     session = (await table.live((await table.coded(number, code)).session_id or 0)).session
-    return [str(deck) for deck in msgspec.json.decode(session.options)["deck"]]
+    return [DECKS.named(deck) for deck in msgspec.json.decode(session.options)["deck"]]
+
+
+def seats_seen(live: Live, viewer: int | None) -> list[SeatView]:
+    """Return the cards of all seats as a viewer may know them."""
+    view = live.view(viewer)
+    assert isinstance(view, CardGameView)
+    return view.seats
 
 
 async def with_own_decks(table: EventTable, **settings: Any) -> int:
@@ -300,6 +314,51 @@ async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_
     await table.turn()
     for session_id in (one.session_id or 0, again):
         assert (await table.live(session_id)).session.seed_revealed
+
+
+@pytest.mark.parametrize("between", [False, True])
+async def test_tn4_decks_that_words_name_are_veiled_until_their_seed_is_revealed(
+    table: EventTable, between: bool
+) -> None:
+    """Neither the export nor the context tells which of the few words somebody chose; later both prove it."""
+    number = await table.draft(TWICE, game=CARDS, decks_between=between)
+    await table.events.drafts.open(GUILD, number, table.leader())
+    for user, word in ((1, "x-men"), (2, SEALED)):
+        await table.events.entries.join(GUILD, number, table.actor(user), word)
+    await check_in_over(table, number, range(1, 3))
+    await table.events.checkin.start(GUILD, number, table.leader())
+    (one,) = await table.round(number)
+    live = await table.live(one.session_id or 0)
+    told = await table.host.export(live)
+    assert all(deck.startswith("sha256:") for deck in told.options["deck"])
+    assert context(told.match_id, told.version, told.options, told.seats, told.entropy) == live.session.context
+    for viewer in (None, 0, 1):
+        shown = [seat.choice for seat in seats_seen(live, viewer)]
+        assert [choice for seat, choice in enumerate(shown) if seat != viewer].count(OWN_DECK) == 1 + (viewer is None)
+    await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
+    await table.turn()
+    if not between:
+        assert (await table.host.export(await table.live(one.session_id or 0))).options == told.options
+        await table.round(number)
+        await rule_won(table, number, (await table.whole(number)).tables[-1].code)
+        await table.events.rounds.draw(GUILD, number, table.leader())
+    record = await table.host.export(await table.live(one.session_id or 0))
+    assert {DECKS.named(deck) for deck in record.options["deck"]} == {"x-men", SEALED}
+    assert verify(record).holds
+
+
+async def test_tn4_the_end_of_a_match_opens_no_hand_and_no_deck_before_the_event_does(table: EventTable) -> None:
+    number = await with_own_decks(table)
+    (one,) = await table.round(number)
+    live = await table.live(one.session_id or 0)
+    play_on(live.begun_match, fresh())
+    over = Live(msgspec.structs.replace(live.session, status="finished"), live.begun_match)
+    opened = Live(msgspec.structs.replace(over.session, seed_revealed=True), live.begun_match)
+    for viewer in (None, 0, 1):
+        seats = seats_seen(over, viewer)
+        assert over.view(viewer).outcome is not None
+        assert [seat.hand is None and seat.deck is None for seat in seats] == [seat != viewer for seat in (0, 1)]
+        assert all(seat.hand is not None and seat.deck is not None for seat in seats_seen(opened, viewer))
 
 
 @pytest.mark.parametrize("end", ["finished", "cancelled"])

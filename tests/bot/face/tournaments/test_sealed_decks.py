@@ -1,0 +1,133 @@
+"""All doors by which a player's deck could be read before its event shows it: none of them tells it (TN-4)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from itertools import chain
+
+import pytest
+
+from bot.face.pages.tournaments.event_message import DECKS, INFO, JOIN, ME, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.setup import PLAYERS, TOGGLE
+from bot.face.panels.tournaments.bringing import DECK
+from bot.face.panels.tournaments.files import EXPORTS
+from bot.local.driver import DriverUser, Exchange
+from bot.local.shown import ShownMessage
+from bot.local.world import Channel
+from bot.wording.words import words_for
+from engine.games.marvel_card_game.decks import DECKS as BOOK
+from storage.records import TournamentTable
+from tests.bot.clicks import choose, controls, press
+from tests.bot.face.tournaments.event_play import EventStand
+from tests.bot.face.tournaments.test_bringing import CARDS, all_ruled, form_of, opened, started
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+# Everything that somebody may ask about a table in its thread, and about its event; with what else is asked for.
+ABOUT_TABLE: tuple[tuple[str, dict[str, str]], ...] = (
+    ("game board", {}),
+    ("game hand", {}),
+    ("game log", {}),
+    ("game status", {}),
+    ("game replay", {}),
+    ("game export", {}),
+    ("game list", {}),
+    ("game orders", {}),
+    ("game rules", {}),
+    ("card", {"name": "Magneto"}),
+)
+ABOUT_EVENT: tuple[tuple[str, dict[str, str]], ...] = (
+    ("event me", {}),
+    ("event info", {}),
+    ("event list", {}),
+    ("event standings", {}),
+    ("event pairings", {}),
+    ("event deck", {}),
+    *(("event export", {"file": kind}) for kind in EXPORTS),
+    ("profile", {}),
+    ("profile", {"player": "Ana"}),
+    ("leaderboard", {}),
+    ("my data", {}),
+    ("my games", {}),
+)
+EVENT_BUTTONS, BOARD_BUTTONS = (ME, INFO, PAIRINGS, STANDINGS, DECKS), ("board", "what", "log", "hands", "fair")
+
+
+def names_of(word: str) -> set[str]:
+    """Return all by which a deck could be known: its word, its names, its code."""
+    deck = BOOK.starter(word)
+    assert deck is not None
+    return {word, *(words_for(CARDS, lang)(f"deck-{word}") for lang in ("en", "es")), BOOK.write(deck)}
+
+
+async def everything(messages: Iterable[ShownMessage]) -> str:
+    """Return all that somebody could read in messages: words, alternative texts, controls, files."""
+    found = list[str]()
+    for one in messages:
+        found += [one.text, json.dumps(one.components, ensure_ascii=False)]
+        found += [f"{image.filename} {image.description}" for image in one.images]
+        found += [(await file.read()).decode(errors="replace") for file in one.files]
+    return "\n".join(found)
+
+
+async def opened_doors(event: EventStand, table: TournamentTable, user: DriverUser) -> dict[str, str]:
+    """Return what a user reads at each door, by the door's name; what stands in the channels is read by everybody."""
+    stand, thread = event.stand, str(table.thread_id)
+    doors = dict[str, str]()
+    for place, asked in ((thread, ABOUT_TABLE), (event.channel, ABOUT_EVENT)):
+        for words, options in asked:
+            if options.get("player"):
+                options = {**options, "player": stand.users(1)[0].id}
+            done: Exchange = await user.command(words, channel=place, options=options)
+            await stand.told()
+            doors[f"/{words} {options}"] = await everything(done.messages)
+    boards = [one for one in stand.driver.messages(thread) if one.images]
+    for shown, actions in ((event.message(), EVENT_BUTTONS), (boards[-1], BOARD_BUTTONS)):
+        for action in {*actions} & {one.action for one in controls(shown)}:
+            done = await press(user, shown, action)
+            await stand.told()
+            doors[f"button {action}"] = await everything(done.messages)
+    doors["channels"] = await everything(
+        chain(stand.driver.messages(event.channel), *(stand.driver.messages(one) for one in threads_of(event)))
+    )
+    doors["threads"] = " ".join(thread.name or "" for thread in threads_of(event))
+    return doors
+
+
+def threads_of(event: EventStand) -> list[Channel]:
+    """Return the threads of an event."""
+    return [*event.stand.driver.threads(event.channel)]
+
+
+async def test_tn4_no_door_tells_which_starter_deck_somebody_brings(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # So many doors are tried at once.
+    for throttle in (stand.client.services.boards, stand.client.services.pace):
+        monkeypatch.setattr(throttle, "check", lambda _: None)
+    event = await form_of(stand, CARDS, "round-robin-twice")
+    await event.press(PLAYERS)
+    await event.press(TOGGLE, "show_decks")
+    await opened(event)
+    ana, ben = stand.users(2)
+    secret = {ana: "brotherhood-and-sinister", ben: "x-men"}
+    for user, word in secret.items():
+        await choose(user, await event.click(user, JOIN), DECK, f"w{word}")
+        await stand.told()
+    await started(event, [ana, ben])
+    (table,) = (await event.whole()).tables
+    dora = stand.driver.user("Mod Dora")
+    await looked(event, table, {ben: secret[ana], ana: secret[ben], dora: secret[ana]})
+    # The match is over, and the same decks are played again until the event is.
+    await all_ruled(event)
+    await looked(event, table, {ben: secret[ana], dora: secret[ana]})
+
+
+async def looked(event: EventStand, table: TournamentTable, readers: dict[DriverUser, str]) -> None:
+    """Have each user go through all doors, and find nothing there of a deck."""
+    for user, word in readers.items():
+        for door, read in (await opened_doors(event, table, user)).items():
+            if door in ("channels", "threads") or read:
+                assert not [name for name in names_of(word) if name in read], (door, user.name, read[:2000])
