@@ -1,12 +1,14 @@
-"""The typefaces (OFL, from the pymupdf-fonts package; the emoji lie in `faces`) and the characters they can draw."""
+"""The typefaces (OFL, from the pymupdf-fonts package and `faces`) and the characters they can draw."""
 
 from __future__ import annotations
 
 import io
 import threading
+from bisect import bisect_right
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from pathlib import Path
+from typing import Literal, NamedTuple
 
 import pymupdf_fonts
 from PIL import ImageFont
@@ -20,8 +22,36 @@ _CHAIN: dict[Weight, tuple[str, ...]] = {
     "regular": ("figo", "notos", "symbol2", "symbol1", _EMOJI),
     "bold": ("figbo", "notosbo", "symbol2", "symbol1", _EMOJI),
 }
+# The links from this one on are the faces of single scripts, of one weight each.
+FIRST_SCRIPT = len(_CHAIN["bold"])
+_SCRIPTS = Path(__file__).parent / "faces" / "scripts"
 # Two threads must not use a FreeType face at once.
 LOCK = threading.RLock()
+
+
+class _Index(NamedTuple):
+    """The faces of scripts, and the ranges of characters that they draw: first and last character, number of the face.
+
+    The ranges do not overlap; they are in order.
+    """
+
+    names: tuple[str, ...]
+    firsts: list[int]
+    ranges: list[tuple[int, int, int]]
+
+
+@cache
+def _index() -> _Index:
+    """Read which face draws which characters; the faces themselves stay closed until one is needed."""
+    names, ranges = list[str](), list[tuple[int, int, int]]()
+    for line in (_SCRIPTS / "index.txt").read_text(encoding="ascii").splitlines():
+        name, *spans = line.split()
+        for span in spans:
+            first, _, last = span.partition("-")
+            ranges.append((int(first, 16), int(last or first, 16), len(names)))
+        names.append(name)
+    ranges.sort()
+    return _Index(tuple(names), [first for first, _, _ in ranges], ranges)
 
 
 @cache
@@ -34,12 +64,18 @@ def _bytes(name: str) -> bytes:
 
 @TEXTS.bounded(256)
 def _face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(io.BytesIO(_bytes(name)), size, layout_engine=layout)
+    # FreeType maps a file into memory, so that a face of 30,000 characters costs only what is drawn of it.
+    source = _SCRIPTS / name if name in _index().names else io.BytesIO(_bytes(name))
+    return ImageFont.truetype(source, size, layout_engine=layout)
+
+
+def _name(weight: Weight, link: int) -> str:
+    return _CHAIN[weight][link] if link < FIRST_SCRIPT else _index().names[link - FIRST_SCRIPT]
 
 
 def face(weight: Weight, size: int, link: int = 0) -> ImageFont.FreeTypeFont:
     """Return the face at ``link`` of the chain for that weight."""
-    return _face(_CHAIN[weight][link], size, ImageFont.Layout.RAQM)
+    return _face(_name(weight, link), size, ImageFont.Layout.RAQM)
 
 
 def load() -> None:
@@ -50,16 +86,28 @@ def load() -> None:
 
 @TEXTS.bounded(8192)
 def link_for(char: str, weight: Weight) -> int | None:
-    """Return the place in the chain of the first face that has the character, None when no face has it."""
+    """Return the place in the chain of the first face that draws something for the character, None when none does."""
     if char.isascii():
         return 0
     for link, name in enumerate(_CHAIN[weight]):
         if _glyph(name, char) not in (_glyph(name, "\uffff"), b""):
             return link
-    return None
+    script = _script_of(ord(char))
+    return None if script is None or not _glyph(_index().names[script], char) else FIRST_SCRIPT + script
+
+
+def _script_of(char: int) -> int | None:
+    """Return the number of the face of a script that has the character."""
+    index = _index()
+    place = bisect_right(index.firsts, char) - 1
+    if place < 0:
+        return None
+    _, last, number = index.ranges[place]
+    return number if char <= last else None
 
 
 def _glyph(name: str, char: str) -> bytes:
+    """Return what a face draws for a character, b"" for nothing."""
     with LOCK:
         mask = _face(name, 24, ImageFont.Layout.BASIC).getmask(char)
-    return b"" if 0 in mask.size else bytes(mask)
+    return bytes(mask) if mask.getbbox() is not None else b""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from zlib import crc32
 
 from engine.kernel import names
 from render.caches import bounded
@@ -14,8 +15,35 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 
 @bounded(512)
 def clean(name: str, *, drawn: bool = True) -> str:
-    """Return the name as `engine.kernel.names.clean` does; with ``drawn``, without characters that no typeface has."""
-    return names.clean(name, _drawable if drawn else None)
+    """Return the name as `engine.kernel.names.clean` does; with ``drawn``, as a picture can show it.
+
+    A name with letters that no typeface has keeps the others. What tells it apart (`names.parted`) stands for the rest;
+    where it has nothing of that kind, an initial and a number do, so that no two such names look alike.
+    """
+    cleaned = names.clean(name)
+    if not drawn:
+        return cleaned
+    base, mark = names.parted(cleaned)
+    shown = names.clean(base, _drawable)
+    if mark or all(_drawn_or_small(char) for char in base):
+        return names.marked(shown, mark)
+    number = f" {1000 + crc32(base.encode()) % 9000}"
+    return (shown[: names.NAME_LIMIT - len(number)].rstrip() or _initial(base)) + number
+
+
+def drawable(name: str) -> bool:
+    """Tell whether a picture shows each letter and sign of a name."""
+    return all(_drawn_or_small(char) for char in names.clean(name))
+
+
+def _drawn_or_small(char: str) -> bool:
+    """Tell whether a picture shows the character, or it is none by which people tell names apart."""
+    return char == " " or char in _SHADES or unicodedata.category(char)[0] in "MC" or link_for(char, "bold") is not None
+
+
+def _initial(name: str) -> str:
+    """Return the first letter of the script of a name, "K" for Khitan; "#" where that has none."""
+    return unicodedata.name(name[0], "#")[0]
 
 
 def _drawable(char: str, letter: str | None) -> bool:
@@ -41,5 +69,11 @@ def brief_name(scene: Scene, words: Words, seat: int, limit: int, *, drawn: bool
 
 
 def short(name: str, limit: int) -> str:
-    """Return the name in at most ``limit`` characters, for use within a sentence."""
-    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
+    """Return the name in at most ``limit`` characters, for use within a sentence; what tells it apart is cut last."""
+    if len(name) <= limit:
+        return name
+    base, mark = names.parted(name)
+    end = name[len(base) :]
+    if mark and len(end) >= limit:
+        return mark if len(mark) <= limit else short(mark, limit)
+    return base[: limit - len(end) - 1].rstrip() + "…" + end

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from engine.kernel import names
 from render import fonts
 from render.caches import TEXTS
 from render.fonts import Weight
 
 ELLIPSIS = "…"
+_LTR: Literal["ltr"] = "ltr"
+_RTL: Literal["rtl"] = "rtl"
+# No letter before this one runs from right to left.
+_HEBREW = "\u0590"
+# Marks, and the joiners that shape the letters beside them.
+_ATTACHED = frozenset({"Mn", "Mc", "Me", "Cf"})
 # The edges of letters have 32 shades: the eye sees no difference to 256, and a picture has a sixth fewer bytes.
 _SHADES = bytes(round(round(level * 31 / 255) * 255 / 31) for level in range(256))
 
@@ -42,32 +49,100 @@ class Fitted(NamedTuple):
     advance: int
 
 
-def _runs(text: str, weight: Weight) -> list[tuple[int, str]]:
-    """Split the text into runs of one face each; marks stay with their letter."""
+class _Run(NamedTuple):
+    """A part of a text in one face, size and direction, its width, and by how much it hangs below the baseline."""
+
+    text: str
+    face: ImageFont.FreeTypeFont
+    direction: Literal["ltr", "rtl"]
+    length: float
+    drop: int = 0
+
+
+def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
+    """Return the runs of a text from left to right; the caller holds the lock of the faces."""
     if text.isascii():
-        return [(0, text)]
-    runs: list[tuple[int, str]] = []
-    for char in text:
-        if runs and unicodedata.category(char)[0] == "M":
-            runs[-1] = (runs[-1][0], runs[-1][1] + char)
-            continue
-        link = fonts.link_for(char, weight) or 0
-        if runs and runs[-1][0] == link:
-            runs[-1] = (link, runs[-1][1] + char)
+        face = fonts.face(weight, size)
+        return [_Run(text, face, "ltr", face.getlength(text, direction="ltr"))]
+    found: list[_Run] = []
+    # Where the runs of the words from right to left began that are being read, if any are.
+    turned: int | None = None
+    parts = _parts(text, weight)
+    for link, part, back in parts:
+        if not back:
+            turned = None
+        elif turned is None:
+            turned = len(found)
+        least, drop = _kept_in(link, tuple(one for other, one, _ in parts if other == link), weight, size)
+        face, direction = fonts.face(weight, least, link), _RTL if back else _LTR
+        length = face.getlength(part, direction=direction)
+        found.insert(len(found) if turned is None else turned, _Run(part, face, direction, length, drop))
+    return found
+
+
+def _kept_in(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tuple[int, int]:
+    """Return the size, and the way down, by which all texts in one face keep to a line as the main face gives it.
+
+    The stacks of some scripts are higher and deeper than any Latin letter.
+    """
+    if link < fonts.FIRST_SCRIPT:
+        return size, 0
+    ascent, descent = fonts.face(weight, size).getmetrics()
+    for smaller in range(size, 0, -1):
+        boxes = [fonts.face(weight, smaller, link).getbbox(text, anchor="ls") for text in texts]
+        top, bottom = math.floor(min(box[1] for box in boxes)), math.ceil(max(box[3] for box in boxes))
+        if bottom - top <= ascent + descent:
+            return smaller, min(0, descent - bottom) + max(0, -top - ascent)
+    return 1, 0
+
+
+def _parts(text: str, weight: Weight) -> list[tuple[int, str, bool]]:
+    """Split a text into parts of one face and direction, as they are read; marks and joiners stay with their letter.
+
+    The third value is True for what runs from right to left.
+    """
+    parts: list[tuple[int, str, bool]] = []
+    for char, back in zip(text, _right_to_left(text), strict=True):
+        if parts and unicodedata.category(char) in _ATTACHED:
+            link, back = parts[-1][0], parts[-1][2]
         else:
-            runs.append((link, char))
-    return runs
+            link = fonts.link_for(char, weight) or 0
+        if parts and (parts[-1][0], parts[-1][2]) == (link, back):
+            parts[-1] = (link, parts[-1][1] + char, back)
+        else:
+            parts.append((link, char, back))
+    return parts
 
 
-def _length(face: ImageFont.FreeTypeFont, text: str) -> float:
-    return face.getlength(text, direction="ltr")
+def _right_to_left(text: str) -> list[bool]:
+    """Tell of each character whether it runs from right to left, in a line from left to right.
+
+    So do Hebrew, Arabic and their like with all between two of their words, and numbers and an ellipsis after one: the
+    Unicode Bidirectional Algorithm without its controls, which names lose before.
+    """
+    found = [False] * len(text)
+    if max(text) < _HEBREW:
+        return found
+    last: int | None = None
+    for place, char in enumerate(text):
+        kind = unicodedata.bidirectional(char)
+        if kind in ("R", "AL"):
+            last = place if last is None else last
+        elif kind == "L":
+            last = None
+        elif last is None or (kind not in ("EN", "AN") and char != ELLIPSIS):
+            continue
+        if last is not None:
+            found[last : place + 1] = [True] * (place + 1 - last)
+            last = place
+    return found
 
 
 @TEXTS.bounded(4096)
 def advance(text: str, weight: Weight, size: int) -> int:
     """Return the width of the text, in pixels."""
     with fonts.LOCK:
-        return math.ceil(sum(_length(fonts.face(weight, size, link), run) for link, run in _runs(text, weight)))
+        return math.ceil(sum(run.length for run in _runs(text, weight, size)))
 
 
 @TEXTS.bounded(64)
@@ -79,23 +154,33 @@ def cap_height(weight: Weight, size: int) -> int:
 
 @TEXTS.bounded(2048)
 def fit(text: str, style: Style, width: int) -> Fitted:
-    """Return the text at the largest size that fits; at the least size it is cut, with an ellipsis."""
+    """Return the text at the largest size that fits; at the least size it is cut, with an ellipsis.
+
+    What tells a name apart from others stands at its end (`names.parted`), and is cut last.
+    """
     for size in range(style.size, (style.least or style.size) - 1, -1):
         wide = advance(text, style.weight, size)
         if wide <= width:
             return Fitted(text, size, wide)
     size = style.least or style.size
-    low, high = 0, max(0, len(text) - 1)
+    base, mark = names.parted(text)
+    end = text[len(base) :]
+    if mark and advance(ELLIPSIS + end, style.weight, size) > width:
+        if advance(mark, style.weight, size) <= width:
+            return Fitted(mark, size, advance(mark, style.weight, size))
+        base, end = mark, ""
+    low, high = 0, max(0, len(base) - 1)
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if advance(_cut(text, middle), style.weight, size) <= width else (low, middle - 1)
-    shown = _cut(text, low)
+        fits = advance(_cut(base, middle) + end, style.weight, size) <= width
+        low, high = (middle, high) if fits else (low, middle - 1)
+    shown = _cut(base, low) + end
     return Fitted(shown, size, advance(shown, style.weight, size))
 
 
 def _cut(text: str, keep: int) -> str:
     """Return the first ``keep`` characters and an ellipsis, never between a letter and its mark."""
-    while keep and unicodedata.category(text[keep])[0] == "M":
+    while keep and unicodedata.category(text[keep]) in _ATTACHED:
         keep -= 1
     return text[:keep].rstrip(" ,.·-(") + ELLIPSIS
 
@@ -109,10 +194,9 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
         mask = Image.new("L", (wide + 2 * pad, ascent + descent))
         draw = ImageDraw.Draw(mask)
         x = float(pad)
-        for link, run in _runs(text, weight):
-            face = fonts.face(weight, size, link)
-            draw.text((x, ascent), run, 255, face, anchor="ls", direction="ltr")
-            x += _length(face, run)
+        for run in _runs(text, weight, size):
+            draw.text((x, ascent + run.drop), run.text, 255, run.face, anchor="ls", direction=run.direction)
+            x += run.length
     return TextLine(Image.frombytes("L", mask.size, mask.tobytes().translate(_SHADES)), wide, pad, ascent)
 
 

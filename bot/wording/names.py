@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 
-from engine.kernel.names import clean
+from engine.kernel.names import clean, marked, one_line, parted
 
 NAME_LIMIT = 32
-MARKS_LIMIT = 2
 # What ends a text of which more could be told, on a line where a sentence has ended.
 _MORE = " …"
 _SENTENCE_END = re.compile(r"[.!?…]+[)»”\"*_`⁩]*(?=\s)|(?=\n)")
@@ -19,8 +17,12 @@ NAMES_KEPT = 5000
 
 @lru_cache(maxsize=NAMES_KEPT)
 def clean_name(text: str) -> str:
-    """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left."""
-    return shorten(clean(text), NAME_LIMIT) or "?"
+    """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" when nothing is left.
+
+    What tells it apart from others (`engine.kernel.names.parted`) is kept whole behind it.
+    """
+    base, mark = parted(clean(text))
+    return marked(shorten(base, NAME_LIMIT), mark) or "?"
 
 
 def clean_text(text: str, limit: int) -> str:
@@ -28,14 +30,7 @@ def clean_text(text: str, limit: int) -> str:
 
     Control and format characters (zero-width, right-to-left overrides) and stacks of accents are left out.
     """
-    kept: list[str] = []
-    marks = 0
-    for char in text[: 2 * limit]:
-        kind = " " if char.isspace() else unicodedata.category(char)[0]
-        marks = marks + 1 if kind == "M" else 0
-        if kind != "C" and marks <= MARKS_LIMIT:
-            kept.append(" " if kind == " " else char)
-    return shorten(" ".join("".join(kept).split()), limit)
+    return shorten(one_line(text[: 2 * limit]), limit)
 
 
 def shorten(text: str, limit: int) -> str:

@@ -1,47 +1,93 @@
-"""Cleans names that people type, of players and of decks: each becomes one safe line."""
+"""Cleans names that people type, of players and of decks: each becomes one safe line of which something can be seen."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 
 READ_LIMIT = 200
 NAME_LIMIT = 48
-MARKS_LIMIT = 2
+# How many marks a letter may bear: accents, which any letter takes, and those of scripts that build syllables.
+ACCENTS_LIMIT, MARKS_LIMIT = 2, 4
+# Letters and signs that leave the place of a letter empty. Typefaces draw nothing for them (`tests/render` holds it).
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442")
+# Marks of which nothing is ever seen, beside the variation selectors.
+_UNSEEN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4")
+_JOINERS = frozenset("\u200c\u200d")
+_VIRAMA = 9
+# What tells two people of one name apart, at the end of a name: a username, or a number.
+_MARK = re.compile(r" \(([a-z0-9._]{2,32}|[0-9]{1,3})\)")
 
 # A function that tells whether a character can be shown after a letter; None stands for the beginning of the line.
 Shown = Callable[[str, str | None], bool]
 
 
 def clean(name: str, shown: Shown | None = None) -> str:
-    """Return the name as one line without control characters, at most `NAME_LIMIT` characters.
+    """Return the name as one line without characters of which nothing is seen, at most `NAME_LIMIT` characters.
 
-    Compatibility forms become plain letters, stacks of accents are cut to two; where ``shown`` is given, characters
-    that it denies are left out. The result may be empty.
+    Compatibility forms become plain letters; where ``shown`` is given, characters that it denies are left out. What
+    tells the name apart (`parted`) stays whole. The result may be empty.
     """
-    cleaned = name[:READ_LIMIT]
-    while (once_more := _once(cleaned, shown)) != cleaned:
+    base, mark = parted(name[:READ_LIMIT])
+    cleaned = base
+    while (once_more := one_line(unicodedata.normalize("NFKC", cleaned), shown)[:NAME_LIMIT].rstrip()) != cleaned:
         cleaned = once_more
-    return cleaned
+    return marked(cleaned, mark)
 
 
-def _once(name: str, shown: Shown | None) -> str:
-    """Clean once; the remaining characters may combine into others that need another pass."""
+def parted(name: str) -> tuple[str, str]:
+    """Return a name without what tells it apart from others, and that: "Ana (ana_77)" is "Ana" and "ana_77"."""
+    start = name.rfind(" (")
+    found = _MARK.fullmatch(name, start) if start > 0 else None
+    return (name, "") if found is None else (name[:start], found[1])
+
+
+def marked(name: str, mark: str) -> str:
+    """Return a name with what tells it apart, if anything does; `parted` takes it off again."""
+    return f"{name} ({mark})" if name and mark else name or mark
+
+
+def one_line(text: str, shown: Shown | None = None) -> str:
+    """Return the text as one line of characters that are seen, its words apart by single spaces.
+
+    Control and format characters go, and accents beyond those that a letter bears; joiners stay where they shape.
+    """
     kept: list[str] = []
-    marks = 0
+    marks: list[str] = []
     letter: str | None = None
-    for char in unicodedata.normalize("NFKC", name):
+    for place, char in enumerate(text):
         kind = unicodedata.category(char)
-        if char.isspace() or kind == "Cc":
+        if char.isspace() or kind == "Cc" or char in BLANK:
             char, kind = " ", "Zs"
-        marks = marks + 1 if kind[0] == "M" else 0
-        lone = marks and (not kept or kept[-1] == " ")
-        blank = char == " " and (not kept or kept[-1] == " ")
-        if kind[0] == "C" or marks > MARKS_LIMIT or lone or blank:
+        if char in _JOINERS and kept and _shapes(kept[-1], text[place + 1 : place + 2]):
+            kept.append(char)
             continue
-        if char != " ":
+        lone = not kept or kept[-1] == " "
+        if kind[0] == "M":
+            if lone or char in _UNSEEN or not _bears(marks, char) or not (shown is None or shown(char, letter)):
+                continue
+            marks.append(char)
+        elif kind[0] == "C" or (char == " " and lone):
+            continue
+        elif char != " ":
             if shown is not None and not shown(char, letter):
                 continue
-            letter = char
+            letter, marks = char, []
         kept.append(char)
-    return "".join(kept)[:NAME_LIMIT].rstrip()
+    return "".join(kept).rstrip()
+
+
+def _bears(marks: list[str], char: str) -> bool:
+    """Tell whether a letter that bears these marks may bear one more."""
+    if unicodedata.name(char, "").startswith(("COMBINING", "VARIATION")):
+        return len(marks) < ACCENTS_LIMIT
+    return len(marks) < MARKS_LIMIT and char not in marks
+
+
+def _shapes(before: str, after: str) -> bool:
+    """Tell whether a joiner may shape the letters beside it: in a syllable of India, or in Arabic writing."""
+    if not after or unicodedata.category(after)[0] != "L":
+        return False
+    arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"
+    return unicodedata.combining(before) == _VIRAMA or arabic

@@ -1,1 +1,1 @@
-"""Typefaces that no package of ours brings: Noto Emoji Bold, under the licence beside it."""
+"""Typefaces that no package of ours brings, under the licence beside them: Noto Emoji Bold, and Noto for scripts."""
