@@ -9,6 +9,7 @@ from engine.kernel import names
 from render.caches import bounded
 from render.fonts import link_for
 from render.scene import Scene, Words, say
+from render.typeset import line
 
 _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 
@@ -21,19 +22,25 @@ def clean(name: str, *, drawn: bool = True) -> str:
     where it has nothing of that kind, an initial and a number do, so that no two such names look alike.
     """
     cleaned = names.clean(name)
-    if not drawn:
+    if not drawn or not cleaned:
         return cleaned
     base, mark = names.parted(cleaned)
     shown = names.clean(base, _drawable)
-    if mark or all(_drawn_or_small(char) for char in base):
-        return names.marked(shown, mark)
+    if mark or (_inked(shown) and all(_drawn_or_small(char) for char in base)):
+        return names.marked(shown if _inked(shown) else "", mark)
     number = f" {1000 + crc32(base.encode()) % 9000}"
-    return (shown[: names.NAME_LIMIT - len(number)].rstrip() or _initial(base)) + number
+    return (shown[: names.NAME_LIMIT - len(number)].rstrip() if _inked(shown) else _initial(base)) + number
 
 
 def drawable(name: str) -> bool:
     """Tell whether a picture shows each letter and sign of a name."""
-    return all(_drawn_or_small(char) for char in names.clean(name))
+    cleaned = names.clean(name)
+    return _inked(names.clean(cleaned, _drawable)) and all(_drawn_or_small(char) for char in cleaned)
+
+
+def _inked(text: str) -> bool:
+    """Tell whether anything is seen of a text: some letters show nothing without another one beside them."""
+    return any(char.isascii() and char != " " for char in text) or line(text, "bold", 24).mask.getbbox() is not None
 
 
 def _drawn_or_small(char: str) -> bool:

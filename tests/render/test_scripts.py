@@ -57,9 +57,18 @@ def letters_of_all_scripts(random: Random) -> list[str]:
 def test_a_letter_of_any_script_is_a_name_and_shows_something() -> None:
     for char in letters_of_all_scripts(fresh("scripts")):
         plain = names.clean(char)
-        assert bool(plain) == (char not in names.BLANK), hex(ord(char))
+        # A few letters are nothing but marks without a letter.
+        alone = unicodedata.normalize("NFKC", char).startswith(" ")
+        assert bool(plain) == (char not in names.BLANK and not alone), hex(ord(char))
         if plain:
             assert line(clean(char), "bold", 30).mask.getbbox() is not None, hex(ord(char))
+
+
+def test_a_letter_that_shows_nothing_by_itself_gets_a_stand_in() -> None:
+    assert line("\u0d4e", "bold", 30).mask.getbbox() is None
+    assert not drawable("\u0d4e")
+    assert clean("\u0d4e").startswith("M ")
+    assert clean("\u0d4e (ana_77)") == "ana_77"
 
 
 def test_names_of_any_script_are_drawn_as_others_are_not() -> None:
