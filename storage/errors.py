@@ -25,6 +25,7 @@ class NotSaved(Failure):
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(f"not saved ({reason}): {detail}")
         self.reason: Reason = reason
+        self.detail = detail
 
 
 class NotRead(Failure):
@@ -33,6 +34,7 @@ class NotRead(Failure):
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(f"not read ({reason}): {detail}")
         self.reason: Reason = reason
+        self.detail = detail
 
 
 class Closed(Failure):

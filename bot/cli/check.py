@@ -8,13 +8,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bot.cli.backup import add_database, naming
+from bot.cli.databases import add_database, refused
 from bot.cli.settings import load_settings
 from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.wording.seat_names import SeatNames
-from storage.errors import StorageError
+from storage.errors import NotRead, StorageError
 from storage.sqlite.backup import backup, integrity
+from storage.sqlite.cells import impossible_cells
+from storage.sqlite.soundness import is_of_rows, summary
 from storage.sqlite.store import SqliteStorage
 
 
@@ -24,13 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file, then that each session decodes and replays to what is stored; 1 when something is wrong."""
+    """Check the file, then every cell, session and event; 1 when something is wrong, 2 when the file is damaged."""
     path = args.database or load_settings().database
     try:
         faults, sessions = asyncio.run(_faults(path))
     except (StorageError, OSError) as error:
-        sys.stderr.write(f"sobremesa check: {naming(path, error)}\n")
-        return 1
+        return refused("check", path, error)
     for fault in faults:
         sys.stdout.write(f"{fault}\n")
     sys.stdout.write(f"{sessions} sessions checked, {len(faults)} faults\n")
@@ -38,28 +39,33 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _faults(path: Path) -> tuple[list[str], int]:
-    faults = [f"database: {fault}" for fault in await integrity(path)]
-    if faults:
-        return faults, 0
+    found = await integrity(path)
+    if damage := [fault for fault in found if not is_of_rows(fault)]:
+        for fault in damage:
+            sys.stdout.write(f"database: {fault}\n")
+        raise NotRead("damaged", summary(damage))
+    faults = [f"database: {fault}" for fault in found]
     # The command checks a copy, so that the bot may run meanwhile.
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder:
         copy = Path(folder) / "check.db"
-        await backup(path, copy)
+        await backup(path, copy, checked=False)
         async with await SqliteStorage.open(copy, clock=now_ms) as storage:
-            return await _session_faults(storage)
+            faults += [f"database: {fault}" for fault in await storage.database.read(impossible_cells)]
+            found, count = await _session_faults(storage)
+            return [*faults, *found], count
 
 
 async def _session_faults(storage: SqliteStorage) -> tuple[list[str], int]:
     host = Host(storage, SeatNames())
     faults: list[str] = []
     count = 0
-    async for session in storage.sessions.every():
+    async for number in storage.sessions.numbers():
         count += 1
         try:
-            found = await host.faults(session.session_id)
+            found = await host.faults(number)
         except Exception as error:
             # A row that another program wrote may hold anything; the other sessions are checked all the same.
             found = [f"cannot be read ({type(error).__name__}: {error})"]
-        faults += [f"session {session.session_id}: {fault}" for fault in found]
+        faults += [f"session {number}: {fault}" for fault in found]
     faults += [f"event {number}: {fault}" for number, fault in await host.tournaments.faults()]
     return faults, count

@@ -6,6 +6,7 @@ import argparse
 import importlib
 import sys
 from collections.abc import Callable, Sequence
+from importlib import metadata
 
 # Each command lives in a module of its own, which is imported only when it is called for: name, module, what it does.
 COMMANDS = (
@@ -21,10 +22,18 @@ COMMANDS = (
 )
 
 
+class _Version(argparse.Action):
+    """Says the version of the program, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser.exit(message=f"sobremesa {metadata.version('sobremesa')}\n")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 done, 1 found wanting, 2 bad input."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="sobremesa", description="Tabletop games on Discord, played by post.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which version of the program this is")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, module, about in COMMANDS:
         command = commands.add_parser(name, help=about, description=about)

@@ -9,6 +9,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+from bot.cli.databases import why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.run import fail, load_files, open_storage, stay, until_stopped
 from bot.cli.settings import load_settings
@@ -45,7 +46,7 @@ async def _play(args: argparse.Namespace, database: Path) -> int:
     except LeaseHeld as error:
         return fail(f"this table is open already, in process {error.pid}: its page is where that process says.")
     except (StorageError, OSError) as error:
-        return fail(f"{database}: {error}")
+        return fail(why_not(database, error))
     async with storage:
         try:
             local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)

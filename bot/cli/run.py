@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
+from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import Sobremesa, TokenRefusedError
@@ -21,9 +22,9 @@ from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
 from render import fonts
 from storage.errors import StorageError
+from storage.sqlite.failures import words_of
 from storage.sqlite.store import SqliteStorage
 
-BAD_INPUT = 2
 SWITCH_SECONDS = 0.001
 
 
@@ -50,7 +51,7 @@ async def _run(settings: Settings, database: Path, token: str) -> int:
     try:
         storage = await open_storage(database)
     except (StorageError, OSError) as error:
-        return fail(f"{database}: {error}")
+        return fail(why_not(database, error))
     async with storage, Sobremesa(Host(storage, SeatNames()), shards=settings.shards) as client:
         return await stay(client, storage, token)
 
@@ -107,7 +108,7 @@ def until_stopped(work: Coroutine[None, None, int]) -> int:
     except KeyboardInterrupt:
         return 0
     except (StorageError, OSError, GameWordsError) as error:
-        return fail(str(error))
+        return fail(words_of(error))
 
 
 async def _stoppable(work: Coroutine[None, None, int]) -> int:

@@ -75,6 +75,9 @@ class SessionRepository(Protocol):
         A lobby without its message is included, and so is a session that has just started or ended.
         """
 
+    def numbers(self) -> AsyncIterator[int]:
+        """Return the numbers of the sessions that `every` returns, also where one cannot be read."""
+
     def every(self) -> AsyncIterator[Session]:
         """Return all sessions except those of which only the number is left, oldest first, read in pages."""
 

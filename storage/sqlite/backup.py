@@ -8,34 +8,73 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from storage.errors import NotADatabase, NotRead, TargetExists
-from storage.sqlite.failures import reason_of, saving
-from storage.sqlite.migrate import APPLICATION_ID, load_migrations, schema_version
+from storage.sqlite.connection import readable_text
+from storage.sqlite.failures import opening, saving
+from storage.sqlite.migrate import load_migrations, schema_version
+from storage.sqlite.soundness import (
+    is_of_rows,
+    page_faults,
+    reference_faults,
+    require_ours,
+    schema_faults,
+    size_with_log,
+    summary,
+)
 
-_MOST_PROBLEMS = 20
 
-
-async def backup(source: Path, target: Path) -> None:
+async def backup(source: Path, target: Path, *, checked: bool = True) -> None:
     """Copy the database as of one moment, also while a bot writes to it, into the new file `target`.
 
-    Raises TargetExists (nothing is overwritten), NotADatabase (no such source), NotRead or NotSaved.
+    Raises TargetExists (nothing is overwritten), NotADatabase (no such source), NotSaved, or NotRead, also where the
+    copy is damaged: it is looked at, unless it need not be `checked`. After an error there is no new file.
     """
-    await asyncio.to_thread(_backup, source, target)
+    await asyncio.to_thread(_backup, source, target, checked)
 
 
 async def integrity(path: Path) -> list[str]:
-    """Return the faults of the file, in words; empty if it is sound. Raises NotADatabase or NotRead."""
+    """Return the faults of the database, in words; empty if it is sound. Raises NotADatabase or NotRead.
+
+    Those of the file itself come first; `soundness.is_of_rows` tells them from those of single rows.
+    """
     return await asyncio.to_thread(_integrity, path)
 
 
-def _backup(source: Path, target: Path) -> None:
-    with closing(_open_to_read(source)) as reading, saving(), _reserved(target) as part:
-        with closing(sqlite3.connect(part, isolation_level=None)) as writing:
-            reading.backup(writing)
-            # The copy is one plain file without a write-ahead log, and a bot may write to it.
-            writing.execute("PRAGMA journal_mode = DELETE")
-            writing.execute("PRAGMA synchronous = FULL")
-            writing.execute("DELETE FROM lease")
+def _backup(source: Path, target: Path, checked: bool) -> None:
+    with closing(_open_to_read(source)) as reading, opening(), saving(), _reserved(target) as part:
+        copy(reading, part)
+        if checked:
+            _require_sound(part)
         part.replace(target)
+
+
+def copy(reading: sqlite3.Connection, part: Path) -> None:
+    """Copy the database of a connection into the file `part`, without its lease. Raises what SQLite raises."""
+    with closing(sqlite3.connect(part, isolation_level=None)) as writing:
+        writing.text_factory = readable_text
+        reading.backup(writing)
+        # The copy is one plain file without a write-ahead log, and a bot may write to it.
+        writing.execute("PRAGMA journal_mode = DELETE")
+        writing.execute("PRAGMA synchronous = FULL")
+        writing.execute("DELETE FROM lease")
+
+
+def _require_sound(part: Path) -> None:
+    with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+        connection.text_factory = readable_text
+        if faults := _faults(connection):
+            raise NotRead("damaged", summary(faults))
+
+
+def _faults(connection: sqlite3.Connection) -> list[str]:
+    """Return the faults of the file first, then those of its rows."""
+    faults = page_faults(connection, whole=True)
+    try:
+        with opening():
+            faults += schema_faults(connection, load_migrations())
+            faults += reference_faults(connection)
+    except NotRead as error:
+        faults.append(error.detail)
+    return sorted(faults, key=is_of_rows)
 
 
 @contextmanager
@@ -58,34 +97,30 @@ def _reserved(target: Path) -> Iterator[Path]:
 def _open_to_read(path: Path) -> sqlite3.Connection:
     if not path.is_file():
         raise NotADatabase(f"{path} is no file")
+    size_with_log(path)
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    connection.text_factory = readable_text
     try:
-        (application_id,) = connection.execute("PRAGMA application_id").fetchone()
-    except sqlite3.Error as error:
+        with opening():
+            filled = require_ours(connection)
+    except BaseException as error:
         connection.close()
-        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+        if isinstance(error, NotRead) and _is_no_database(error.__cause__):
             raise NotADatabase(f"{path} is no SQLite database") from error
-        raise NotRead(reason_of(error) or "io", f"{path}: {error}") from error
-    if application_id != APPLICATION_ID:
+        raise
+    if not filled:
         connection.close()
-        raise NotADatabase(f"{path} is no database of this program")
+        raise NotADatabase(f"{path} is empty")
     return connection
+
+
+def _is_no_database(error: BaseException | None) -> bool:
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
 
 
 def _integrity(path: Path) -> list[str]:
     with closing(_open_to_read(path)) as connection:
-        try:
-            return list(_problems(connection))
-        except sqlite3.DatabaseError as error:
-            return [f"the file is damaged: {error}"]
-
-
-def _problems(connection: sqlite3.Connection) -> Iterator[str]:
-    for (line,) in connection.execute(f"PRAGMA integrity_check({_MOST_PROBLEMS})"):
-        if line != "ok":
-            yield line
-    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check").fetchmany(_MOST_PROBLEMS):
-        yield f"{table}: row {row} refers to nothing in {parent}"
-    found, known = schema_version(connection), len(load_migrations())
-    if found != known:
-        yield f"the schema is of version {found}, this program's of {known}"
+        faults = _faults(connection)
+        if not faults and (version := schema_version(connection)) != (known := len(load_migrations())):
+            faults.append(f"the schema is of version {version}, this program's of {known}")
+        return faults

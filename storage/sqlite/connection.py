@@ -34,7 +34,7 @@ class Connection(aiosqlite.Connection):
         return future
 
 
-def _text(data: bytes) -> str:
+def readable_text(data: bytes) -> str:
     """Return a stored text; replace broken bytes, so that one text does not keep the other rows from being read."""
     return data.decode(errors="replace")
 
@@ -49,7 +49,7 @@ async def connect(path: Path, busy_timeout_ms: int) -> Connection:
             isolation_level=None,
             cached_statements=_CACHED_STATEMENTS,
         )
-        connection.text_factory = _text
+        connection.text_factory = readable_text
         return connection
 
     connection = Connection(connector, _ITERATION_CHUNK)

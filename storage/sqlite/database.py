@@ -6,16 +6,26 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from storage.errors import Closed, LeaseLost, NotADatabase, NotRead, NotSaved
+from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import Connection, connect
-from storage.sqlite.failures import reason_of, saving
+from storage.sqlite.failures import opening, reason_of, saving, words_of
 from storage.sqlite.lease import CREATE as CREATE_LEASE
 from storage.sqlite.lease import HEARTBEAT_SECONDS, Lease
-from storage.sqlite.migrate import Migration, claim_file, load_migrations, migrate
+from storage.sqlite.migrate import Migration, claim_file, load_migrations, migrate, schema_version
+from storage.sqlite.soundness import (
+    is_of_rows,
+    require_ours,
+    require_pages,
+    require_schema,
+    size_with_log,
+    summary,
+)
 from storage.sqlite.writer import Transaction, Writer
 
 T = TypeVar("T")
@@ -26,6 +36,9 @@ Trace = Callable[[str], None]
 _CHECKPOINT_PAGES = 8_000
 # The time that the emptying of the log waits for readers; all writers wait with it.
 _EMPTYING_MS = 100
+# SQLite checks about 200 MB in a second, and nobody is kept waiting longer at a start.
+CHECK_AT_ONCE = 64_000_000
+DAMAGE = "the database file is damaged: %s. Stop the bot and restore a backup: docs/operators.md says how."
 _LOG = logging.getLogger(__name__)
 
 
@@ -45,6 +58,8 @@ class Database:
         # Whether the log may hold data that was removed for good.
         self._log_to_empty = True
         self._heart = asyncio.create_task(self._beat(heartbeat))
+        self._checking: asyncio.Task[None] | None = None
+        self._told_of_damage = False
         self._closing: asyncio.Task[None] | None = None
 
     @classmethod
@@ -58,34 +73,45 @@ class Database:
         heartbeat_seconds: float = HEARTBEAT_SECONDS,
         migrations: Sequence[Migration] | None = None,
         trace: Trace | None = None,
+        check_at_once: int = CHECK_AT_ONCE,
     ) -> "Database":
-        """Open or create `path`, take its lease and bring its schema up to date.
+        """Open or create `path`, check it, take its lease and bring its schema up to date.
 
         `clock` gives UTC milliseconds, for the lease and the migrations. `trace` is called in the writer's thread
-        with the text of each statement before it runs. Raises LeaseHeld, SchemaTooNew, NotADatabase,
-        MigrationFailed or NotSaved.
+        with the text of each statement before it runs. The pages of a file larger than `check_at_once` bytes are
+        checked while it is used already, and the log says what was found. Raises LeaseHeld, SchemaTooNew,
+        NotADatabase, MigrationFailed, NotSaved or NotRead.
         """
         lease = Lease()
         opened: list[Connection] = []
+        steps = migrations if migrations is not None else await asyncio.to_thread(load_migrations)
         try:
-            with saving():
-                await asyncio.to_thread(_create_privately, path)
+            with opening(), saving():
+                at_once = await asyncio.to_thread(_create_privately, path) <= check_at_once
                 writing = await connect(path, busy_timeout_ms)
                 opened.append(writing)
-                steps = migrations if migrations is not None else await asyncio.to_thread(load_migrations)
-                await writing.submit(partial(_prepare_writer, lease, steps, clock))
+                await writing.submit(partial(_prepare_writer, path, lease, steps, clock, at_once))
                 for _ in range(readers):
                     opened.append(await connect(path, busy_timeout_ms))
                     await opened[-1].submit(_prepare_reader)
             database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
+            if not at_once:
+                database.begin_check(path, busy_timeout_ms)
             # A killed process may have left a log.
             await database.empty_log()
             if trace is not None:
                 await writing.submit(partial(_set_trace, trace))
             return database
         except BaseException:
+            for connection in opened:
+                with suppress(ValueError):
+                    await connection.interrupt()
             await asyncio.shield(_abandon(opened, lease))
             raise
+
+    def begin_check(self, path: Path, busy_timeout_ms: int) -> None:
+        """Check all pages of the file beside everything else; the log says what was found."""
+        self._checking = asyncio.create_task(self._check(path, busy_timeout_ms))
 
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` whole in the writer's thread, and return its result once it is committed.
@@ -97,6 +123,9 @@ class Database:
             return await self._writer.write(transaction)
         except LeaseLost:
             self.lost.set()
+            raise
+        except NotSaved as error:
+            self._tell_damage(error)
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
@@ -113,8 +142,8 @@ class Database:
         """Move the write-ahead log into the file and empty it. A failure is logged, and tried again later."""
         try:
             self._log_to_empty = not await self._writing.submit(_empty_log)
-        except sqlite3.Error as error:
-            _LOG.warning("the write-ahead log could not be emptied yet: %s", error)
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            _LOG.warning("the write-ahead log could not be emptied yet: %s", words_of(error))
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """Run `query` on one unchanging picture of the data, and return its result. Raises NotRead or Closed."""
@@ -122,11 +151,35 @@ class Database:
             raise Closed("the storage is closed")
         try:
             return await next(self._next_reader).submit(partial(_snapshot, query))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             reason = reason_of(error)
             if reason is None:
                 raise
-            raise NotRead(reason, str(error)) from error
+            unread = NotRead(reason, words_of(error))
+            self._tell_damage(unread)
+            raise unread from error
+
+    def _tell_damage(self, error: NotRead | NotSaved) -> None:
+        """Tell the operator, once, that a part of the file is damaged."""
+        if error.reason == "damaged" and not self._told_of_damage:
+            self._told_of_damage = True
+            _LOG.error(DAMAGE, error.detail)
+
+    async def _check(self, path: Path, busy_timeout_ms: int) -> None:
+        connection: Connection | None = None
+        try:
+            connection = await connect(path, busy_timeout_ms)
+            await connection.submit(_prepare_reader)
+            _tell_cells(await connection.submit(require_pages))
+            _LOG.info("the pages of the database file were checked: it is sound")
+        except NotRead as error:
+            self._tell_damage(error)
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            _LOG.warning("the database could not be checked: %s", words_of(error))
+        finally:
+            if connection is not None:
+                await connection.interrupt()
+                await asyncio.shield(_put_away(connection))
 
     async def close(self) -> None:
         """Finish all begun work, release the lease and close the file. Closing again does nothing."""
@@ -135,8 +188,10 @@ class Database:
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        self._heart.cancel()
-        await asyncio.gather(self._heart, return_exceptions=True)
+        tasks = [task for task in (self._heart, self._checking) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._writer.close()
         # The writer closes last: the last connection moves the write-ahead log into the file.
         await _abandon([self._writing, *self._reading], self._lease)
@@ -152,22 +207,37 @@ class Database:
                 _LOG.critical("another process has taken the database over; nothing more is saved here")
             except NotSaved as error:
                 _LOG.warning("the lease could not be renewed: %s", error)
+            except sqlite3.Error as error:
+                # A damaged file may fail in any way; the next beat tries again.
+                _LOG.warning("the lease could not be renewed: %s", words_of(error))
 
 
-def _create_privately(path: Path) -> None:
-    # The file holds sealed seeds and hidden cards, so other users of the machine must not read it.
+def _create_privately(path: Path) -> int:
+    """Return the size of the file with its log; make it where there is none.
+
+    The file holds sealed seeds and hidden cards, so other users of the machine must not read it.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    if not path.is_file():
+        raise NotSaved("io", "it is no file")
+    return size_with_log(path)
 
 
 def _prepare_writer(
-    lease: Lease, migrations: Sequence[Migration], clock: Clock, connection: sqlite3.Connection
+    path: Path,
+    lease: Lease,
+    migrations: Sequence[Migration],
+    clock: Clock,
+    check_pages: bool,
+    connection: sqlite3.Connection,
 ) -> None:
     try:
+        filled = require_ours(connection)
         (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise NotADatabase("the file is no SQLite database") from error
         raise
     if mode != "wal":
@@ -179,6 +249,9 @@ def _prepare_writer(
     connection.execute("PRAGMA temp_store = MEMORY")
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA foreign_keys = ON")
+    if filled:
+        # Before anything is written: what is written to a damaged file damages it further.
+        _require_sound(connection, migrations, pages=check_pages)
     try:
         connection.execute("BEGIN IMMEDIATE")
         claim_file(connection, len(migrations))
@@ -189,7 +262,35 @@ def _prepare_writer(
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+    _migrate(path, migrations, clock, connection)
+
+
+def _require_sound(connection: sqlite3.Connection, migrations: Sequence[Migration], *, pages: bool) -> None:
+    require_schema(connection, migrations)
+    if pages or schema_version(connection) < len(migrations):
+        _tell_cells(require_pages(connection))
+        _LOG.info("the database file was checked: it is sound")
+    else:
+        _LOG.info("the database file is large: its pages are checked while it is used")
+
+
+def _migrate(path: Path, migrations: Sequence[Migration], clock: Clock, connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date; of a file that has one already a copy is kept."""
+    before, version = schema_version(connection), len(migrations)
+    if before == version:
+        return
+    if before:
+        kept = copy_before(connection, path, version)
+        _LOG.info("the schema changes from version %d to %d; the file as it was is kept in %s", before, version, kept)
     migrate(connection, migrations, clock())
+    if before:
+        drop_older(path, version)
+
+
+def _tell_cells(faults: Sequence[str]) -> None:
+    """Tell the operator of values that no column may hold."""
+    if cells := [fault for fault in faults if is_of_rows(fault)]:
+        _LOG.error("the database holds values that cannot be: %s; `sobremesa check` names them", summary(cells))
 
 
 def _prepare_reader(connection: sqlite3.Connection) -> None:
@@ -222,15 +323,26 @@ def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Conn
 
 
 async def _abandon(connections: Sequence[Connection], lease: Lease) -> None:
-    """Close the connections, of which the first is the writer, and release the lease if this opening holds it."""
+    """Close the connections, of which the first is the writer, and release the lease if this opening holds it.
+
+    Each has a thread, which would keep the process alive, so they are closed whatever a damaged file raises.
+    """
     for connection in reversed(connections[1:]):
-        await connection.close()
+        await _put_away(connection)
     for writing in connections[:1]:
         try:
             await writing.submit(partial(_release, lease))
-        except sqlite3.Error as error:
-            _LOG.debug("the lease stays behind and will run out: %s", error)
-        await writing.close()
+        except Exception as error:
+            _LOG.debug("the lease stays behind and will run out: %s", words_of(error))
+        await _put_away(writing)
+
+
+async def _put_away(connection: Connection) -> None:
+    try:
+        await connection.close()
+    except Exception as error:
+        # Its thread has ended all the same.
+        _LOG.debug("a connection could not be closed in order: %s", words_of(error))
 
 
 def _release(lease: Lease, connection: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from storage.errors import NotSaved, Reason
+from storage.errors import NotRead, NotSaved, Reason, StorageError
 
 _REASONS: dict[int, Reason] = {
     sqlite3.SQLITE_FULL: "full",
@@ -39,6 +39,9 @@ _OS_REASONS: dict[int | None, Reason] = {
 
 def reason_of(error: BaseException) -> Reason | None:
     """Return why the file or the disk is at fault, or None if the statement itself is."""
+    # SQLite quotes bytes of a damaged file in what it says of it, and Python cannot read them.
+    if isinstance(error, UnicodeDecodeError):
+        return "damaged"
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)
         return None if code is None else _REASONS.get(code & 0xFF)
@@ -47,12 +50,20 @@ def reason_of(error: BaseException) -> Reason | None:
     return None
 
 
+def words_of(error: BaseException | str) -> str:
+    """Return in one line what an error says, without the signs that a damaged file put into it."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it holds bytes that are no text"
+    said = " ".join("".join(sign if sign.isprintable() else " " for sign in str(error)).split())
+    return said or type(error).__name__
+
+
 def unsaved(error: BaseException) -> BaseException:
     """Return the error for a caller of the writer: `NotSaved` if the disk or the file is at fault."""
     reason = reason_of(error)
     if reason is None:
         return error
-    wrapped = NotSaved(reason, str(error))
+    wrapped = NotSaved(reason, words_of(error))
     wrapped.__cause__ = error
     return wrapped
 
@@ -62,8 +73,27 @@ def saving() -> Iterator[None]:
     """Turn errors of the disk or the file into `NotSaved`; others pass."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         reason = reason_of(error)
         if reason is None:
             raise
-        raise NotSaved(reason, str(error)) from error
+        raise NotSaved(reason, words_of(error)) from error
+
+
+@contextmanager
+def opening() -> Iterator[None]:
+    """Turn whatever goes wrong with a file of unknown content into `NotRead`; errors of storage pass.
+
+    The statements in the block are known to be right, so an error that names none of the disk's faults means that the
+    file is damaged: a table that is missing, a number that is too large, a value of another type.
+    """
+    try:
+        yield
+    except NotSaved as error:
+        if error.reason != "damaged":
+            raise
+        raise NotRead("damaged", error.detail) from error
+    except StorageError:
+        raise
+    except Exception as error:
+        raise NotRead(reason_of(error) or "damaged", words_of(error)) from error

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from storage.errors import MigrationFailed, NotADatabase, SchemaTooNew
+from storage.errors import MigrationFailed, SchemaTooNew
 from storage.sqlite.failures import reason_of, saving
 
 # This number marks the file as this program's own: "Sobr" in ASCII.
@@ -52,15 +52,11 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def claim_file(connection: sqlite3.Connection, known: int) -> None:
-    """Mark a new file as one of this program, inside the caller's transaction.
+    """Mark a new file as one of this program, inside the caller's transaction. Raises SchemaTooNew.
 
-    Raises NotADatabase for a database of another program, SchemaTooNew for a later version than `known`.
+    That is for a file of a later version than `known`.
     """
-    (application_id,) = connection.execute("PRAGMA application_id").fetchone()
-    if application_id != APPLICATION_ID:
-        if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None:
-            raise NotADatabase("the file is a database of another program")
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(_CREATE)
     found = schema_version(connection)
     if found > known:

@@ -87,6 +87,7 @@ WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revisi
 _PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
 _ALL_PLACED = _PLACED + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
+_NUMBERS = "SELECT session_id FROM sessions WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
 # A call in the channel belongs to the board above it, and is old once another board is below it. Any call is old once
 # another one of its kind for the same seat came later. Discord's ids grow.
@@ -209,6 +210,12 @@ class SessionRows(SessionRepository):
     async def lagging(self) -> tuple[Session, ...]:
         return await self._many(_LAGGING)
 
+    async def numbers(self) -> AsyncIterator[int]:
+        last = 0
+        while page := await self._database.read(partial(_numbers_after, last)):
+            for last in page:
+                yield last
+
     async def every(self) -> AsyncIterator[Session]:
         last = 0
         while page := await self._many(_PAGE, (last, _PAGE_SIZE)):
@@ -295,6 +302,10 @@ def add_session(connection: sqlite3.Connection, new: NewSession) -> int:
 
 def _active_after(last: int, connection: sqlite3.Connection) -> tuple[ListedSession, ...]:
     return _seated(connection, records(ListedSession, connection.execute(_ACTIVE_PAGE, (last, _PAGE_SIZE))))
+
+
+def _numbers_after(last: int, connection: sqlite3.Connection) -> tuple[int, ...]:
+    return tuple(row[0] for row in connection.execute(_NUMBERS, (last, _PAGE_SIZE)))
 
 
 def _seated(connection: sqlite3.Connection, found: tuple[ListedSession, ...]) -> tuple[ListedSession, ...]:

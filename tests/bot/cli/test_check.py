@@ -77,6 +77,35 @@ def test_what_is_no_database_of_this_program(tmp_path: Path, capsys: pytest.Capt
     other.write_bytes(b"no database at all" * 100)
     for path in (other, tmp_path / "missing.db"):
         code, lines, said = checked(path, capsys)
-        assert code == 1
-        assert "Traceback" not in said
-        assert lines or said.startswith("sobremesa check: ")
+        assert (code, lines) == (2, [])
+        assert said.startswith("sobremesa check: ")
+        assert len(said.splitlines()) == 1
+
+
+def test_a_session_that_cannot_be_read_keeps_no_other_from_being_checked(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sqlite3.connect(database) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute("UPDATE sessions SET status = 'dancing', ended_by = -1 WHERE session_id = 1")
+        connection.execute("UPDATE moves SET text = 'dance'")
+        connection.execute("UPDATE snapshots SET state = x'7b' WHERE session_id = 2")
+    connection.close()
+    code, lines, silent = checked(database, capsys)
+    assert (code, silent) == (1, "")
+    assert lines[:2] == [
+        "database: sessions.status of session_id 1 cannot be 'dancing'",
+        "database: sessions.ended_by of session_id 1 cannot be -1",
+    ]
+    assert [line.partition(":")[0] for line in lines[3:-1]] == ["session 1", "session 2"]
+    assert lines[-1] == f"2 sessions checked, {len(lines) - 1} faults"
+
+
+def test_a_damaged_file_is_told_line_by_line_and_in_one(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content = database.read_bytes()
+    database.write_bytes(content[:8192] + b"\xee" * 4096 + content[12288:])
+    code, lines, said = checked(database, capsys)
+    assert code == 2
+    assert all(line.startswith("database: ") for line in lines)
+    assert len(said.splitlines()) == 1
+    assert "docs/operators.md" in said

@@ -1,0 +1,121 @@
+"""Tells whether the pages of a database file, and the schema in it, are what SQLite and this program wrote."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from storage.errors import NotADatabase, NotRead
+from storage.sqlite.failures import opening, words_of
+from storage.sqlite.migrate import APPLICATION_ID, Migration, schema_version
+
+MOST_FAULTS = 20
+# What is said of values that a row must not hold. The file is sound then, and the other rows can be read.
+_OF_ROWS = re.compile(
+    r"CHECK constraint failed in |NULL value in |(non-)?(INTEGER|INT|REAL|TEXT|BLOB|NUMERIC) value in "
+    r"|\w+: row \w+ refers to nothing in |the schema is of version "
+)
+_SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+# Versions of SQLite differ in how they quote a name that they changed.
+_UNSAID = re.compile(r"[\s\"\[\]`]+")
+
+
+def size_with_log(path: Path) -> int:
+    """Return the size of the file with its write-ahead log. Raises `NotRead` for an empty file with a log.
+
+    SQLite would begin that file anew, and drop the log, which holds what is left of the data.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    size, logged = path.stat().st_size, log.stat().st_size if log.exists() else 0
+    if logged and not size:
+        raise NotRead("damaged", f"the file is empty, though {log.name} holds changes of it")
+    return size + logged
+
+
+def require_ours(connection: sqlite3.Connection) -> bool:
+    """Tell whether the file is one of this program, False for an empty one. Raises `NotADatabase` for any other."""
+    (application_id,) = connection.execute("PRAGMA application_id").fetchone()
+    if application_id == APPLICATION_ID:
+        return True
+    if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None:
+        raise NotADatabase("the file is a database of another program")
+    return False
+
+
+def page_faults(connection: sqlite3.Connection, *, whole: bool = False) -> list[str]:
+    """Return what SQLite finds wrong with the file, at most `MOST_FAULTS` lines; empty if nothing is.
+
+    ``whole`` also compares every index with its table, which takes several times as long.
+    """
+    check = "integrity_check" if whole else "quick_check"
+    faults: list[str] = []
+    try:
+        with opening():
+            for (text,) in connection.execute(f"PRAGMA {check}({MOST_FAULTS})"):
+                faults += [line for line in str(text).splitlines() if line not in ("ok", "*** in database main ***")]
+    except NotRead as error:
+        faults.append(error.detail)
+    return faults
+
+
+def is_of_rows(fault: str) -> bool:
+    """Tell whether a fault is one of single rows, and not of the file."""
+    return _OF_ROWS.match(fault) is not None
+
+
+def reference_faults(connection: sqlite3.Connection) -> Iterator[str]:
+    """Yield the rows that refer to a row that is not there."""
+    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS):
+        yield f"{table}: row {row} refers to nothing in {parent}"
+
+
+def schema_faults(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> list[str]:
+    """Return the tables, indexes and triggers that are not as the migrations up to the file's version make them.
+
+    What somebody added is none of these. A version that this program does not know has no faults.
+    """
+    version = schema_version(connection)
+    if version > len(migrations):
+        return []
+    found = _schema(connection)
+    return [
+        f"the {kind} {name} is not as this program made it"
+        for (kind, name), sql in _schema_after(migrations[:version]).items()
+        if found.get((kind, name)) != sql
+    ]
+
+
+def _schema_after(migrations: Sequence[Migration]) -> dict[tuple[str, str], str]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for migration in migrations:
+            for statement in migration.statements:
+                connection.execute(statement)
+        return _schema(connection)
+
+
+def _schema(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
+    return {(kind, name): _UNSAID.sub("", sql) for kind, name, sql in connection.execute(_SCHEMA)}
+
+
+def require_pages(connection: sqlite3.Connection) -> list[str]:
+    """Look at every page, which takes about a second for 200 MB; return the faults of rows. Raises `NotRead`."""
+    found = page_faults(connection)
+    if faults := [fault for fault in found if not is_of_rows(fault)]:
+        raise NotRead("damaged", summary(faults))
+    return found
+
+
+def require_schema(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
+    """Raise `NotRead` where the schema is not as this program made it."""
+    with opening():
+        if faults := schema_faults(connection, migrations):
+            raise NotRead("damaged", summary(faults))
+
+
+def summary(faults: Sequence[str]) -> str:
+    """Return in one line how many faults there are, and the first one."""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return words_of(faults[0]) + more

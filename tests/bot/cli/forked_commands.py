@@ -1,0 +1,43 @@
+"""Runs commands, each in a process forked from one that has read all code already.
+
+Each line on standard input is a JSON list: a folder, and the words of a command. What the command writes goes to the
+files ``out`` and ``err`` of the folder; ``begun <pid>`` and ``ended <code>`` go to standard output.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from pathlib import Path
+
+from bot.cli.main import COMMANDS, main
+from bot.cli.run import load_files
+from tests.toys import know
+
+
+def say(line: str) -> None:
+    os.write(1, f"{line}\n".encode())
+
+
+def serve() -> None:
+    for line in sys.stdin:
+        folder, *words = json.loads(line)
+        pid = os.fork()
+        if pid == 0:
+            for number, name in ((1, "out"), (2, "err")):
+                target = os.open(Path(folder) / name, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+                os.dup2(target, number)
+            # As at the end of an ordinary process: whatever threads are left are waited for.
+            sys.exit(main(words))
+        say(f"begun {pid}")
+        say(f"ended {os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])}")
+
+
+if __name__ == "__main__":
+    know()
+    for _, module, _ in COMMANDS:
+        importlib.import_module(module)
+    load_files()
+    serve()

@@ -1,0 +1,205 @@
+"""Every command on every damaged file: one line and status 2, or it works; none hangs, is deaf, or says a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import pytest_asyncio
+
+from bot.local.server import LocalTable
+from tests.bot.damaging import filled
+from tests.bot.hosted import Table
+from tests.bot.standing import TOKEN
+from tests.chances import fresh
+from tests.damaged_files import INDEX, LOG, OF_PAGES, OTHERS, Damage, copy_with_log
+from tests.forked import ROOT
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SECONDS = 60
+# How long a bot that connected is left to do what it does of its own accord.
+AT_WORK_SECONDS = 0.5
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with something everywhere, of which a part is still in the log, as a killed bot leaves it."""
+    folder = tmp_path_factory.mktemp("sound")
+    path, killed = folder / "bot.db", folder / "killed.db"
+
+    async def fill() -> None:
+        table = Table(path)
+        await table.open()
+        await filled(table)
+        await table.storage.close()
+        await table.open()
+        for number in range(40):
+            await table.storage.interactions.handle(10**9 + number, 5)
+        await asyncio.to_thread(copy_with_log, path, killed)
+        await table.storage.close()
+
+    asyncio.run(fill())
+    return killed
+
+
+class Ended(NamedTuple):
+    """How a command ended: by itself or not, its exit code, and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Commands:
+    """Runs commands in processes of their own."""
+
+    def __init__(self, process: Process, table: LocalTable, folder: Path) -> None:
+        self._process = process
+        self._table = table
+        self._folder = folder
+
+    async def run(self, *words: str) -> Ended:
+        """Run a command to its end; one that stays is asked to end, by SIGTERM, once it works."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{json.dumps([str(self._folder), *words])}\n".encode())
+        pid = int(await self._said("begun"))
+        ending = asyncio.create_task(self._said("ended"))
+        try:
+            async with asyncio.timeout(SECONDS):
+                while not ending.done() and not self._works():  # noqa: ASYNC110 - a process of its own sets no event here
+                    await asyncio.sleep(0.02)
+                if not ending.done():
+                    await asyncio.wait([ending], timeout=AT_WORK_SECONDS)
+                if not ending.done() and words[0] in ("run", "play"):
+                    os.kill(pid, signal.SIGTERM)
+                code = int(await ending)
+        except TimeoutError:
+            os.kill(pid, signal.SIGKILL)
+            await ending
+            pytest.fail(f"{words} hangs: {self._wrote('err')}")
+        return Ended(code, self._wrote("out"), self._wrote("err"))
+
+    def _wrote(self, name: str) -> str:
+        file = self._folder / name
+        return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
+
+    def _works(self) -> bool:
+        return "ready as" in self._wrote("err") or "Sobremesa is at" in self._wrote("out")
+
+    async def _said(self, word: str) -> str:
+        assert self._process.stdout is not None
+        first, _, rest = (await self._process.stdout.readline()).decode().strip().partition(" ")
+        assert first == word
+        return rest
+
+    async def on(self, sound: Path, damage: Damage, seed: int) -> dict[str, Ended]:
+        """Run every command that opens a database, each on a copy that has had the same damage."""
+        copy, target = self._folder / "bot.db", self._folder / "target.db"
+        found = {}
+        for words in (
+            ("check",),
+            ("backup", str(target)),
+            ("run", "--local", self._table.url),
+            ("play", "--no-browser", "--port", "0"),
+        ):
+            await asyncio.to_thread(self._prepare, sound, copy, damage, seed)
+            found[words[0]] = await self.run(*words, "--database", str(copy))
+            if words[0] == "backup":
+                assert target.exists() == (found["backup"].code == 0)
+                await asyncio.to_thread(_require_sound, target)
+        return found
+
+    def _prepare(self, sound: Path, copy: Path, damage: Damage, seed: int) -> None:
+        for name in ("out", "err", "target.db", *(f"bot.table.db{end}" for end in ("", LOG, INDEX))):
+            (self._folder / name).unlink(missing_ok=True)
+        copy_with_log(sound, copy)
+        damage(copy, random.Random(seed))
+
+
+def _require_sound(backup: Path) -> None:
+    """Look at a backup, if one was made."""
+    if backup.exists():
+        with closing(sqlite3.connect(backup)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "this is no backup"
+
+
+def faults(command: str, ended: Ended) -> str:
+    """Return what is wrong with how a command ended; empty where it told in one line what is wrong, or worked."""
+    if "Traceback" in ended.err or "never awaited" in ended.err:
+        return "a traceback"
+    if ended.code == 2:
+        return "" if len(ended.err.splitlines()) == 1 else "not one line"
+    # `check` has found single rows that cannot be.
+    return "" if ended.code == 0 or (command == "check" and ended.code == 1 and not ended.err) else "another end"
+
+
+async def tried(commands: Commands, sound: Path, damages: Sequence[tuple[Damage, int]]) -> dict[str, int]:
+    """Try every command on every damage; returns how often each ended how."""
+    wrong, ways = [], Counter[str]()
+    for damage, seed in damages:
+        for command, ended in (await commands.on(sound, damage, seed)).items():
+            ways[f"{command} {ended.code}"] += 1
+            if fault := faults(command, ended):
+                wrong.append(f"{command} on {damage.__name__} {seed}: {fault} ({ended.code})\n{ended.err[-3000:]}")
+    assert not wrong, f"{len(wrong)} of {4 * len(damages)}:\n" + "\n".join(wrong)
+    return dict(ways)
+
+
+async def test_a_sound_file_works(commands: Commands, sound: Path) -> None:
+    def none(_path: Path, _chances: random.Random) -> None:
+        """Leave the file as it is."""
+
+    assert await tried(commands, sound, [(none, 0)]) == {"check 0": 1, "backup 0": 1, "run 0": 1, "play 0": 1}
+
+
+async def test_each_command_on_damaged_files(commands: Commands, sound: Path) -> None:
+    chances = fresh("damaged files")
+    some = (*chances.sample(OF_PAGES, 2), *chances.sample(OTHERS, 2))
+    await tried(commands, sound, [(damage, chances.randrange(10**6)) for damage in some])
+
+
+@pytest.mark.soak
+async def test_each_command_on_what_is_no_database_of_ours(commands: Commands, sound: Path) -> None:
+    await tried(commands, sound, [(damage, 0) for damage in OTHERS])
+
+
+@pytest.mark.soak
+async def test_each_command_on_300_damaged_files(commands: Commands, sound: Path) -> None:
+    chances = fresh("300 damaged files")
+    damages = [(OF_PAGES[number % len(OF_PAGES)], chances.randrange(10**6)) for number in range(300)]
+    await tried(commands, sound, damages)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def commands(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Commands]:
+    folder = tmp_path_factory.mktemp("damaged")
+    table = await LocalTable.start(token=TOKEN)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.bot.cli.forked_commands",
+        stdin=PIPE,
+        stdout=PIPE,
+        cwd=folder,
+        env={**environment, "DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT)},
+    )
+    try:
+        yield Commands(process, table, folder)
+    finally:
+        process.kill()
+        await process.wait()
+        await table.stop()

@@ -1,0 +1,115 @@
+"""The table of what each column may hold: it names every column, and finds a cell that holds anything else."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.sqlite.cells import ANY, COLUMNS, impossible_cells
+from storage.sqlite.connection import readable_text
+from storage.sqlite.lease import CREATE
+from storage.sqlite.migrate import load_migrations
+from tests.chances import fresh
+from tests.storage.samples import opened
+from tests.storage.test_migrations import MIGRATIONS, at_version
+
+# SQLite's own.
+APART = {"sqlite_sequence"}
+# What no rule allows, of each type; and texts for columns of words.
+WRONG: dict[str, tuple[object, ...]] = {
+    "INTEGER": (-(2**62),),
+    "REAL": (9e99,),
+    "TEXT": (b"\xff\xfe", b"nowhere"),
+    "BLOB": (b"\xff{", None),
+}
+
+
+@pytest.fixture
+async def filled(path: Path) -> Path:
+    """A file with the sample of data of the latest version."""
+    await at_version(path, len(MIGRATIONS))
+    async with opened(path):
+        pass
+    return path
+
+
+def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
+    """Yield table, column and type of every column."""
+    tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    for table in sorted(set(tables) - APART):
+        for row in connection.execute(f"PRAGMA table_info({table})"):
+            yield table, row[1], row[2]
+
+
+def test_every_column_has_a_rule(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(CREATE)
+        connection.execute("CREATE TABLE schema_version (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)")
+        for migration in load_migrations():
+            for statement in migration.statements:
+                connection.execute(statement)
+        named = {(table, column) for table, rules in COLUMNS.items() for column in rules}
+        assert {(table, column) for table, column, _ in columns(connection)} == named
+        assert impossible_cells(connection) == []
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1, 4))
+async def test_what_every_version_left_is_possible(path: Path, version: int) -> None:
+    await at_version(path, version)
+    async with opened(path) as storage:
+        found = await storage.database.read(impossible_cells)
+    # The samples hold words where the host writes JSON.
+    assert [fault for fault in found if "bytes" not in fault] == []
+
+
+async def test_a_cell_that_cannot_be_is_found_in_every_column(filled: Path) -> None:
+    chances, missed = fresh("cells"), []
+    with closing(sqlite3.connect(filled, isolation_level=None)) as connection:
+        connection.text_factory = readable_text
+        before = set(impossible_cells(connection))
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        for name in ("audit_never_changes", "removed_parts_end"):
+            connection.execute(f"DROP TRIGGER IF EXISTS {name}")
+        for table, column, kind in list(columns(connection)):
+            if COLUMNS[table][column] == ANY or connection.execute(f"SELECT 1 FROM {table}").fetchone() is None:
+                continue
+            value = chances.choice([one for one in WRONG[kind] if one is not None])
+            connection.execute("BEGIN")
+            text = "CAST(? AS TEXT)" if kind == "TEXT" else "?"
+            try:
+                connection.execute(f'UPDATE {table} SET "{column}" = {text}', (value,))
+            except sqlite3.IntegrityError:
+                # The schema refuses it as it should: two rows of one name.
+                connection.execute("ROLLBACK")
+                continue
+            found = set(impossible_cells(connection)) - before
+            if not any(fault.startswith(f"{table}.{column} of ") for fault in found):
+                missed.append((table, column, value))
+            connection.execute("ROLLBACK")
+    # A word may stand in every column of free text.
+    assert [one for one in missed if one[2] != b"nowhere" or "IN (" in COLUMNS[one[0]][one[1]]] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("seat_count = -1", "sessions.seat_count of session_id 1 cannot be -1"),
+        ("ended_by = -1", "sessions.ended_by of session_id 1 cannot be -1"),
+        ("reveal_at = -1", "sessions.reveal_at of session_id 1 cannot be -1"),
+        ("tournament_table = '1-1'", "sessions.tournament_table of session_id 1 cannot be '1-1'"),
+        ("status = 'dancing'", "sessions.status of session_id 1 cannot be 'dancing'"),
+        ("announced_revision = 99", "sessions.announced_revision of session_id 1 cannot be 99"),
+        ("guild_id = 0", "sessions.guild_id of session_id 1 cannot be 0"),
+    ],
+)
+async def test_single_cells_of_sessions(filled: Path, change: str, fault: str) -> None:
+    with closing(sqlite3.connect(filled, isolation_level=None)) as connection:
+        connection.text_factory = readable_text
+        before = set(impossible_cells(connection))
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute(f"UPDATE sessions SET {change} WHERE session_id = 1")
+        assert set(impossible_cells(connection)) - before == {fault}

@@ -1,0 +1,140 @@
+"""Whatever was done to a file, to open it works or fails with an error of storage, and leaves no thread behind."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.errors import NotADatabase, NotRead, StorageError
+from storage.sqlite.backup import backup, integrity
+from storage.sqlite.database import Database
+from storage.sqlite.store import SqliteStorage
+from tests.chances import fresh
+from tests.damaged_files import LOG, OF_PAGES, OTHERS, Damage, beside, copy_with_log
+from tests.storage.samples import clock, opened, play, running, until
+
+SECONDS = 30
+
+
+def later() -> int:
+    """The lease of the killed process has run out."""
+    return 10**6
+
+
+@pytest.fixture
+async def killed(path: Path) -> Path:
+    """A file of which a part is in the log alone, as a killed bot leaves it."""
+    async with opened(path) as storage:
+        for number in range(12):
+            match = await running(storage, match_id=f"M{number}", channel_id=number)
+            await play(storage, match.session_id, 0, state=b"x" * 20_000)
+    async with opened(path) as storage:
+        await running(storage, match_id="late", channel_id=99)
+        await asyncio.to_thread(copy_with_log, path, path.with_name("killed.db"))
+    return path.with_name("killed.db")
+
+
+async def survives(sound: Path, damage: Damage, seed: int) -> str:
+    """Do a damage to a copy and use it; returns what came of it."""
+    copy, target = sound.with_name("copy.db"), sound.with_name("target.db")
+    await asyncio.to_thread(copy_with_log, sound, copy)
+    damage(copy, random.Random(seed))
+    threads = set(threading.enumerate())
+    async with asyncio.timeout(SECONDS):
+        try:
+            await backup(copy, target)
+        except StorageError:
+            assert not await asyncio.to_thread(target.exists)
+        else:
+            assert await integrity(target) == []
+            await asyncio.to_thread(target.unlink)
+        try:
+            async with await SqliteStorage.open(copy, clock=later) as storage:
+                assert all([number async for number in storage.sessions.numbers()])
+        except StorageError as error:
+            said = f"{error}"
+        else:
+            said = "works"
+    # A process would wait for them at its end. Those of `asyncio.to_thread` end with the loop.
+    await until(lambda: all("asyncio" in one.name for one in set(threading.enumerate()) - threads))
+    return said
+
+
+async def test_random_damage(killed: Path) -> None:
+    chances = fresh("damage of files")
+    for damage in OF_PAGES * 4:
+        seed = chances.randrange(10**9)
+        try:
+            said = await survives(killed, damage, seed)
+        except BaseException as error:
+            error.add_note(f"{damage.__name__} {seed}")
+            raise
+        assert "\n" not in said
+        assert said.isprintable()
+
+
+@pytest.mark.parametrize("damage", OTHERS, ids=lambda damage: damage.__name__)
+async def test_what_is_no_database_of_ours(killed: Path, damage: Damage) -> None:
+    said = await survives(killed, damage, 0)
+    assert (said == "works") == (damage.__name__ in ("missing", "emptied_without_log", "without_log", "log_of_another"))
+
+
+async def test_bytes_that_are_no_text_in_what_sqlite_quotes(path: Path) -> None:
+    """SQLite quotes the schema in its errors; Python cannot decode that, and raises an error that is none of SQLite."""
+    async with opened(path):
+        pass
+    content = await asyncio.to_thread(path.read_bytes)
+    broken = content.replace(b"tableauditaudit", b"table\xff\xfe\xff\xfe\xffaudit")
+    broken = broken.replace(b"CREATE TABLE audit (", b"CREATE TABLE audit )")
+    assert broken != content
+    await asyncio.to_thread(path.write_bytes, broken)
+    with pytest.raises(NotRead) as caught:
+        await SqliteStorage.open(path, clock=clock)
+    assert str(caught.value) == "not read (damaged): it holds bytes that are no text"
+
+
+async def test_a_foreign_database_is_left_as_it_is(tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs.db"
+    with closing(sqlite3.connect(theirs)) as connection:
+        connection.execute("CREATE TABLE theirs (x)")
+    before = await asyncio.to_thread(theirs.read_bytes)
+    with pytest.raises(NotADatabase):
+        await SqliteStorage.open(theirs, clock=clock)
+    assert await asyncio.to_thread(theirs.read_bytes) == before
+
+
+async def test_an_index_that_somebody_added_is_no_damage_and_one_that_is_gone_is(path: Path) -> None:
+    for change, sound in (("CREATE INDEX own ON sessions (game)", True), ("DROP INDEX sessions_guild", False)):
+        async with opened(path):
+            pass
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(change)
+        assert (await integrity(path) == []) == sound
+        if not sound:
+            with pytest.raises(NotRead, match="index sessions_guild is not as this program made it"):
+                await SqliteStorage.open(path, clock=clock)
+
+
+async def test_a_large_file_is_checked_while_it_is_used(killed: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    database = await Database.open(killed, clock=later, check_at_once=0)
+    await until(lambda: "the pages of the database file were checked: it is sound" in caplog.messages)
+    await database.close()
+    content = await asyncio.to_thread(killed.read_bytes)
+    await asyncio.to_thread(killed.write_bytes, content[: 4096 * 60] + b"\xee" * 8192 + content[4096 * 62 :])
+    database = await Database.open(killed, clock=later, check_at_once=0)
+    await until(lambda: any(message.startswith("the database file is damaged: ") for message in caplog.messages))
+    await database.close()
+
+
+async def test_a_check_that_is_under_way_keeps_nobody_from_closing(killed: Path) -> None:
+    database = await Database.open(killed, clock=later, check_at_once=0)
+    async with asyncio.timeout(SECONDS):
+        await database.close()
+    assert not beside(killed, LOG).exists()
