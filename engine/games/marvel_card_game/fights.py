@@ -181,7 +181,8 @@ def finish(run: Run[State], reason: str) -> None:
     state.attacks = []
     points = tuple(state.points(seat) for seat in (0, 1))
     keys = [(-points[seat], -state.locations_won(seat)) for seat in (0, 1)]
-    state.outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
+    outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
     # All viewers may see hands and decks at the end (section 7).
-    said: dict[str, Param] = {**told_end(state.outcome), "first": points[0], "second": points[1]}
+    said: dict[str, Param] = {**told_end(outcome), "first": points[0], "second": points[1]}
     run.tell("event-end", said, reveals=True, opens=True)
+    state.outcome = outcome

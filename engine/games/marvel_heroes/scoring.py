@@ -77,8 +77,8 @@ def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None
 def over(run: Run[State], outcome: Outcome) -> None:
     """Write the outcome down; hands are open from now on (section 7)."""
     run.state.steps.clear()
-    run.state.outcome = outcome
     run.tell("event-end", told_end(outcome), reveals=True, opens=True)
+    run.state.outcome = outcome
 
 
 def last_round(state: State) -> int:

@@ -122,7 +122,8 @@ def _cover(run: Run[State], step: Effect, code: codes.Cover) -> None:
 def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
     """Return the indices of the cards that may change places."""
     if code.with_ == "own":
-        return own_entries(state, step.seat)
+        # No support card changes places with a card of the hand (MU-74).
+        return own_entries(state, step.seat, played=code.from_ == "own")
     found = [latest(state, nth, faceup=True) for nth in (1, 2)]
     return [index for index in found if index is not None and not protected(state, state.story[index])]
 

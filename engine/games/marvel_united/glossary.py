@@ -133,6 +133,8 @@ _BOARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _OF_VILLAIN: Mapping[str, str] = MappingProxyType(
     {"cosmic-ghost-rider": "MU-82", "emperor-doom": "MU-87", "maestro": "MU-91", "immortus": "MU-95"}
 )
+# Purple Man has a rule of his own. Reign of Fear does less than the villain's rule says (data/NOTES.md).
+_OF_THREAT: Mapping[str, tuple[str, ...]] = MappingProxyType({"purple-man": ("MU-86",), "reign-of-fear": ()})
 # The terms that an effect leads to.
 _BY_CODE: Mapping[type[codes.EffectCode], str] = MappingProxyType(
     {
@@ -207,7 +209,7 @@ def _threat(card: ThreatCard) -> BookCard:
         line=Phrase(f"threat-{card.slug}-brief"),
         effect=Phrase(f"threat-{card.slug}-text"),
         topics=_terms(card.effect),
-        rules=("MU-38", "MU-86" if card.slug == "purple-man" else _OF_VILLAIN[card.villain]),
+        rules=("MU-38", *_OF_THREAT.get(card.slug, (_OF_VILLAIN[card.villain],))),
     )
 
 

@@ -41,9 +41,18 @@ def latest(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
     return None
 
 
-def own_entries(state: State, seat: int) -> list[int]:
-    """Return the indices of a seat's own faceup cards; support cards are nobody's once played (MU-74)."""
-    return sorted(index for index, entry in faceup_entries(state) if entry.seat == seat and not entry.support)
+def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
+    """Return the indices of a seat's own faceup cards.
+
+    A support card is nobody's once its turn is over (MU-74); with ``played`` the one played in this turn counts.
+    """
+    turn = state.turn
+    playing = turn.card if played and turn is not None and turn.support else ""
+    return sorted(
+        index
+        for index, entry in faceup_entries(state)
+        if entry.seat == seat and (not entry.support or entry.card == playing)
+    )
 
 
 def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:

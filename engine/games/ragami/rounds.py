@@ -258,9 +258,10 @@ def finish(run: Run[State], reason: str) -> None:
         if points:
             score(run, seat, points, "bonus")
     keys = [(-own.vp, -own.resolved) for own in state.seats]
-    state.outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
+    outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
     # All viewers may see all hands at the end (section 6).
-    run.tell("event-end", told_end(state.outcome), reveals=True)
+    run.tell("event-end", told_end(outcome), reveals=True)
+    state.outcome = outcome
 
 
 def bonuses(resolved: list[int]) -> list[int]:

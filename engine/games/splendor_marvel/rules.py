@@ -369,7 +369,8 @@ def _finish(run: Run[State], reason: Phrase) -> None:
         for seat, own in enumerate(state.seats)
     ]
     points = [state.points(seat) for seat in range(len(state.seats))]
-    state.outcome = ranking(places_of(keys), reason, points)
+    outcome = ranking(places_of(keys), reason, points)
     # All viewers may see all hands at the end (section 5).
     hidden = any(not reserved.known for own in state.seats for reserved in own.hand)
-    run.tell("event-end", told_end(state.outcome), reveals=hidden)
+    run.tell("event-end", told_end(outcome), reveals=hidden)
+    state.outcome = outcome

@@ -15,6 +15,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.decisions import Decision
 from engine.kernel.events import Event
 from engine.kernel.moves import Move
+from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Param
 
 
@@ -23,9 +24,10 @@ class Step(msgspec.Struct, frozen=True, tag_field="step"):
 
 
 class StepState(Protocol):
-    """A state with a stack of steps, the present one last."""
+    """A state with a stack of steps, the present one last, and the outcome once the match is over."""
 
     steps: list[Any]
+    outcome: Outcome | None
 
 
 S = TypeVar("S", bound=StepState)
@@ -50,8 +52,9 @@ class Run(Generic[S]):
         reveals: bool = False,
         opens: bool = False,
     ) -> None:
-        """Add an event (see `Event`)."""
-        self.events.append(Event(key, params, to, reveals, opens))
+        """Add an event (see `Event`), unless the match is over: what an effect still does then concerns nobody."""
+        if self.state.outcome is None:
+            self.events.append(Event(key, params, to, reveals, opens))
 
 
 class Rule(Generic[S]):

@@ -31,6 +31,12 @@ MATCHES, LOOKED_AT = 2, 40
 NUMBER = re.compile(r"[A-Z]{1,2}-\d{1,2}")
 
 
+def test_a_card_whose_effect_is_the_houses_own_cites_no_rule_that_says_otherwise() -> None:
+    cards = games()["marvel_united"].glossary.cards
+    assert "MU-91" in cards["threat-dogs-of-war"].rules
+    assert "MU-91" not in cards["threat-reign-of-fear"].rules
+
+
 @pytest.mark.parametrize("slug", games())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:

@@ -11,6 +11,8 @@ import pytest
 from engine.kernel.chance import Chance
 from engine.kernel.events import Event, visible
 from engine.kernel.moves import Move
+from engine.kernel.outcome import ranking
+from engine.kernel.phrases import Phrase
 from engine.kernel.steps.stack import Rule, Run, Step, decide
 from engine.kernel.steps.together import TogetherRule
 from tests.engine.kernel.toy import (
@@ -138,6 +140,14 @@ def test_advance_stops_at_a_step_that_waits() -> None:
     state = with_steps(choose(2), Count((1, 1)))
     assert [event.key for event in run_on(state, CHANCE)] == ["event-counted"]
     assert state.steps == [choose(2)]
+
+
+def test_what_an_effect_does_after_the_match_ended_is_not_told() -> None:
+    run = Run(start(), CHANCE)
+    run.tell("event-shown", {})
+    run.state.outcome = ranking((1, 2, 3), Phrase("end-x"))
+    run.tell("event-counted", {})
+    assert [event.key for event in run.events] == ["event-shown"]
 
 
 def test_a_rule_says_what_it_does() -> None:

@@ -207,6 +207,27 @@ def test_support_cards_are_nobodys_own() -> None:
     assert usable(state, "tva", "end", 0, 3) == ()
 
 
+@pytest.mark.parametrize("mode", ["commander", "versus"])
+def test_the_support_card_of_the_turn_is_ones_own_for_the_tva_but_not_for_the_hand(
+    monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    """MU-74; the rulebook excludes support cards of earlier turns alone, and all of them from the hand."""
+    entries = (
+        Entry("loki-8", 0, support=True),
+        Entry("captain-carter-1", 0),
+        Entry("captain-carter-2", 0, facedown=True),
+        Entry("loki-9", 0, support=True),
+    )
+    state = _storyline(hero_turn(a_state("captain-carter", mode=mode), "loki-9", support=True), *entries)
+    table = Table(state).begin("tva", "end", 0, place=3)
+    assert table.moves == ["swap 2", "swap 4"]
+    table.play("swap 2")
+    assert [entry.card for entry in state.story] == ["loki-8", "loki-9", "captain-carter-2", "captain-carter-1"]
+    with_card(monkeypatch, "gh1", "SWAP_CARD", "on=turn from=hand with=own")
+    Table(hand(state, 0, "captain-carter-3", "captain-carter-4")).begin("gh1", "turn", 0).play("take captain-carter-3")
+    assert [entry.card for entry in state.story] == ["loki-8", "loki-9", "captain-carter-2", "captain-carter-3"]
+
+
 def test_the_two_latest_faceup_cards_change_places() -> None:
     entries = (Entry("loki-4", 0), Entry("imp01"), Entry("ironheart-1", 1), Entry("loki-9", 0, facedown=True))
     state = _storyline(villain_turn(a_state("loki", "ironheart", villain="immortus"), "imp10"), *entries)
