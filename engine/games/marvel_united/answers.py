@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.deeds import seat_named
-from engine.games.marvel_united.names import card_name, chip_name, hero_name, place_name, source_name, threat_name
+from engine.games.marvel_united.names import (
+    card_name,
+    chip_name,
+    hero_name,
+    place_name,
+    source_name,
+    threat_name,
+    token_name,
+)
+from engine.games.marvel_united.pieces import TOKENS
 from engine.games.marvel_united.state import State
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
@@ -26,6 +35,8 @@ def named(state: State, move: Move) -> Phrase:
         return threat_name(words[0])
     if verb in ("pay", "lose", "take"):
         return chip_name(words[0])
+    if words[-1] in TOKENS:
+        return token_name(words[-1])
     return _hero_or_place(state, words[-1])
 
 

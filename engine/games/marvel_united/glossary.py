@@ -135,6 +135,10 @@ _OF_VILLAIN: Mapping[str, str] = MappingProxyType(
 )
 # Purple Man has a rule of his own. Reign of Fear does less than the villain's rule says (data/NOTES.md).
 _OF_THREAT: Mapping[str, tuple[str, ...]] = MappingProxyType({"purple-man": ("MU-86",), "reign-of-fear": ()})
+# What a villain's board speaks of without saying what it does.
+_TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"emperor-doom": ("topic-doombot", "topic-pressure"), "maestro": ("topic-rick",)}
+)
 # The terms that an effect leads to.
 _BY_CODE: Mapping[type[codes.EffectCode], str] = MappingProxyType(
     {
@@ -185,6 +189,7 @@ def _villain(card: Villain) -> BookCard:
         kind=Phrase("book-villain"),
         line=Phrase(f"villain-{card.slug}-brief"),
         effect=Phrase(f"villain-{card.slug}-text"),
+        topics=_TERMS_OF_VILLAIN.get(card.slug, ()),
         rules=_BOARDS[card.slug],
     )
 

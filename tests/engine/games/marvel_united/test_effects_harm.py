@@ -9,7 +9,9 @@ from engine.games.marvel_united.heroes import set_hero
 from engine.games.marvel_united.steps import (
     SpillAt,
 )
+from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_united.scenes import (
+    HEROES_AT,
     Table,
     a_state,
     count,
@@ -19,6 +21,7 @@ from tests.engine.games.marvel_united.scenes import (
     lay,
     threat,
     villain_turn,
+    with_card,
 )
 
 # --- DEFEAT, HURT ------------------------------------------------------------------------------------------------
@@ -30,6 +33,15 @@ def test_the_only_thug_in_reach_is_not_asked_for() -> None:
     table = Table(state).begin("gh2", "turn", 0)
     assert table.moves == []
     assert state.filled == (0, 1, 0)
+
+
+def test_an_answer_that_names_a_token_is_told_by_the_tokens_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_card(monkeypatch, "gh2", "DEFEAT", "on=turn kind=thug n=2 at=near")
+    state = lay(hero_turn(a_state("black-panther", villain="emperor-doom")), HEROES_AT, doombots=1, marked=2)
+    table = Table(state).begin("gh2", "turn", 0)
+    assert table.moves == ["attack doombot", "attack doombot-crisis"]
+    table.play("attack doombot-crisis")
+    assert [told["what"] for told in table.told("event-answer")] == [Phrase("token-doombot-crisis")]
 
 
 def test_one_of_several_thugs_is_defeated_outright() -> None:

@@ -15,7 +15,7 @@ villain-emperor-doom-text = BAM: accelerated; under Pressure 1 damage to each He
 villain-maestro-brief = Hits hard, and every KO and overflow gives him Health
 villain-maestro-text = BAM: 3 damage to one Hero with him. KO (instead of the BAM) and overflow: he gains 1 Health, without limit. At two Missions Rick Jones appears opposite him; while Rick is elsewhere, he ignores the first 2 damage of each turn.
 villain-immortus-brief = Cannot be damaged: complete all three Missions before his Plans run out
-villain-immortus-text = He takes no damage; all three Missions win. BAM: a thug and a civilian with him are discarded, and each takes one back from its unfinished Mission. KO (instead of the BAM) and overflow: the top Plan goes facedown into the Storyline.
+villain-immortus-text = He takes no damage; all three Missions win. BAM: a thug and a civilian with him are discarded, and each takes one back from its unfinished Mission. KO (instead of the BAM) and overflow: the top card of the Plan deck goes facedown into the Storyline.
 
 ## Locations
 place-niffleheim-brief = End: attack token. A Hero who starts here ignores a symbol
@@ -61,7 +61,7 @@ threat-tachyon-field-generator-text = While it is in play, a token that would fi
 threat-yondu-brief = Henchman. BAM: 1 damage to each Hero around, or an action token each
 threat-yondu-text = Henchman, Health 3. BAM: each Hero here and in both adjacent Locations takes 1 damage, unless they discard an action token.
 threat-nova-brief = Henchman. Ignores 1 damage a turn. BAM: covers a symbol of the last card
-threat-nova-text = Henchman, Health 3. Ignores the first damage of each Hero turn. BAM: a Crisis token covers a bottom symbol of the latest faceup Hero card; covered symbols give nothing.
+threat-nova-text = Henchman, Health 3. The first 1 damage of each Hero turn is ignored. BAM: a Crisis token covers a bottom symbol of the latest faceup Hero card; covered symbols give nothing.
 threat-captain-marvel-brief = Henchman. BAM: 1 damage to one Hero in each adjacent Location; hits back
 threat-captain-marvel-text = Henchman, Health 3. BAM: 1 damage to one Hero in each adjacent Location. A Hero who damages her without defeating her takes 1 damage when the actions are over.
 
@@ -143,7 +143,7 @@ card-gc5-text = Once in the match, in your turn: you or another Hero in your Loc
 card-gc6-brief = 1 move, or bring a civilian here from next door
 card-gc6-text = In your turn, choose one: 1 move; or move 1 civilian from an adjacent Location to yours, if it has an empty slot. Recharge: any action token.
 card-gc7-brief = Once in the match: look at the next Plan, and put it last if you like
-card-gc7-text = Once in the match, in your turn: look at the top Plan; you may put it under its deck.
+card-gc7-text = Once in the match, in your turn: look at the top card of the Plan deck; you may put it under the deck.
 card-gc8-brief = Once in the match: rescue a civilian next door
 card-gc8-text = Once in the match, in your turn: rescue 1 civilian in an adjacent Location.
 
@@ -220,8 +220,8 @@ card-bt05-brief = A support card with a wild symbol gives one more
 card-bt05-text = Cost 2. A support card with a wild symbol at the bottom gives 1 more wild action in the turn in which you play it.
 card-bt06-brief = Give up a support card's special: gain a move, heroic or attack token
 card-bt06-text = Cost 1. When you play a support card, you may give up its special and gain 1 move, heroic or attack token.
-card-bt07-brief = After a support card, the first damage of the Villain turn is ignored
-card-bt07-text = Cost 1. If the latest Hero card before a Villain turn is a support card, ignore the first damage to you in it.
+card-bt07-brief = After a support card, the first 1 damage of the Villain turn is ignored
+card-bt07-text = Cost 1. If the latest Hero card before a Villain turn is a support card, ignore the first 1 damage to you in that turn.
 card-bt08-brief = The row shows 3 support cards instead of 2
 card-bt08-text = Cost 1. The row shows 3 support cards instead of 2.
 card-bt09-brief = When your turn starts, you may exchange a card of the row

@@ -129,7 +129,7 @@ holds-cards = { $count ->
    *[other] { $count } cards in hand
 }
 whose-hero = { $seat }
-gear-price = A single wild card leaves the deck
+gear-price = One card with one wild symbol leaves the deck
 note-of = { $card }
 note-ignores = Health { $count }, ignores { $ignored } more damage this turn
 note-health = Health { $count }

@@ -15,7 +15,7 @@ villain-emperor-doom-text = BAM: se apresura; Bajo presión, 1 de daño a cada H
 villain-maestro-brief = Pega fuerte, y cada Fuera de combate y cada Exceso le da Vida
 villain-maestro-text = BAM: 3 de daño a un Héroe que esté con él. Fuera de combate (en vez del BAM) y Exceso: gana 1 de Vida, sin límite. Con dos Misiones aparece Rick Jones en el Lugar opuesto; si Rick no está con él, ignora los 2 primeros puntos de daño de cada turno.
 villain-immortus-brief = No se le puede dañar: completa las tres Misiones antes de que acaben sus Planes
-villain-immortus-text = No sufre daño; ganan las tres Misiones. BAM: se descartan un Matón y un Civil de su Lugar, y cada uno quita otro de su Misión sin completar. Fuera de combate (en vez del BAM) y Exceso: el primer Plan va bocabajo a la Trama.
+villain-immortus-text = No sufre daño; ganan las tres Misiones. BAM: se descartan un Matón y un Civil de su Lugar, y cada uno quita otro de su Misión sin completar. Fuera de combate (en vez del BAM) y Exceso: la primera carta del mazo de Planes va bocabajo a la Trama.
 
 ## Lugares
 place-niffleheim-brief = Fin: ficha de ataque. Quien empieza aquí ignora un símbolo
@@ -61,7 +61,7 @@ threat-tachyon-field-generator-text = Mientras siga en juego, la ficha que llena
 threat-yondu-brief = Secuaz. BAM: 1 de daño a cada Héroe cercano, o una ficha de acción
 threat-yondu-text = Secuaz, 3 de Vida. BAM: cada Héroe de aquí y de los dos Lugares adyacentes sufre 1 de daño, salvo que descarte una ficha de acción.
 threat-nova-brief = Secuaz. Ignora 1 de daño por turno. BAM: cubre un símbolo de la última carta
-threat-nova-text = Secuaz, 3 de Vida. Ignora el primer daño de cada turno de Héroe. BAM: una ficha de Crisis cubre un símbolo de abajo de la última carta de Héroe bocarriba; lo cubierto no da nada.
+threat-nova-text = Secuaz, 3 de Vida. Ignora el primer punto de daño de cada turno de Héroe. BAM: una ficha de Crisis cubre un símbolo de abajo de la última carta de Héroe bocarriba; lo cubierto no da nada.
 threat-captain-marvel-brief = Secuaz. BAM: 1 de daño a un Héroe en cada Lugar adyacente; devuelve el golpe
 threat-captain-marvel-text = Secuaz, 3 de Vida. BAM: 1 de daño a un Héroe en cada Lugar adyacente. El Héroe que le hace daño sin derrotarla sufre 1 al terminar sus acciones.
 
@@ -143,7 +143,7 @@ card-gc5-text = Una vez por partida, en tu turno: tú u otro Héroe de tu Lugar 
 card-gc6-brief = 1 movimiento, o trae aquí a un Civil de al lado
 card-gc6-text = En tu turno, elige: 1 movimiento, o mueve 1 Civil de un Lugar adyacente al tuyo si hay una casilla libre. Se recarga con cualquier ficha de acción.
 card-gc7-brief = Una vez por partida: mira el próximo Plan y ponlo el último si quieres
-card-gc7-text = Una vez por partida, en tu turno: mira el primer Plan del mazo; puedes ponerlo el último.
+card-gc7-text = Una vez por partida, en tu turno: mira la primera carta del mazo de Planes; puedes ponerla debajo del mazo.
 card-gc8-brief = Una vez por partida: rescata a un Civil de al lado
 card-gc8-text = Una vez por partida, en tu turno: rescata a 1 Civil de un Lugar adyacente.
 
@@ -220,7 +220,7 @@ card-bt05-brief = Una carta de apoyo con comodín da uno más
 card-bt05-text = Cuesta 2. Una carta de apoyo con algún comodín abajo da 1 comodín más en el turno en que la juegas.
 card-bt06-brief = Renuncia al efecto especial de una carta de apoyo: gana una ficha
 card-bt06-text = Cuesta 1. Cuando juegas una carta de apoyo, puedes renunciar a su efecto especial y ganar 1 ficha de movimiento, heroica o de ataque.
-card-bt07-brief = Tras una carta de apoyo se ignora el primer daño del turno del Villano
+card-bt07-brief = Tras una carta de apoyo se ignora el primer punto de daño del turno del Villano
 card-bt07-text = Cuesta 1. Si la última carta de Héroe antes de un turno del Villano es de apoyo, ignoras el primer punto de daño de ese turno.
 card-bt08-brief = La hilera muestra 3 cartas de apoyo en vez de 2
 card-bt08-text = Cuesta 1. La hilera muestra 3 cartas de apoyo en vez de 2.

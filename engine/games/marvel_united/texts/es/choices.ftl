@@ -129,7 +129,7 @@ holds-cards = { $count ->
    *[other] { $count } cartas en la mano
 }
 whose-hero = { $seat }
-gear-price = Sale del mazo una carta de un comodín
+gear-price = Sale del mazo una carta con un símbolo comodín
 note-of = { $card }
 note-ignores = Vida { $count }, aún ignora { $ignored } de daño este turno
 note-health = Vida { $count }
