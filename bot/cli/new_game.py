@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     recording = [sys.executable, "-m", "tests.records.make", args.slug]
     if subprocess.run(recording, cwd=ROOT, check=False).returncode:  # noqa: S603 - our own module, a checked slug
         return _fail(f"no match could be recorded; try `{' '.join(recording[1:])}`, which `make setup` makes possible")
-    sys.stdout.write(f"tests/records/{args.slug}/\nIt can be played: docs/add_a_game.md says what comes next.\n")
+    sys.stdout.write(f"tests/records/{args.slug}/1/\nIt can be played: docs/add_a_game.md says what comes next.\n")
     return 0
 
 

@@ -39,7 +39,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lesson of a game: options, seats, the learner's seat, a public seed, and the steps of the coach.
 
     ``opening`` are moves that are made before the learner is asked, each as "SEAT MOVE": so a long game is joined where
-    it is about to be decided. The last step goes on to the end of the match.
+    it is about to be decided. The last step goes on to the end of the match. ``version`` is the version of the rules
+    for which the deal was chosen: chance depends on it, so a later version keeps the cards and dice of the lesson.
     """
 
     seats: int
@@ -48,6 +49,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int = 0
     options: dict[str, Any] = {}
     opening: tuple[str, ...] = ()
+    version: int = 1
 
     def __post_init__(self) -> None:
         """Check what needs no rules.

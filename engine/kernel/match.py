@@ -17,7 +17,7 @@ from engine.kernel.moves import LISTED, PASS, Move, closest, listed_moves, move_
 from engine.kernel.orders import DEFAULT, Order, after_pass, answer, at, parse_order
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase, SeatRef, either
-from engine.kernel.record import MatchRecord, PlayedMove, chance_of
+from engine.kernel.record import MatchRecord, PlayedMove, chance_of, newest_version
 from engine.kernel.registry import AnyGame, game_named
 from engine.kernel.table import TableRules
 
@@ -264,13 +264,14 @@ def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
 
 
 def game_of(record: MatchRecord) -> AnyGame:
-    """Return the game of a record. Raises `BadRecord` if the game, or its version, is not installed."""
+    """Return the game of a record. Raises `BadRecord` if it is not installed, or only with older rules."""
     try:
         game = game_named(record.game)
     except Refused as error:
         raise BadRecord("game", error.code) from error
-    if record.version != game.version:
-        raise BadRecord("version", f"{record.version} is not {game.version}, the version of these rules")
+    newest = newest_version(record)
+    if record.version < 1 or newest > game.version:
+        raise BadRecord("version", f"{newest} is not known: these rules are version {game.version}")
     return game
 
 

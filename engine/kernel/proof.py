@@ -24,6 +24,8 @@ SHORT = 16
 REASON_LIMIT = 100
 # The fields that a forger could change without a contradiction at that very place.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
+# Fields of the same kind that older records do not have.
+LATER = ("rules", "changes")
 
 
 class RecordingChance(Chance):
@@ -259,7 +261,9 @@ def _context(record: MatchRecord) -> str:
 
 def _parts(record: MatchRecord, status: str, resigned: Sequence[int]) -> dict[str, str]:
     """Return a short digest of each part of a record that seed, context and moves do not prove."""
-    values = {name: getattr(record, name) for name in HEAD} | {"status": status, "resigned": tuple(resigned)}
+    names = (*HEAD, *(name for name in LATER if getattr(record, name)))
+    values = {name: msgspec.to_builtins(getattr(record, name)) for name in names}
+    values |= {"status": status, "resigned": tuple(resigned)}
     return {name: _short(_canonical(value)) for name, value in values.items()}
 
 

@@ -10,6 +10,7 @@ from engine.kernel.chance import SCHEME, SEED_BYTES, Chance, commitment, context
 from engine.kernel.errors import BadRecord
 from engine.kernel.former import told_strictly
 from engine.kernel.registry import AnyGame, game_named
+from engine.kernel.rules_digest import rules_digest
 
 
 class PlayedMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,11 +48,26 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             msgspec.structs.force_setattr(self, "outcome", told_strictly(self.outcome))
 
 
+class RulesChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rules of a match changed while it was played: it went on from the state that it was in.
+
+    ``after`` is the number of moves that had been made. ``version`` and ``rules`` (the digest) name the rules from then
+    on. ``state`` is the state from which they went on, JSON-able; None while the record is sealed.
+    """
+
+    after: int
+    version: int
+    rules: str
+    state: dict[str, Any] | None
+
+
 # Encoding leaves out a missing proof; msgspec writes the other defaults, which are not constants.
 class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A match as a document. ``seed`` is hex, or None while it is sealed; ``options`` are JSON-able.
 
-    An exported match that is over has a ``proof``.
+    ``version`` is the version of the rules at the start, on which chance depends, and ``rules`` the digest of the rules
+    and data by which its moves lead where they led (`rules_digest`), None in records of before there were digests.
+    ``changes`` are later rules, oldest first. An exported match that is over has a ``proof``.
     """
 
     game: str
@@ -64,7 +80,14 @@ class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     seed: str | None
     moves: tuple[PlayedMove, ...] = msgspec.field(default_factory=lambda: ())
     scheme: str = msgspec.field(default_factory=lambda: SCHEME)
+    rules: str | None = None
+    changes: tuple[RulesChange, ...] = ()
     proof: Proof | None = None
+
+
+def newest_version(record: MatchRecord) -> int:
+    """Return the highest version of the rules by which a record was played."""
+    return max(record.version, *(change.version for change in record.changes), 0)
 
 
 def chance_of(record: MatchRecord) -> Chance:
@@ -123,7 +146,8 @@ def sealed(record: MatchRecord) -> MatchRecord:
     if record.seed is None:
         return record
     options = open_options(record, bytes.fromhex(record.seed))
-    return msgspec.structs.replace(record, seed=None, options=options, proof=None)
+    changes = tuple(msgspec.structs.replace(change, state=None) for change in record.changes)
+    return msgspec.structs.replace(record, seed=None, options=options, changes=changes, proof=None)
 
 
 def new_record(
@@ -139,4 +163,5 @@ def new_record(
         entropy=entropy,
         commitment=commitment(match_id, seed),
         seed=seed.hex(),
+        rules=rules_digest(game),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.decisions import IDLE, Decision
 from engine.kernel.errors import Refused
@@ -29,7 +31,7 @@ def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
         entropy=("lesson",) * lesson.seats,
         seed=lesson.seed.to_bytes(SEED_BYTES, "big"),
     )
-    match = begun(record)
+    match = begun(msgspec.structs.replace(record, version=lesson.version))
     for number, entry in enumerate(lesson.opening, start=1):
         seat, _, move = entry.partition(" ")
         play_entry(match, number, PlayedMove(int(seat), move))

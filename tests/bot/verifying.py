@@ -21,7 +21,7 @@ replaced = msgspec.structs.replace
 
 
 @cache
-def recorded(name: str = "splendor_marvel/three-seats") -> MatchRecord:
+def recorded(name: str = "splendor_marvel/1/three-seats") -> MatchRecord:
     found = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Recorded)
     return prove(found.record, (), "finished", found.outcome)
 

@@ -50,7 +50,7 @@ MOST_TRIED = 10
 def test_a_game_has_its_examples_and_records(slug: str) -> None:
     examples = TESTS / "engine" / "games" / slug / "test_examples.py"
     assert examples.is_file(), f"{slug}: the worked examples of its rules are missing: {examples}"
-    records = TESTS / "records" / slug
+    records = TESTS / "records" / slug / str(games()[slug].version)
     assert list(records.glob("*.json")), f"{slug}: no recorded match; `python -m tests.records.make {slug}` makes some"
 
 

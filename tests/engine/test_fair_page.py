@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,9 +16,7 @@ from engine.kernel.record import MatchRecord, context_of, seed_of
 from engine.kernel.registry import game_named
 from tests.engine.fair_page import GAMES, PAGE, Draws, lots_of
 from tests.engine.playing import play_on, start
-from tests.records.recorded import Recorded
-
-FILES = sorted((Path(__file__).resolve().parents[1] / "records").glob("*/*.json"))
+from tests.records.recorded import FILES, Recorded, slug_of
 
 
 def as_json(value: object) -> Any:
@@ -111,7 +108,7 @@ def kinds(labels: set[str], *, later: bool) -> set[str]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_draw_of_every_recorded_match_follows_from_the_page(slug: str) -> None:
     labels: set[str] = set()
-    for path in (path for path in FILES if path.parent.name == slug):
+    for path in (path for path in FILES if slug_of(path) == slug):
         labels |= check(msgspec.json.decode(path.read_bytes(), type=Recorded).record)
     assert (kinds(labels, later=False), kinds(labels, later=True)) == KINDS[slug]
     assert all(f"`{purpose}" in PAGE for purpose in set.union(*KINDS[slug]))

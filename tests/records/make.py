@@ -1,24 +1,27 @@
-"""Makes recorded matches anew: `python -m tests.records.make SLUG…`, or those of every game.
+"""Records matches of the present rules: `python -m tests.records.make SLUG…`, or those of every game.
 
 ``recordings`` of ``tests.engine.games.<slug>.recording`` yields what a game records; without it, usual matches are.
+What is recorded of a version that has landed stays: where it leads elsewhere now, `version` of the game must rise.
+With `--not-landed` the records of a version that nobody has played yet are made anew.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 
-from engine.kernel.registry import game_named, games
+from engine.kernel.errors import BadRecord
+from engine.kernel.match import replay
+from engine.kernel.registry import AnyGame, game_named, games
 from tests.engine.playing import any_move, good_move
 from tests.engine.stand import own_module
 from tests.engine.tables import seat_counts
-from tests.records.recorded import Recorded, found, recorded
+from tests.records.recorded import FOLDER, Recorded, found, read, recorded, state_digest, with_middle
 from tests.toys import know
 
-FOLDER = Path(__file__).parent
+NOT_LANDED = "--not-landed"
 
 
 def usual(slug: str) -> Iterator[tuple[str, Recorded]]:
@@ -35,15 +38,45 @@ def recordings(slug: str) -> Iterator[tuple[str, Recorded]]:
     yield from usual(slug) if own is None else own.recordings()
 
 
-def main(slugs: list[str]) -> None:
-    """Write the records of these games, or of every one."""
+def leads_elsewhere(game: AnyGame) -> list[str]:
+    """Return the recorded matches of the game's version that the present rules play differently."""
+    changed = []
+    for path in sorted((FOLDER / game.slug / str(game.version)).glob("*.json")):
+        kept = read(path)
+        try:
+            same = state_digest(replay(kept.record)) == kept.state_sha256
+        except BadRecord:
+            same = False
+        if not same:
+            changed.append(path.stem)
+    return changed
+
+
+def make(game: AnyGame) -> None:
+    """Write the matches of a game's version."""
+    folder = FOLDER / game.slug / str(game.version)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, document in recordings(game.slug):
+        written = msgspec.json.format(msgspec.json.encode(with_middle(document)), indent=1)
+        (folder / f"{name}.json").write_bytes(written + b"\n")
+
+
+def main(words: list[str]) -> int:
+    """Write the records of these games, or of every one; 1 where a version that has landed would be changed."""
     know()
+    slugs = [word for word in words if word != NOT_LANDED]
     for slug in slugs or games():
-        folder = FOLDER / slug
-        folder.mkdir(exist_ok=True)
-        for name, document in recordings(slug):
-            (folder / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
+        game = game_named(slug)
+        changed = [] if NOT_LANDED in words else leads_elsewhere(game)
+        if changed:
+            sys.stderr.write(
+                f"{slug}: {', '.join(changed)} of version {game.version} lead elsewhere by these rules:"
+                f" raise `version`, or add {NOT_LANDED} if nobody has played by version {game.version}\n"
+            )
+            return 1
+        make(game)
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,7 @@
-"""A recorded match: what it holds, and how one is found that ends as wanted."""
+"""A recorded match: what it holds, where it lies, and how one is found that ends as wanted.
+
+`tests/records/<game>/<version>/` holds matches of each version of a game's rules that has landed.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +9,73 @@ import hashlib
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from engine.kernel.events import Event
-from engine.kernel.match import Match
+from engine.kernel.match import Match, replay
 from engine.kernel.outcome import Outcome
+from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import AnyGame
 from tests.engine.playing import ended, start
 
 MOST_SEEDS = 5_000
-FILES = sorted(Path(__file__).parent.glob("*/*.json"))
+FOLDER = Path(__file__).parent
+
+
+def slug_of(path: Path) -> str:
+    """Return the game of a recorded match."""
+    return path.parent.parent.name
+
+
+def version_of(path: Path) -> int:
+    """Return the version of the rules of a recorded match."""
+    return int(path.parent.name)
+
+
+def label_of(path: Path) -> str:
+    """Return the name of a recorded match for a test's id."""
+    return f"{slug_of(path)}/{path.parent.name}/{path.stem}"
+
+
+def _newest() -> dict[str, int]:
+    versions: dict[str, int] = {}
+    for path in ALL_FILES:
+        versions[slug_of(path)] = max(versions.get(slug_of(path), 0), version_of(path))
+    return versions
+
+
+ALL_FILES = sorted(FOLDER.glob("*/*/*.json"))
+NEWEST = _newest()
+# The matches of the present rules, and those of earlier ones.
+FILES = [path for path in ALL_FILES if version_of(path) == NEWEST[slug_of(path)]]
+FORMER_FILES = [path for path in ALL_FILES if path not in FILES]
 
 Chooser = Callable[[Match, random.Random], tuple[int, str]]
 Wanted = Callable[[Match, list[Event]], bool]
 
 
+class Middle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The state of a match after so many moves, as it was stored then."""
+
+    after: int
+    state: dict[str, Any]
+
+
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole match and how it must end when it is played again."""
+    """A whole match and how it must end when it is played again.
+
+    ``middle`` is a state on the way, from which a match of an older version goes on by later rules.
+    """
 
     about: str
     record: MatchRecord
     moves: int
     outcome: Outcome
     state_sha256: str
+    middle: Middle | None = None
 
 
 def read(path: Path) -> Recorded:
@@ -40,15 +85,28 @@ def read(path: Path) -> Recorded:
 
 def records_of(slug: str) -> dict[str, Recorded]:
     """Return a game's recorded matches by name."""
-    return {path.stem: read(path) for path in FILES if path.parent.name == slug}
+    return {path.stem: read(path) for path in FILES if slug_of(path) == slug}
+
+
+def state_digest(match: Match) -> str:
+    """Return the digest of a match's state."""
+    return hashlib.sha256(match.game.encode(match.state)).hexdigest()
 
 
 def recorded(about: str, match: Match) -> Recorded:
     """Return what a finished match is to be held against."""
     outcome = match.outcome()
     assert outcome is not None
-    digest = hashlib.sha256(match.game.encode(match.state)).hexdigest()
-    return Recorded(about, match.full_record(), len(match.moves), outcome, digest)
+    return Recorded(about, match.full_record(), len(match.moves), outcome, state_digest(match))
+
+
+def with_middle(found: Recorded) -> Recorded:
+    """Return a recorded match with its proof, and with the state in its middle."""
+    record, after = found.record, found.moves // 2
+    match = replay(record, after)
+    middle = Middle(after, msgspec.json.decode(match.game.encode(match.state)))
+    proven = prove(record, (), "finished", found.outcome)
+    return msgspec.structs.replace(found, record=proven, middle=middle)
 
 
 def ends(reason: str) -> Wanted:
@@ -64,7 +122,7 @@ def tells(*keys: str) -> Wanted:
 def found(game: AnyGame, seats: int, options: dict[str, object], choose: Chooser, wanted: Wanted) -> Match:
     """Return the first match, by seed, that ends as wanted."""
     for seed in range(MOST_SEEDS):
-        match = start(game, seats, seed, options)
+        match = start(game, seats, seed, options, game.version)
         chooser = random.Random(seed)
         events: list[Event] = []
         while match.decisions() and len(match.moves) < 2_000:

@@ -1,42 +1,77 @@
-"""Recorded matches, played again to the exact end."""
+"""Recorded matches of every version of the rules: those of the present one are played again to the exact end."""
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from engine.kernel.match import Match, replay
+from engine.kernel.proof import verify
 from engine.kernel.registry import games
 from tests.engine.tables import seat_counts
-from tests.records.recorded import FILES, read
+from tests.records.make import leads_elsewhere, main
+from tests.records.recorded import FILES, FORMER_FILES, NEWEST, label_of, read, slug_of, state_digest, version_of
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", FILES, ids=label_of)
 def test_a_recorded_match_ends_as_it_did(path: Path) -> None:
     recorded = read(path)
-    assert recorded.record.game == path.parent.name
-    match = replay(recorded.record)
+    record = msgspec.structs.replace(recorded.record, proof=None)
+    assert (record.game, record.version) == (slug_of(path), version_of(path))
+    match = replay(record)
     assert match.outcome() == recorded.outcome
-    assert len(match.moves) == recorded.moves == len(recorded.record.moves)
-    assert hashlib.sha256(match.game.encode(match.state)).hexdigest() == recorded.state_sha256
+    assert len(match.moves) == recorded.moves == len(record.moves)
+    assert state_digest(match) == recorded.state_sha256, f"raise `version` of {record.game}: docs/add_a_game.md"
     assert match.decisions() == ()
-    assert match.full_record() == recorded.record
+    assert match.full_record() == record
+    assert verify(recorded.record).holds
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", FILES, ids=label_of)
 def test_only_the_last_move_ends_it(path: Path) -> None:
     recorded = read(path)
     match = Match(msgspec.structs.replace(recorded.record, moves=()))
-    for entry in recorded.record.moves:
+    for number, entry in enumerate(recorded.record.moves):
         assert match.outcome() is None
+        if recorded.middle is not None and recorded.middle.after == number:
+            assert msgspec.json.decode(match.game.encode(match.state)) == recorded.middle.state
         match.play(entry.seat, entry.move)
     assert match.outcome() == recorded.outcome
 
 
 @pytest.mark.parametrize("slug", games())
-def test_every_table_size_is_recorded(slug: str) -> None:
-    sizes = {read(path).record.seats for path in FILES if path.parent.name == slug}
-    assert sizes >= set(seat_counts(games()[slug])), f"{slug}: `python -m tests.records.make {slug}` records each size"
+def test_every_version_and_every_table_size_is_recorded(slug: str) -> None:
+    game = games()[slug]
+    how = f"{slug}: `python -m tests.records.make {slug}` records each size"
+    assert NEWEST.get(slug) == game.version, how
+    sizes = {read(path).record.seats for path in FILES if slug_of(path) == slug}
+    assert sizes >= set(seat_counts(game)), how
+    kept = {version_of(path) for path in FORMER_FILES if slug_of(path) == slug}
+    assert kept == {*range(1, game.version)}, "matches of every version that has landed are kept"
+
+
+@pytest.mark.parametrize("path", FORMER_FILES, ids=label_of)
+def test_a_match_of_an_earlier_version_goes_on_from_its_stored_state(path: Path) -> None:
+    recorded = read(path)
+    assert (recorded.record.game, recorded.record.version) == (slug_of(path), version_of(path))
+    if recorded.middle is None:
+        return
+    game = games()[recorded.record.game]
+    state = game.decode(msgspec.json.encode(recorded.middle.state))
+    game.validate(state)
+    match = Match(recorded.record, state)
+    assert match.decisions()
+
+
+def test_records_of_a_version_that_landed_are_not_made_anew(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = games()["noughts"]
+    assert leads_elsewhere(game) == []
+    rule = game.rules[type(game.setup(game.parse_options({}), 2, Match(read(FILES[0]).record).chance).steps[0])]
+    monkeypatch.setattr(type(rule), "moves", lambda *_: [("mark", "1")])
+    assert leads_elsewhere(game) == ["seats-2"]
+    assert main(["noughts"]) == 1
+    assert "raise `version`" in capsys.readouterr().err

@@ -26,7 +26,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     """2 to 4 teams of heroes fight for the city, and run each other's Masterminds."""
 
     slug = "marvel_heroes"
-    version = 1
+    version = 2
     minutes_at_table = 180
     features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES

@@ -31,7 +31,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
     """Heroes against a Villain, whom the game or a seat plays."""
 
     slug = "marvel_united"
-    version = 1
+    version = 2
     minutes_at_table = 40
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES

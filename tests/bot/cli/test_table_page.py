@@ -18,7 +18,7 @@ from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named, games
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.tables import seat_counts
-from tests.records.recorded import Recorded
+from tests.records.recorded import FILES, Recorded, slug_of
 from tests.toys import TOYS
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -75,7 +75,7 @@ def test_every_event_is_named_with_its_parameters(slug: str) -> None:
     game, told = game_named(slug), told_events(slug)
     texts = (ROOT / "engine" / "games" / slug / "texts" / "en" / "play.ftl").read_text("utf-8")
     assert {f"event-{key}" for key in told} == set(re.findall(r"(?m)^(event-[a-z-]+) =", texts)) - {"event-deck"}
-    found = [event for path in (ROOT / "tests" / "records" / slug).glob("*.json") for event in recorded(path)]
+    found = [event for path in FILES if slug_of(path) == slug for event in recorded(path)]
     for number in range(MATCHES):
         match, chooser = start(game, seat_counts(game)[number % len(seat_counts(game))], number), random.Random(number)
         while match.decisions():

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
 from engine.kernel.outcome import Outcome
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof
-from tests.records.recorded import Recorded
+from tests.records.recorded import records_of
 
-FILES = sorted((Path(__file__).resolve().parents[2] / "records").glob("*/*.json"))
 replaced = msgspec.structs.replace
-
-
-def read(path: Path) -> Recorded:
-    return msgspec.json.decode(path.read_bytes(), type=Recorded)
 
 
 @cache
 def shortest(slug: str) -> MatchRecord:
     """The game's recorded match of the fewest moves, with its proof."""
-    found = min((read(path) for path in FILES if path.parent.name == slug), key=lambda one: one.moves)
+    found = min(records_of(slug).values(), key=lambda one: one.moves)
     return prove(found.record, (), "finished", found.outcome)
 
 

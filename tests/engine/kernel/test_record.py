@@ -20,6 +20,7 @@ from engine.kernel.record import (
     sealed,
 )
 from engine.kernel.registry import game_named
+from engine.kernel.rules_digest import rules_digest
 from tests.engine.kernel.toy import TOY, ToyOptions, show_all, toy_match
 
 GAME = game_named("splendor_marvel")
@@ -49,6 +50,7 @@ def test_a_new_record_holds_all_it_needs() -> None:
         seed=SEED.hex(),
         moves=(),
         scheme="fair/1",
+        rules=rules_digest(GAME),
     )
 
 
@@ -86,7 +88,7 @@ def with_move(number: int, entry: PlayedMove) -> MatchRecord:
         (lambda: changed(match_id="other"), "seed", "does not match the commitment"),
         (lambda: changed(commitment="00" * 32), "seed", "does not match the commitment"),
         (lambda: changed(scheme="fair/2"), "scheme", "'fair/2' is not 'fair/1'"),
-        (lambda: changed(version=99), "version", "99 is not 1, the version of these rules"),
+        (lambda: changed(version=99), "version", "99 is not known: these rules are version 1"),
         (lambda: changed(game="chess"), "game", "unknown_game"),
         (lambda: changed(seats=7), "setup", "bad_seats"),
         (lambda: changed(options={"round_limit": -1}), "setup", "bad_options"),
