@@ -12,6 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from bot.wording.words import words_for
 from engine.kernel.game import View
 from engine.kernel.match import Match, replay
@@ -76,19 +78,18 @@ def at_hand(view: View, names: tuple[str, ...]) -> Callable[[], Position]:
 
 
 def start(slug: str, seats: int, seed: int, options: dict[str, object] | None = None) -> Match:
-    """Return a new match whose seed is derived from a number."""
+    """Return a new match whose seed is derived from a number; it keeps its deal where the version of the game rises."""
     game = game_named(slug)
     secret = hashlib.sha256(f"{slug}/{seats}/{seed}".encode()).digest()
-    return Match(
-        new_record(
-            game,
-            match_id=f"gallery-{seed}",
-            options=game.parse_options(options or {}),
-            seats=seats,
-            entropy=tuple(map(str, range(seats))),
-            seed=secret,
-        )
+    record = new_record(
+        game,
+        match_id=f"gallery-{seed}",
+        options=game.parse_options(options or {}),
+        seats=seats,
+        entropy=tuple(map(str, range(seats))),
+        seed=secret,
     )
+    return Match(msgspec.structs.replace(record, version=1))
 
 
 def step(match: Match, number: int, *, wild: int = 9) -> None:

@@ -120,7 +120,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             else:
                 match.play(match.decisions()[0].seat, self.choose(match, chooser))
         found = recorded(self.about, match)
-        return Evening(found.about, found.record, found.moves, found.outcome, found.state_sha256, orders)
+        return Evening(found.about, found.record, found.moves, found.outcome, found.state_sha256, orders=orders)
 
     def _begun(self, number: int) -> Match:
         game = game_named(self.game)
