@@ -28,11 +28,12 @@ from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction
 from bot.face.pages.control import natural
 from bot.face.pages.parts import Page, text
+from bot.face.pages.tournaments.moments import zone_note
 from bot.face.pages.tournaments.ruled import ruling_said
 from bot.face.pages.tournaments.told import substitute_lines
 from bot.face.panels.tournaments.asking import Asked, asked_by_command, wake_removed, zone_of
 from bot.face.panels.tournaments.room import call_answered, ruling_answered
-from bot.face.panels.tournaments.values import wanted
+from bot.face.panels.tournaments.values import MOMENTS, wanted
 from bot.face.services import Services
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
 from bot.host.terms import LONGEST_HOURS
@@ -79,8 +80,8 @@ class EventRuleCommands(CommandGroup):
     def __init__(self, services: Services) -> None:
         super().__init__("event-rule", services)
 
-    async def _rule(self, asked: Asked, ruling: EventRuling, reason: str) -> None:
-        """Carry a ruling out, or have it wait for a second one, and say which."""
+    async def _rule(self, asked: Asked, ruling: EventRuling, reason: str, note: str = "") -> None:
+        """Carry a ruling out, or have it wait for a second one, and say which; ``note`` stands below."""
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
         row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
@@ -88,7 +89,7 @@ class EventRuleCommands(CommandGroup):
         kind = asked.words(f"ruling-kind-{row.kind.replace('_', '-')}")
         lines = [asked.words("tournament-ruled", kind=kind, state=row.state)]
         lines += substitute_lines(row.kind, told_change(row)[1], asked.words)
-        await asked.answer(Page(*map(text, lines)))
+        await asked.answer(Page(*map(text, [*lines, *([note] if note else [])])))
 
     async def _in_match(self, asked: Asked, code: str, ruling: AnyRuling, reason: str) -> None:
         """Rule within the match of a table as moderators do."""
@@ -329,11 +330,12 @@ class EventRuleCommands(CommandGroup):
     ) -> None:
         """Change what was announced of the event."""
         asked = await self._asked(interaction, event)
-        zone = await zone_of(asked)
+        zone, now = await zone_of(asked), asked.services.host.clock()
         name = typed_setting(setting)
         typed = typed_value(asked.whole, name, value)
-        draft = wanted(asked.whole, name, typed, asked.services.host.clock(), zone)
-        await self._rule(asked, settling(asked.whole, draft), reason)
+        draft = wanted(asked.whole, name, typed, now, zone)
+        note = zone_note(zone, now, asked.words) if name in MOMENTS else ""
+        await self._rule(asked, settling(asked.whole, draft), reason, note)
 
     @command("event-rule take-back")
     async def take_back(

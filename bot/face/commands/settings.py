@@ -12,10 +12,11 @@ from discord import app_commands
 from bot.face.commands.inputs import CHOICES
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.interactions import Interaction, member_of
-from bot.face.pages.settings import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times, zones
+from bot.face.pages.settings import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
 from bot.face.panels.settings import my_settings
 from bot.face.permissions import manages, need_moderator
 from bot.face.services import Services
+from bot.wording.zones import offered_zones
 from engine.kernel.errors import Refused
 from storage.records import Calls
 
@@ -34,21 +35,12 @@ CALL_CHOICES = [
 ]
 Zone = app_commands.Range[str, 1, ZONE_LIMIT]
 Hour = app_commands.Range[str, 1, HOUR_LIMIT]
-# Names that only machines use.
-HIDDEN_ZONES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
 
 
 async def zone_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # noqa: ARG001
-    """Offer time zones whose name contains the typed text, those first whose name begins with it."""
-    wanted = current.strip().casefold().replace(" ", "_")
+    """Offer time zones whose name, or one of whose names, contains the typed text."""
     # The names are read from many files at first.
-    known = await asyncio.to_thread(zones)
-    found = [
-        name
-        for key, name in known.items()
-        if wanted in key and (name == "UTC" or ("/" in name and not name.startswith(HIDDEN_ZONES)))
-    ]
-    found.sort(key=lambda name: not any(part.startswith(wanted) for part in name.casefold().split("/")))
+    found = await asyncio.to_thread(offered_zones, current)
     return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
 
 
@@ -75,7 +67,7 @@ class SettingsCommands(CommandGroup):
         user_id, services = interaction.user.id, self._services
         preferences = services.host.preferences
         mine = await preferences.of_user(user_id)
-        times = chosen_times(mine, zone, quiet_from, quiet_to)
+        times = await asyncio.to_thread(chosen_times, mine, zone, quiet_from, quiet_to)
         if language is not None:
             await preferences.choose_language(user_id, _chosen(language))
         wanted = mine.calls if calls is None else msgspec.convert(calls.value, Calls)
@@ -126,7 +118,7 @@ class SettingsCommands(CommandGroup):
             mine=words(f"language-{mine.language or 'discord'}"),
         )
         left = await self._services.host.preferences.vacation_left(interaction.user.id)
-        await self._services.say(interaction, f"{said}\n{calls_text(mine, left, words)}")
+        await self._services.say(interaction, f"{said}\n{calls_text(mine, left, self._services.host.clock(), words)}")
 
 
 def _chosen(language: app_commands.Choice[str]) -> str | None:

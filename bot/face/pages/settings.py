@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import get_args
-from zoneinfo import available_timezones
 
 import discord
 from discord import ui
 
 from bot.face.pages.control import Control
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
-from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT
+from bot.host.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
 from bot.host.deadlines import VACATION_DAYS
 from bot.host.preferences import QuietTimes
 from bot.host.seat_times import quiet_of
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import shorten
 from bot.wording.words import Words
+from bot.wording.zones import TYPED_LIMIT, clock_in, read_zone
 from engine.kernel.errors import Refused
 from storage.records import Calls, Confirm, OnlyMove, UserSettings
 
 OFF = "off"
-ZONE_LIMIT, HOUR_LIMIT = 64, 10
+ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
 # Stands for the language that Discord says.
 AUTO = "auto"
 CONFIRM: tuple[Confirm, ...] = ("always", "lasting", "never")
@@ -37,13 +36,7 @@ OFFERS: dict[str, tuple[str, ...]] = {
 }
 
 
-@cache
-def zones() -> dict[str, str]:
-    """Return the time zones of the IANA database by their names in small letters."""
-    return {name.casefold(): name for name in sorted(available_timezones())}
-
-
-def settings_page(mine: UserSettings, days_left: int, words: Words, said: str = "") -> Page:
+def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, said: str = "") -> Page:
     """Return the panel: what holds now, a menu for each choice, and the way to time zone and quiet hours."""
     lines = [said] if said else []
     chosen = {
@@ -55,7 +48,7 @@ def settings_page(mine: UserSettings, days_left: int, words: Words, said: str = 
     times = button(words("settings-times"), Control("settimes", 0), emoji="🌙")
     row: Row = ui.ActionRow()
     return Page(
-        text("\n".join([*lines, f"### {words('settings-me-title')}", calls_text(mine, days_left, words)])),
+        text("\n".join([*lines, f"### {words('settings-me-title')}", calls_text(mine, days_left, now, words)])),
         *[_menu(words, name, value) for name, value in chosen.items()],
         row.add_item(times),
     )
@@ -76,12 +69,13 @@ def _menu(words: Words, name: str, chosen: str) -> Row:
     return row_of(select)
 
 
-def calls_text(mine: UserSettings, days_left: int, words: Words) -> str:
-    """Return how and when a user is called, and how many vacation days are left."""
+def calls_text(mine: UserSettings, days_left: int, now: int, words: Words) -> str:
+    """Return how and when a user is called, and how many vacation days are left; ``now`` is in UTC milliseconds."""
     return words(
         "settings-my-calls",
         calls=words(f"calls-{mine.calls or 'channel'}"),
         zone=mine.zone or words("settings-no-zone"),
+        now=words("settings-zone-now", now=clock_in(mine.zone, now)) if mine.zone and is_zone(mine.zone) else "",
         quiet=_quiet(mine, words),
         left=days_left,
         days=VACATION_DAYS,
@@ -126,12 +120,7 @@ def _plain(typed: str | None) -> str | None:
 
 def _zone(typed: str) -> str | None:
     """Return the time zone that is typed, None for none. Raises `Refused` ("bad_zone")."""
-    plain = typed.strip().casefold().replace(" ", "_")
-    if plain == OFF:
-        return None
-    if plain not in zones():
-        raise Refused("bad_zone", typed=typed[:ZONE_LIMIT])
-    return zones()[plain]
+    return None if _plain(typed) == OFF else read_zone(typed)
 
 
 def _minute(typed: str) -> int:

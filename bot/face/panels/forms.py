@@ -30,13 +30,15 @@ class Field(msgspec.Struct, frozen=True):
     hint: str = ""
 
 
-def form(title: str, control: Control, *fields: Field) -> ui.Modal:
-    """Return a form that sends ``control`` back with its fields.
+def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Modal:
+    """Return a form that sends ``control`` back with its fields; ``note`` stands above them.
 
     discord.py keeps no form in memory: the router reads what the user sends, so a form outlives a restart as a page
     does.
     """
     modal = ui.Modal(title=shorten(title, TITLE_LIMIT), custom_id=control.pack(), timeout=None)
+    if note:
+        modal.add_item(ui.TextDisplay(note))
     for field in fields:
         entry: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=field.name,

@@ -19,7 +19,8 @@ from storage.records import Calls, Confirm, OnlyMove, UserSettings
 async def my_settings(services: Services, user_id: int, words: Words, said: str = "") -> Page:
     """Return the page of a user's settings as they are now; ``said`` stands above."""
     preferences = services.host.preferences
-    return settings_page(await preferences.of_user(user_id), await preferences.vacation_left(user_id), words, said)
+    mine, left = await preferences.of_user(user_id), await preferences.vacation_left(user_id)
+    return settings_page(mine, left, services.host.clock(), words, said)
 
 
 async def _choose(press: Press) -> None:

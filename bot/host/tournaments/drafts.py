@@ -29,6 +29,7 @@ from bot.host.tournaments.settings import (
     terms_of,
     usual_plan,
 )
+from bot.host.tournaments.soundness import check_new
 from bot.host.tournaments.store import TournamentStore, notice
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
@@ -54,7 +55,7 @@ class Drafts:
 
         Raises `Refused`: "too_many_tournaments", "bad_event_name", "unknown_game", "bad_options", "chosen_in_lobby",
         "bad_terms", "bad_event_setting", "bad_event_moments", "plan_seats", "plan_against_game", "plan_no_duplicate",
-        "bad_plan", "channel_needed".
+        "bad_plan", "channel_needed", "event_unreadable".
         """
         if draft.channel_id is None or draft.game is None:
             raise Refused("channel_needed")
@@ -80,6 +81,8 @@ class Drafts:
             created_by=actor.user_id,
             created_at=self._store.clock(),
         )
+        with self._store.readable():
+            check_new(new)
         organiser = Official("organiser", "user", actor.user_id)
         officials = (organiser, *(draft.officials or ()))[:MOST_OFFICIALS]
         created = await self._store.rows.create(new, officials, first_timers(settings), self._store.created(new, actor))

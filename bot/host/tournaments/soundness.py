@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -22,7 +23,7 @@ from bot.host.tournaments.facts import (
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from engine.kernel.chance import commitment
 from engine.kernel.errors import Refused
-from storage.records import StoredTournament, Whole
+from storage.records import NewTournament, StoredTournament, Whole
 
 _OF_ENTRY = ("place", "registered_at", "checked_in_at", "seed", "entered", "dropped", "absent_since")
 _OF_TABLE = ("opened_at", "extended_to", "replays", "no_show", "decided_at")
@@ -46,6 +47,13 @@ def check_row(tournament: StoredTournament) -> None:
         _check_row(tournament)
     except (msgspec.DecodeError, LookupError, ValueError, Refused) as error:
         raise EventDamaged(tournament, _why(error)) from error
+
+
+def check_new(new: NewTournament) -> None:
+    """Raise `EventDamaged` where a new tournament could not be read."""
+    later = dict.fromkeys(("message_id", "opened_at", "checkin_until", "started_at", "ended_at"))
+    fields: dict[str, Any] = {name: getattr(new, name) for name in new.__struct_fields__} | later
+    check_row(StoredTournament(**fields, tournament_id=0, state="draft", revision=0, seed_revealed=False))
 
 
 def check_whole(whole: Whole) -> None:

@@ -110,12 +110,15 @@ class TournamentStore:
 
         Places that it leaves free go to the waitlist. ``held`` are sessions whose locks the caller holds.
 
-        Raises `Refused` ("already_done", "channel_busy", "event_changed").
+        Raises `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
-        timers = timers_of(applied(whole, change), at)
+        after = applied(whole, change)
+        with self.readable():
+            check_whole(after)
+        timers = timers_of(after, at)
         with answering():
             await self.rows.change(
                 number,
@@ -132,6 +135,15 @@ class TournamentStore:
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
         return await self.whole(number)
+
+    @contextmanager
+    def readable(self) -> Iterator[None]:
+        """Raise `Refused` ("event_unreadable") for what could be stored but not read again; the log says why."""
+        try:
+            yield
+        except EventDamaged as error:
+            _log.error("tournament %d: a change was not stored: %s", error.tournament.tournament_id, error)
+            raise Refused("event_unreadable") from error
 
     async def locked_out(self, whole: Whole) -> set[int]:
         """Return the users whom moderators keep from the tables of the tournament's guild."""

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from bot.host.terms import DAY_MS
+from bot.wording.names import clean_text
+from bot.wording.words import Words
+from bot.wording.zones import UNIVERSAL, clock_in
 from engine.kernel.errors import Refused
 
 MOMENT_LIMIT = 20
+# Nobody plans further ahead, and every date up to then can be shown in every zone.
+MOST_YEARS = 10
 _SPANS = {"m": 60_000, "h": 3_600_000, "d": 86_400_000}
 _AFTER = re.compile(r"\+\s*(\d{1,4})\s*([mhd])")
 _FORM = "%Y-%m-%d %H:%M"
@@ -17,26 +23,54 @@ _FORM = "%Y-%m-%d %H:%M"
 def typed_moment(text: str, now: int, zone: str | None) -> int | None:
     """Return a moment in UTC milliseconds, None for an empty text; dates without a zone of the user's are UTC.
 
-    Raises `Refused` ("bad_moment") for what is none or lies in the past.
+    Of two moments that a clock shows alike, when summer time ends, it is the first. Raises `Refused` ("bad_moment") for
+    what is no date, what is past or too far away, and what no clock shows because summer time begins then.
     """
     wanted = text.strip().lower()
     if not wanted:
         return None
     after = _AFTER.fullmatch(wanted)
-    if after is not None:
-        return now + int(after[1]) * _SPANS[after[2]]
-    try:
-        at = datetime.strptime(wanted, _FORM).replace(tzinfo=ZoneInfo(zone) if zone else UTC)
-    except (ValueError, LookupError) as error:
-        raise Refused("bad_moment", typed=text.strip()[:MOMENT_LIMIT]) from error
-    moment = int(at.timestamp() * 1000)
-    if moment <= now:
-        raise Refused("bad_moment", typed=text.strip()[:MOMENT_LIMIT])
+    date = _date(text, wanted, now, zone) if after is None else None
+    moment = now + _span(after) if date is None else int(date.timestamp() * 1000)
+    if moment < now:
+        raise _bad(text, "past", now, zone)
+    if moment > now + MOST_YEARS * 365 * DAY_MS:
+        raise _bad(text, "far", now, zone)
+    if date is not None and written_moment(moment, zone) != date.strftime(_FORM):
+        raise _bad(text, "gap", now, zone)
     return moment
 
 
+def _span(after: re.Match[str] | None) -> int:
+    return 0 if after is None else int(after[1]) * _SPANS[after[2]]
+
+
+def _date(text: str, wanted: str, now: int, zone: str | None) -> datetime:
+    """Return the date that is typed. Raises `Refused` ("bad_moment")."""
+    try:
+        return datetime.strptime(wanted, _FORM).replace(tzinfo=ZoneInfo(zone or UNIVERSAL))
+    except ValueError as error:
+        raise _bad(text, "form", now, zone) from error
+
+
+def _bad(text: str, why: str, now: int, zone: str | None) -> Refused:
+    typed = clean_text(text, MOMENT_LIMIT)
+    return Refused(
+        "bad_moment", typed=typed, why=why, zone=zone or UNIVERSAL, now=clock_in(zone, now), years=MOST_YEARS
+    )
+
+
 def written_moment(at: int | None, zone: str | None) -> str:
-    """Return a moment as it can be typed, "" for none."""
+    """Return a moment as it can be typed; "" for none, and for one that no calendar shows in that zone."""
     if at is None:
         return ""
-    return datetime.fromtimestamp(at / 1000, ZoneInfo(zone) if zone else UTC).strftime(_FORM)
+    try:
+        return datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL)).strftime(_FORM)
+    except (ValueError, OverflowError):
+        return ""
+
+
+def zone_note(zone: str | None, now: int, words: Words) -> str:
+    """Return in which zone dates are read, and what its clock shows now."""
+    known = "yes" if zone else "no"
+    return words("setup-dates-zone", known=known, zone=zone or UNIVERSAL, now=clock_in(zone, now))

@@ -90,8 +90,8 @@ def games_page(words: Words) -> Page:
     return Page(text(f"### {words('setup-title')}\n{words('setup-first')}"), row)
 
 
-def draft_page(whole: Whole, words: Words) -> Page:
-    """Return the draft with what is chosen most: format, size, clock, check-in."""
+def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
+    """Return the draft with what is chosen most: format, size, clock, check-in; ``note`` stands above."""
     settings, plan, rules = settings_of(whole.tournament), plan_of(whole.tournament), table_of(whole.tournament)
     chosen, now = format_of(plan, rules), clock_text(read_terms(whole.tournament.terms))
     offered = [FormOption(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
@@ -110,7 +110,7 @@ def draft_page(whole: Whole, words: Words) -> Page:
         button(words("setup-discard"), control(whole, DISCARD), DANGER),
     ]
     return Page(
-        text("\n".join(_draft_lines(whole, words))),
+        text("\n".join([*([note] if note else []), *_draft_lines(whole, words)])),
         menu(whole, FORMAT, "", words("setup-format"), offered),
         menu(whole, CHOOSE, "most", words("setup-size"), sizes),
         menu(whole, CHOOSE, "clock", words("setup-clock"), clocks),

@@ -10,7 +10,7 @@ from bot.face.pages.parts import Page
 from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
 from bot.face.services import Services
-from bot.host.seat_times import quiet_of
+from bot.host.clock_arithmetic import is_zone
 from bot.host.tournaments.people import Actor, entry_of
 from bot.host.tournaments.table_rulings import running_tables
 from bot.wording.names import clean_name
@@ -136,9 +136,9 @@ def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTourn
 
 
 async def zone_of(asked: Asked) -> str | None:
-    """Return the time zone that the user chose, None where they chose none."""
-    quiet = quiet_of(await asked.services.host.preferences.of_user(asked.actor.user_id))
-    return quiet.zone if quiet is not None else None
+    """Return the time zone that the user chose, with quiet hours or without; None where they chose none."""
+    zone = (await asked.services.host.preferences.of_user(asked.actor.user_id)).zone
+    return zone if zone is not None and is_zone(zone) else None
 
 
 def chosen_number(press: Press) -> int:

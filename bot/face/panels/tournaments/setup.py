@@ -14,7 +14,7 @@ from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, text
 from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.formats import formats, most_players
-from bot.face.pages.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment
+from bot.face.pages.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_page
 from bot.face.pages.tournaments.setup import (
     BACK,
@@ -157,11 +157,16 @@ async def _game(press: Press) -> None:
 
 
 async def change_event(
-    press: Press, draft: TournamentDraft, page: Callable[[Whole, Words], Page] = draft_page, said: str = ""
+    press: Press,
+    draft: TournamentDraft,
+    page: Callable[[Whole, Words], Page] = draft_page,
+    said: str = "",
+    *,
+    note: str = "",
 ) -> None:
     """Change the event, and show the page as it is now; of an open one what hurts somebody needs a reason.
 
-    ``said`` is the change as a control holds it: "NAME.VALUE".
+    ``said`` is the change as a control holds it: "NAME.VALUE"; ``note`` stands above the first page.
     """
     asked = await asked_by_press(press)
     try:
@@ -171,15 +176,20 @@ async def change_event(
             raise
         await _ask_why(asked, said)
         return
-    await show_changed(press, await asked.again(), page)
+    await show_changed(press, await asked.again(), page, note)
 
 
-async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page]) -> None:
-    """Show a page of an event that was changed; the first one is the control room once the event is open."""
-    if asked.whole.tournament.state != "draft" and page is draft_page:
-        await press.show(await room_page(asked))
-        return
-    await press.show(page(asked.whole, asked.words))
+async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page], note: str = "") -> None:
+    """Show a page of an event that was changed; the first one is the control room once the event is open.
+
+    ``note`` stands above the first page.
+    """
+    if page is not draft_page:
+        await press.show(page(asked.whole, asked.words))
+    elif asked.whole.tournament.state == "draft":
+        await press.show(draft_page(asked.whole, asked.words, note))
+    else:
+        await press.show(await room_page(asked, note))
 
 
 async def _ask_why(asked: Asked, said: str) -> None:
@@ -318,7 +328,7 @@ async def _ask_dates(press: Press) -> None:
     fields = [
         Field(
             name,
-            words(f"setup-form-{name}", zone=zone or "UTC"),
+            words(f"setup-form-{name}"),
             MOMENT_LIMIT,
             written_moment(getattr(settings, f"{name}_at"), zone),
             needed=False,
@@ -326,7 +336,8 @@ async def _ask_dates(press: Press) -> None:
         )
         for name in ("registration", "checkin", "start")
     ]
-    await _send(press, form(words("setup-dates"), Control(DATES_FORM, 0, asked.tournament_id), *fields))
+    note = zone_note(zone, asked.services.host.clock(), words)
+    await _send(press, form(words("setup-dates"), Control(DATES_FORM, 0, asked.tournament_id), *fields, note=note))
 
 
 async def _dates(press: Press) -> None:
@@ -338,7 +349,8 @@ async def _dates(press: Press) -> None:
         before, typed = getattr(settings, f"{name}_at"), written.get(name, "").strip()
         # The form shows minutes: what was left as it is stays as it is.
         changed[f"{name}_at"] = before if typed == written_moment(before, zone) else typed_moment(typed, now, zone)
-    await change_event(press, _with(settings, changed))
+    note = zone_note(zone, now, asked.words) if any(changed.values()) else ""
+    await change_event(press, _with(settings, changed), note=note)
 
 
 async def _ask_numbers(press: Press) -> None:

@@ -76,18 +76,23 @@ settings-times = Time zone and quiet hours
 settings-form-zone = Time zone, such as Europe/Madrid
 settings-form-from = Quiet from, such as 23:00
 settings-form-to = Quiet until, such as 07:30
-settings-no-zone = not chosen
+settings-zone-now = { "" } · { $now } there now
+settings-no-zone = not chosen, so dates that you type are read as UTC
 settings-quiet-none = none
 settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
     I call you: **{ $calls }**
-    Time zone: **{ $zone }**
+    Time zone: **{ $zone }**{ $now }
     Quiet hours: **{ $quiet }**. From your next turn on they stop your clock, and no call comes meanwhile.
     Vacation: **{ $left ->
         [one] one day
        *[other] { $left } days
     }** of { $days } left this year. A day is spent automatically, and only when you would run out of time.
-refused-bad-zone = I do not know the time zone “{ $typed }”. Choose one from the list, such as “Europe/Madrid” or “America/Bogota”.
+refused-bad-zone = { $why ->
+        [offset] “{ $typed }” is an offset, which knows no summer time. Choose a place with your time, such as { $near }.
+        [short] “{ $typed }” is an abbreviation, which several places share. Choose a place with your time, such as { $near }.
+       *[name] I do not know the time zone “{ $typed }”. Choose one from the list, such as { $near }.
+    }
 refused-zone-needed = For quiet hours I must know your time zone: set “zone” as well, such as “Europe/Madrid”.
 refused-bad-time = “{ $typed }” is not a time of day. Write hours and minutes, such as “23:00”, or “off” for no quiet hours.
 refused-quiet-half = Quiet hours need a beginning and an end, such as “23:00” and “07:30”.

@@ -174,3 +174,4 @@ refused-seat-in-event = In an event nobody else takes your seat. Call a judge to
 event-time-judge = ⌛ { $seat } ran out of time. The judges of the event have been called.
 event-stalled-judge = 💤 { $seat } has not moved for a week. The judges of the event have been called.
 zero-judge = the judges decide
+refused-event-unreadable = I could not read the event again with that change, so I left it as it was. Try another value.

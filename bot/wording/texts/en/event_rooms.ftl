@@ -119,9 +119,13 @@ setup-discarded = The draft “{ $name }” is gone.
 setup-discarded-why = The draft was discarded.
 setup-form-name = Name
 setup-form-about = What everybody should know
-setup-form-registration = Registration opens ({ $zone })
-setup-form-checkin = Check-in opens ({ $zone })
-setup-form-start = It starts ({ $zone })
+setup-form-registration = Registration opens
+setup-form-checkin = Check-in opens
+setup-form-start = It starts
+setup-dates-zone = { $known ->
+    [yes] Dates are read in your time zone, **{ $zone }**: it is { $now } there.
+   *[no] Dates are read as **UTC**: it is { $now } there. `/settings me` → zone sets your own.
+}
 setup-form-when = +3h, +2d or 2030-05-01 18:00
 setup-form-least = At least so many players
 setup-form-account-days = Days a Discord account must be old

@@ -76,18 +76,23 @@ settings-times = Zona horaria y horas de silencio
 settings-form-zone = Zona horaria, como Europe/Madrid
 settings-form-from = Silencio desde, como 23:00
 settings-form-to = Silencio hasta, como 07:30
-settings-no-zone = sin elegir
+settings-zone-now = { "" } · allí son las { $now }
+settings-no-zone = sin elegir; leo en UTC las fechas que escribes
 settings-quiet-none = ninguna
 settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
     Te aviso: **{ $calls }**
-    Zona horaria: **{ $zone }**
+    Zona horaria: **{ $zone }**{ $now }
     Horas de silencio: **{ $quiet }**. Detienen tu reloj a partir de tu próximo turno, y mientras duran no llega ningún aviso.
     Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días
     }** de { $days } este año. Cada día se gasta de forma automática, y solo cuando se te acabaría el tiempo.
-refused-bad-zone = No conozco la zona horaria «{ $typed }». Elige una de la lista, como «Europe/Madrid» o «America/Bogota».
+refused-bad-zone = { $why ->
+        [offset] «{ $typed }» es una diferencia fija, que no sabe del horario de verano. Elige un lugar con tu hora, como { $near }.
+        [short] «{ $typed }» es una abreviatura que comparten varios lugares. Elige un lugar con tu hora, como { $near }.
+       *[name] No conozco la zona horaria «{ $typed }». Elige una de la lista, como { $near }.
+    }
 refused-zone-needed = Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».
 refused-bad-time = «{ $typed }» no es una hora. Escribe horas y minutos, como «23:00», u «off» para no tener horas de silencio.
 refused-quiet-half = Las horas de silencio necesitan principio y fin, como «23:00» y «07:30».

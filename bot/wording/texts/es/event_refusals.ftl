@@ -174,3 +174,4 @@ refused-seat-in-event = En un torneo nadie más ocupa tu puesto. Pide arbitraje 
 event-time-judge = ⌛ A { $seat } se le acabó el tiempo. Se ha avisado a los jueces del torneo.
 event-stalled-judge = 💤 { $seat } lleva una semana sin jugar. Se ha avisado a los jueces del torneo.
 zero-judge = deciden los jueces
+refused-event-unreadable = Con ese cambio ya no podría leer el torneo, así que lo dejé como estaba. Prueba otro valor.

@@ -119,9 +119,13 @@ setup-discarded = El borrador «{ $name }» ya no existe.
 setup-discarded-why = Se descartó el borrador.
 setup-form-name = Nombre
 setup-form-about = Lo que todos deben saber
-setup-form-registration = Abre la inscripción ({ $zone })
-setup-form-checkin = Abre la confirmación ({ $zone })
-setup-form-start = Empieza ({ $zone })
+setup-form-registration = Abre la inscripción
+setup-form-checkin = Abre la confirmación
+setup-form-start = Empieza
+setup-dates-zone = { $known ->
+    [yes] Las fechas se leen en tu zona horaria, **{ $zone }**: allí son las { $now }.
+   *[no] Las fechas se leen en **UTC**: allí son las { $now }. Con `/ajustes yo` → zona eliges la tuya.
+}
 setup-form-when = +3h, +2d o 2030-05-01 18:00
 setup-form-least = Al menos tantos jugadores
 setup-form-account-days = Días mínimos de la cuenta de Discord

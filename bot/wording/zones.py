@@ -1,0 +1,147 @@
+"""Reads the time zones that people type: by their name in the IANA database, by a city, or by a Spanish name."""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.wording.names import clean_text
+from bot.wording.words import folded
+from engine.kernel.errors import Refused
+from engine.kernel.phrases import listed
+
+TYPED_LIMIT = 64
+UNIVERSAL = "UTC"
+# So many zones are named where a typed one is not known.
+NEAR = 3
+_CLOSE = 0.75
+# What is no place: a zone of the machine, and abbreviations of zones that have summer time, which these never have.
+_NO_ZONES = frozenset({"Factory", "localtime", "posixrules", "EST", "MST"})
+_MACHINE = ("posix/", "right/", "SystemV/")
+_UNIVERSAL = frozenset({"utc", "gmt", "uct", "zulu", "universal", "greenwich", "z", "gmt0", "utc0"})
+# In "Etc/GMT+5" the sign is turned round: it is five hours behind UTC.
+_OFFSET = re.compile(r"(etc/)?(?:utc|gmt|z)?\s*([+\-−–])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:\s*h)?", re.IGNORECASE)
+# A year by whose winter and summer zones are found for an offset or an abbreviation.
+_SAMPLE_YEAR = 2026
+
+
+def read_zone(typed: str) -> str:
+    """Return the name of the time zone that is typed.
+
+    Case, accents and the kind of gap do not count, and a city or a country with one zone is enough. An offset such as
+    "UTC-5" is no zone, because it knows no summer time. Raises `Refused` ("bad_zone") with zones that may be meant.
+    """
+    text = typed.partition(",")[0].strip()
+    offset = _OFFSET.fullmatch(text)
+    if offset is not None:
+        minutes = _minutes(offset)
+        if minutes == 0:
+            return UNIVERSAL
+        raise _unknown(text, "offset", _with_offset(minutes))
+    key = _key(text)
+    if key in _UNIVERSAL or key.removeprefix("etc/") in _UNIVERSAL:
+        return UNIVERSAL
+    found = zones().get(key) or _places().get(key) or _cities().get(_last(key))
+    if found is not None:
+        return found
+    short = _abbreviated(text.upper())
+    if short:
+        raise _unknown(text, "short", short)
+    raise _unknown(text, "name", _near(key))
+
+
+def offered_zones(typed: str) -> list[str]:
+    """Return the zones whose name, or one of whose names, contains the typed text; those first that begin with it."""
+    wanted = _key(typed)
+    named = [(key, name) for key, name in zones().items() if "/" in name or name == UNIVERSAL]
+    named += [*_places().items()] if wanted else []
+    found = [(key, name) for key, name in named if wanted in key and not name.startswith("US/")]
+    found.sort(key=lambda one: not any(part.startswith(wanted) for part in one[0].split("/")))
+    return [*dict.fromkeys(name for _, name in found)]
+
+
+def clock_in(zone: str | None, at: int) -> str:
+    """Return the date and the time of day in a zone (None: UTC) at a moment in UTC milliseconds."""
+    return f"{datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL)):%Y-%m-%d %H:%M}"
+
+
+@cache
+def zones() -> Mapping[str, str]:
+    """Return the time zones that may be chosen, each by its name in small letters; UTC bears one name alone."""
+    named = sorted(name for name in available_timezones() if not name.startswith(("Etc/", *_MACHINE)))
+    known = {_key(name): name for name in named if name not in _NO_ZONES and not _OFFSET.fullmatch(name)}
+    return MappingProxyType({key: name for key, name in known.items() if key not in _UNIVERSAL or name == UNIVERSAL})
+
+
+@cache
+def _places() -> Mapping[str, str]:
+    """Return the zones of places that the database does not know by that name: Spanish names, and large cities."""
+    lines = files("bot.wording").joinpath("zone_places.csv").read_text("utf-8").splitlines()
+    return MappingProxyType({_key(row["place"]): row["zone"] for row in csv.DictReader(lines)})
+
+
+@cache
+def _cities() -> Mapping[str, str]:
+    """Return the zones by the last part of their names; of several the one that is named most fully."""
+    named = sorted((name for name in zones().values() if "/" in name), key=lambda name: (-name.count("/"), name))
+    found: dict[str, str] = {}
+    for name in named:
+        if not name.startswith("US/"):
+            found.setdefault(_last(_key(name)), name)
+    return MappingProxyType(found)
+
+
+def _key(text: str) -> str:
+    """Return a name in small letters without accents, and its parts, between slashes, with single gaps."""
+    return "/".join(" ".join(folded(part)) for part in text.split("/"))
+
+
+def _last(key: str) -> str:
+    return key.rpartition("/")[2]
+
+
+def _minutes(offset: re.Match[str]) -> int:
+    ahead = (offset[2] == "+") != (offset[1] is not None)
+    minutes = int(offset[3]) * 60 + int(offset[4] or 0)
+    return minutes if ahead else -minutes
+
+
+def _with_offset(minutes: int) -> list[str]:
+    """Return zones that are so far ahead of UTC in winter: well-known ones, where there are any."""
+    winter = datetime(_SAMPLE_YEAR, 1, 1)
+    wanted = timedelta(minutes=minutes)
+    for known in (_places(), zones()):
+        found = [zone for zone in known.values() if winter.replace(tzinfo=ZoneInfo(zone)).utcoffset() == wanted]
+        if found:
+            return found
+    return []
+
+
+def _abbreviated(short: str) -> list[str]:
+    """Return well-known zones that are abbreviated so in winter or in summer."""
+    halves = [datetime(_SAMPLE_YEAR, month, 1) for month in (1, 7)]
+    return [
+        zone
+        for zone in _places().values()
+        if any(half.replace(tzinfo=ZoneInfo(zone)).tzname() == short for half in halves)
+    ]
+
+
+def _near(key: str) -> list[str]:
+    """Return the zones whose names are nearly that one."""
+    named = {**_cities(), **_places(), **zones()}
+    tried = [*difflib.get_close_matches(key, named, NEAR, _CLOSE)]
+    tried += difflib.get_close_matches(_last(key), named, NEAR, _CLOSE)
+    return [named[one] for one in tried]
+
+
+def _unknown(typed: str, why: str, near: list[str]) -> Refused:
+    some = [*dict.fromkeys(near)][:NEAR] or ["Europe/Madrid", "America/Bogota"]
+    return Refused("bad_zone", typed=clean_text(typed, TYPED_LIMIT), why=why, near=listed(some, "or"))

@@ -1,0 +1,147 @@
+"""Dates that organisers type: whatever is typed, in whatever zone, is refused, or can be read again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.face.pages.tournaments.moments import MOST_YEARS, typed_moment, written_moment
+from bot.face.pages.tournaments.setup import DATES, GAME, OPEN
+from bot.host.damage import LATEST_MS
+from bot.host.terms import DAY_MS
+from bot.host.tournaments.settings import TournamentSettings, settings_of
+from bot.host.tournaments.store import TournamentStore
+from bot.local.driver import Exchange
+from bot.wording.words import words_for
+from bot.wording.zones import zones
+from engine.kernel.errors import Refused
+from storage.records import TournamentChange
+from tests.bot.clicks import press
+from tests.bot.face.tournaments.event_play import DUEL, EventStand, new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+NOW = int(datetime(2026, 11, 27, 19, 0, tzinfo=UTC).timestamp() * 1000)
+BOGOTA = "America/Bogota"
+FORM = "%Y-%m-%d %H:%M"
+some_zones = st.none() | st.sampled_from(sorted(zones().values()))
+# Both ends of the calendar, and the years in which events are.
+some_dates = st.sampled_from(["0001-01-01 00:00", "9999-12-31 19:00", "9999-12-31 23:59", "1970-01-01 00:00"]) | (
+    st.datetimes(datetime(2026, 11, 20), datetime(2040, 1, 1)).map(lambda at: at.strftime(FORM))
+)
+some_texts = st.text(max_size=24) | st.from_regex(r"\+\d{1,5} ?[mhdw]", fullmatch=True)
+
+
+def refusal(typed: str, zone: str | None) -> str:
+    with pytest.raises(Refused) as refused:
+        typed_moment(typed, NOW, zone)
+    assert refused.value.code == "bad_moment"
+    assert refused.value.phrase.params["zone"] == (zone or "UTC")
+    said = {words_for(None, lang).say(refused.value.phrase) for lang in ("en", "es")}
+    assert len(said) == 2
+    assert all("+3h" in one and (zone or "UTC") in one for one in said)
+    return str(refused.value.phrase.params["why"])
+
+
+@given(some_dates | some_texts, some_zones)
+def test_a_moment_is_refused_or_can_be_read_in_every_zone(typed: str, zone: str | None) -> None:
+    try:
+        moment = typed_moment(typed, NOW, zone)
+    except Refused:
+        refusal(typed, zone)
+        return
+    if moment is None:
+        assert not typed.strip()
+        return
+    assert NOW <= moment <= NOW + MOST_YEARS * 365 * DAY_MS < LATEST_MS
+    # Rounded to minutes, it is read again as what it is, save for the hour that comes twice.
+    assert typed_moment(written_moment(moment + 60_000, zone), NOW, zone) is not None
+    for other in ("Pacific/Kiritimati", "Pacific/Pago_Pago", None):
+        assert written_moment(moment, other)
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone", "why"),
+    [
+        ("9999-12-31 19:00", BOGOTA, "far"),
+        ("9999-12-31 23:59", "Pacific/Kiritimati", "far"),
+        ("9999-12-31 23:59", None, "far"),
+        ("0001-01-01 00:00", None, "past"),
+        ("0001-01-01 00:00", "Asia/Tokyo", "past"),
+        ("2026-11-27 18:59", None, "past"),
+        ("+9999d", None, "far"),
+        ("+3w", None, "form"),
+        ("tomorrow", BOGOTA, "form"),
+        ("2027-02-29 10:00", BOGOTA, "form"),
+        # Clocks go from 2:00 to 3:00.
+        ("2027-03-28 02:30", "Europe/Madrid", "gap"),
+    ],
+)
+def test_a_date_that_cannot_be_is_refused_with_the_reason(typed: str, zone: str | None, why: str) -> None:
+    assert refusal(typed, zone) == why
+
+
+def test_of_an_hour_that_comes_twice_the_first_is_meant() -> None:
+    madrid = ZoneInfo("Europe/Madrid")
+    first = datetime(2027, 10, 31, 2, 30, tzinfo=madrid)
+    assert typed_moment("2027-10-31 02:30", NOW, "Europe/Madrid") == int(first.timestamp() * 1000)
+
+
+def test_a_stored_moment_at_the_end_of_the_calendar_stops_no_form() -> None:
+    assert written_moment(LATEST_MS, None) == "9999-12-31 23:59"
+    assert not written_moment(LATEST_MS, "Asia/Tokyo")
+    assert not written_moment(-62_135_596_800_000, BOGOTA)
+
+
+def far_said(reply: Exchange, lang: str) -> bool:
+    return refused_with(reply, "bad_moment", lang, zone=BOGOTA) and BOGOTA in reply.text
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.usefixtures("calm")
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_dates_are_read_in_the_zone_of_who_types_also_without_quiet_hours(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    olga = await organiser(stand)
+    olga.set_locale(locale)
+    channel = stand.room()
+    await olga.command("settings me", channel=channel, options={"zone": BOGOTA})
+    event = EventStand(stand, channel, olga, await olga.command("event new", channel=channel))
+    await event.choose(GAME, DUEL)
+    asked = await press(olga, event.room, DATES)
+    assert BOGOTA in str(asked.modal)
+    refused = await olga.submit(asked, {"registration": "", "checkin": "", "start": "9999-12-31 19:00"})
+    assert far_said(refused, lang), refused.text
+    taken = await olga.submit(asked, {"registration": "", "checkin": "", "start": "2030-05-01 18:00"})
+    assert says(taken, "setup-dates-zone", lang, zone=BOGOTA), taken.text
+    start = settings_of((await event.whole()).tournament).start_at
+    assert start == int(datetime(2030, 5, 1, 23, 0, tzinfo=UTC).timestamp() * 1000)
+    await event.press(OPEN)
+    change = {"setting": "start_at", "reason": "as agreed"}
+    refused = await event.use(olga, "event rule change", value="9999-12-31 19:00", **change)
+    assert far_said(refused, lang), refused.text
+    taken = await event.use(olga, "event rule change", value="2031-05-01 18:00", **change)
+    assert says(taken, "setup-dates-zone", lang, zone=BOGOTA), taken.text
+    start = settings_of((await event.whole()).tournament).start_at
+    assert start == int(datetime(2031, 5, 1, 23, 0, tzinfo=UTC).timestamp() * 1000)
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.faults("was not stored")
+async def test_what_could_not_be_read_again_is_not_stored(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand))
+    whole = await event.whole()
+    store: TournamentStore = stand.client.services.host.tournaments.drafts._store
+    settings = msgspec.json.encode(msgspec.structs.replace(settings_of(whole.tournament), start_at=LATEST_MS + 1))
+    for fields in ({"settings": settings}, {"plan": b"{}x"}, {"ended_at": LATEST_MS + 1}):
+        with pytest.raises(Refused) as refused:
+            await store.change(whole, TournamentChange(fields=fields))
+        assert refused.value.code == "event_unreadable"
+    assert await event.whole() == whole
+    assert isinstance(settings_of(whole.tournament), TournamentSettings)
