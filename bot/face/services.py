@@ -14,6 +14,7 @@ from bot.face.languages import Languages
 from bot.face.pages.meanings import refusal_page
 from bot.face.pages.parts import Page, text
 from bot.face.posting.announcer import Announcer
+from bot.face.posting.discord_errors import advice
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
@@ -24,6 +25,7 @@ from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.locks import Locks
 from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -144,7 +146,7 @@ class Services:
                 await self.answer(interaction, refusal_page(error.phrase, words, live))
                 return
             _report(error)
-            await self.say(interaction, words(f"refused-{_kind(error)}"))
+            await self.say(interaction, words.say(_said(error)))
         except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
 
@@ -153,14 +155,19 @@ _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
 
 
 def _kind(error: BaseException) -> str:
-    """Return what people are told of an error that is no refusal."""
+    """Return of what kind an error is that is no refusal of ours."""
     if isinstance(error, StorageError):
         return "not-saved"
-    if isinstance(error, discord.Forbidden):
-        return "forbidden"
     if isinstance(error, discord.HTTPException | aiohttp.ClientError | OSError):
         return "not-shown"
     return "fault"
+
+
+def _said(error: BaseException) -> Phrase:
+    """Return what people are told of an error that is no refusal of ours; Discord's code 0 says nothing of its own."""
+    if isinstance(error, discord.HTTPException) and error.status < 500 and error.code:
+        return Phrase("refused-by-discord", {"why": advice(error)})
+    return Phrase(f"refused-{_kind(error)}")
 
 
 def _report(error: BaseException) -> None:

@@ -84,6 +84,7 @@ class Fault:
     performed: bool
     code: int
     scope: Scope
+    text: str = ""
     hits: int = 0
 
     def matches(self, call_method: str, call_route: str) -> bool:
@@ -96,7 +97,7 @@ class Fault:
             return limited_response(self.retry_after, self.scope)
         texts = {403: (50013, "Missing Permissions"), 404: (10008, "Unknown Message")}
         code, text = texts.get(self.status, (0, f"{self.status}: Injected fault"))
-        return json_response({"message": text, "code": self.code or code}, self.status)
+        return json_response({"message": self.text or text, "code": self.code or code}, self.status)
 
 
 def json_response(data: object, status: int = 200) -> web.Response:

@@ -57,13 +57,14 @@ class TableParts:
         performed: bool = False,
         code: int = 0,
         scope: Scope = "user",
+        text: str = "",
     ) -> Fault:
         """Makes the next requests to a route (a pattern with `*` over route templates) fail or wait.
 
-        `status` 0 only delays (seconds); `performed` does the work and then answers with the failure. `scope` is for
-        status 429: what was exceeded.
+        `status` 0 only delays (seconds); `performed` does the work and then answers with the failure, which bears
+        `code` and `text`. `scope` is for status 429: what was exceeded.
         """
-        fault = Fault(method, route, times, status, retry_after, delay, performed, code, scope)
+        fault = Fault(method, route, times, status, retry_after, delay, performed, code, scope, text)
         self.api.faults.append(fault)
         return fault
 

@@ -15,7 +15,7 @@ import discord
 
 from bot.face.posting.boards import Boards
 from bot.face.posting.cleaner import Cleaner
-from bot.face.posting.discord_errors import final
+from bot.face.posting.discord_errors import final, reason_of
 from bot.face.posting.edits import Edits
 from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
@@ -224,7 +224,7 @@ class Announcer:
         session_id = live.session.session_id
         self._parked_at[session_id] = time.monotonic()
         self._parkings[session_id] += 1
-        await self.parking.park(live.session, f"{error.status} {error.code}")
+        await self.parking.park(live.session, reason_of(error))
         self._cleaner.clean(session_id)
 
     async def _park_damaged(self, error: Damaged) -> None:

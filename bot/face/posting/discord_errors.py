@@ -1,12 +1,85 @@
-"""Tells what Discord's refusals mean: which of them pass, and whether the place is closed or the request wrong."""
+"""Tells what Discord's refusals mean: which of them pass, whose fault they are, and what people can do about them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import discord
+
+from bot.face.markdown import literal
+from bot.wording.names import clean_text
+from engine.kernel.phrases import Phrase
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED, THREAD_LOCKED = 10008, 30046, 50083, 160005
+# Discord's own words, where ours know nothing better, are cut to so many characters.
+QUOTED_LIMIT = 200
 UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TIMEOUT, TOO_MANY = 401, 403, 404, 408, 429
+
+# What people can do about a refusal, as the end of the key that says it, by Discord's code: those that the bot's
+# requests may be refused with.
+ADVICE: Mapping[int, str] = MappingProxyType(
+    {
+        **dict.fromkeys((50001, 50013), "rights"),
+        **dict.fromkeys((10003, 10008), "gone"),
+        10004: "server",
+        **dict.fromkeys((10007, 10013), "nobody"),
+        20016: "slow",
+        # Writing too much, in a channel or a server; old messages; what Discord has turned off, or is overloaded with.
+        **dict.fromkeys((20022, 20028, 20029, 30046, 40004, 40006, 40062, 130000), "later"),
+        **dict.fromkeys((20009, 20031, 200000, 200001, 240000), "filtered"),
+        30033: "full",
+        **dict.fromkeys((40005, 50045), "large"),
+        **dict.fromkeys((50003, 50008, 50024, 40058, 40067), "kind"),
+        **dict.fromkeys((50007, 50278), "letters"),
+        50009: "verified",
+        **dict.fromkeys((50005, 50006, 50035, 50109), "wrong"),
+        60003: "second-factor",
+        50083: "archived",
+        160002: "history",
+        160004: "twice",
+        160005: "locked",
+        **dict.fromkeys((160006, 160007), "threads"),
+    }
+)
+
+# Kinds of advice that are about a place, whatever is written there.
+_OF_PLACES = frozenset({"rights", "gone", "server", "archived", "locked"})
+
+
+def advice(error: discord.HTTPException) -> Phrase:
+    """Return what people can do about a refusal of Discord; of a code that is not known, what Discord says itself."""
+    return advice_on(f"{error.status} {error.code} {error.text}")
+
+
+def advice_on(reason: str) -> Phrase:
+    """Return what people can do about a refusal by its status, its code and Discord's text, with spaces between."""
+    status, code, said = [*reason.split(" ", 2), "", ""][:3]
+    kind = ADVICE.get(int(code)) if code.isdecimal() else None
+    if kind is None and (status == str(TOO_MANY) or status.startswith("5")):
+        kind = "later"
+    if kind is not None:
+        return Phrase(f"discord-{kind}")
+    quoted = literal(clean_text(said, QUOTED_LIMIT))
+    return Phrase(
+        "discord-other", {"said": quoted, "known": "yes" if quoted else "no", "code": f"{status} {code}".strip()}
+    )
+
+
+def shuts(error: discord.HTTPException) -> bool:
+    """Tell whether Discord says that a place is gone, or that the bot lacks a right there."""
+    return error.code in (UNKNOWN_CHANNEL, 50001, 50013)
+
+
+def reason_of(error: discord.HTTPException) -> str:
+    """Return a refusal as `advice_on` reads it; Discord's own text only where ours says nothing better."""
+    known = error.code in ADVICE or not error.text
+    return (
+        f"{error.status} {error.code}"
+        if known
+        else f"{error.status} {error.code} {clean_text(error.text, QUOTED_LIMIT)}"
+    )
 
 
 def final(error: discord.HTTPException) -> bool:
@@ -24,7 +97,9 @@ def closed(error: discord.HTTPException) -> bool:
 
 def of_message(reason: str) -> bool:
     """Tell whether the status and code for which a session was parked refuse a message, while its place is open."""
-    status, _, code = reason.partition(" ")
+    status, code = [*reason.split(" ", 2), ""][:2]
+    if code.isdecimal() and ADVICE.get(int(code), "rights") not in _OF_PLACES:
+        return True
     closing = {str(number) for number in (UNAUTHORIZED, FORBIDDEN, NOT_FOUND)}
     return status.isdigit() and status not in closing and code not in {str(THREAD_ARCHIVED), str(THREAD_LOCKED)}
 

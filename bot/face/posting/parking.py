@@ -9,7 +9,7 @@ from functools import partial
 
 import discord
 
-from bot.face.posting.discord_errors import of_message
+from bot.face.posting.discord_errors import advice_on, of_message
 from bot.face.posting.notices import Notices
 from bot.face.posting.places import Openness, PlaceStatus, invitation, look
 from bot.host.host import Host
@@ -17,7 +17,7 @@ from bot.host.live import Live
 from bot.wording.names import sentences
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
-from engine.kernel.phrases import Phrase
+from engine.kernel.phrases import Param, Phrase
 from storage.errors import NotFound, StorageError
 from storage.records import BoardPlacement, Session
 
@@ -226,11 +226,16 @@ class Parking:
 
     def _line(self, live: Live, words: Words) -> str:
         session = live.session
-        refused = Phrase("place-refused" if of_message(session.parked_reason or "") else "place-closed")
-        why = look(self._client, _placed(session), self._shut).why or refused
+        why = look(self._client, _placed(session), self._shut).why or _refused(session.parked_reason or "")
         game = words_for(live.game.slug, words.lang)("game-name")
         channel, number = f"<#{session.channel_id}>", str(session.session_id)
         return words("parked-line", game=game, session=number, channel=channel, why=why)
+
+
+def _refused(reason: str) -> Phrase:
+    """Return why Discord took no message, where the place looks open."""
+    why: Param = advice_on(reason) if reason[:3].isdecimal() else ""
+    return Phrase("place-refused" if of_message(reason) else "place-closed", {"why": why})
 
 
 def _looking(guild_id: int | None) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from bot.face.event_figures import EventFigures
 from bot.face.markdown import literal
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.discord_errors import final
+from bot.face.posting.discord_errors import advice, final, shuts
 from bot.face.posting.notices import Notices
 from bot.face.posting.places import event_lacks, named
 from bot.face.posting.tournaments.event_messages import EventMessages
@@ -27,6 +27,7 @@ from bot.host.tournaments.people import is_over
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
 from storage.errors import StorageError
 from storage.records import Official, StoredTournament, TournamentNotice
 
@@ -259,8 +260,13 @@ class EventPoster:
         lacking = event_lacks(self._client, found.guild_id, found.channel_id, hidden=keeps_hidden(whole))
         if over and not lacking:
             return
-        key = "tournament-lacks-rights" if lacking else "tournament-closed-place"
-        await self._tell_moderators(found, key, lacking, [one.id for one in whole.officials if _leads(one)])
+        leading = [one.id for one in whole.officials if _leads(one)]
+        if lacking:
+            await self._tell_moderators(found, "tournament-lacks-rights", lacking, leading)
+        elif isinstance(error, discord.HTTPException) and not shuts(error):
+            await self._tell_moderators(found, "tournament-refused", users=leading, why=advice(error))
+        else:
+            await self._tell_moderators(found, "tournament-closed-place", users=leading)
 
     async def _give_up(self, tournament_id: int) -> None:
         """Take all that is to be told of an event for told."""
@@ -284,7 +290,12 @@ class EventPoster:
             await self._tell_moderators(found, "tournament-damaged")
 
     async def _tell_moderators(
-        self, found: StoredTournament, key: str, rights: Sequence[str] = (), users: Sequence[int] = ()
+        self,
+        found: StoredTournament,
+        key: str,
+        rights: Sequence[str] = (),
+        users: Sequence[int] = (),
+        why: Phrase | None = None,
     ) -> None:
         """Say something of an event to the moderators of its server, and in private to these users."""
         guild = self._client.get_guild(found.guild_id)
@@ -293,7 +304,8 @@ class EventPoster:
         words, where = words_for(None, found.language), f"<#{found.channel_id}>"
         number, name = str(found.tournament_id), literal(clean_text(found.name, 100))
         lacking = words.listed([words.say(one) for one in named(rights)])
-        said = words(key, channel=where, name=name, event=number, rights=lacking)
+        refused = words.say(why) if why is not None else ""
+        said = words(key, channel=where, name=name, event=number, rights=lacking, why=refused)
         await self._notices.tell_moderators(guild, said, found.language, [])
         for user_id in users:
             await self._notices.write_to(user_id, said, found.language, [])

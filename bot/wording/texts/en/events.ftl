@@ -101,6 +101,7 @@ tournament-moved = **{ $name }** goes on in this channel: its message, and its t
 tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
 tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is damaged: what is stored of it cannot be read, so it rests. Other events and all matches go on. `sobremesa check` tells the one who runs the bot what is wrong.
 tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me back the rights, or use `/event here` in another channel.
+tournament-refused = The event “{ $name }” waits: Discord refused something in { $channel }. { $why } I try again by myself every five minutes.
 tournament-table = Table { $number }{ $game ->
     [1] { "" }
    *[other] , game { $game }

@@ -41,7 +41,7 @@ refused-too-often = One moment, please: you can ask again in { $seconds ->
 refused-not-saved = That could not be saved, so nothing has changed. Please try again in a moment.
 refused-fault = Something went wrong on our side. `/game status` says how things stand; then please try again.
 refused-not-shown = Discord did not take my answer. `/game status` says how things stand.
-refused-forbidden = I am not allowed to do that here. Please ask those who manage the server for the permission.
+refused-by-discord = Discord did not take that. { $why }
 refused-undo-pending = { $seat } has asked already to take something back: answer that first.
 
 ## Lobby

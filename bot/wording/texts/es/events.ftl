@@ -104,6 +104,7 @@ tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que
 tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
 tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Los demás torneos y todas las partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa.
 tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Devuélveme los permisos, o usa `/torneo aquí` en otro canal.
+tournament-refused = El torneo «{ $name }» espera: Discord rechazó algo en { $channel }. { $why } Lo intento otra vez cada cinco minutos.
 tournament-table = Mesa { $number }{ $game ->
     [1] { "" }
    *[other] , partida { $game }

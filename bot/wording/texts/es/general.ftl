@@ -41,7 +41,7 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
 refused-fault = Algo ha fallado por nuestra parte. `/partida estado` dice cómo está la partida; luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
-refused-forbidden = No tengo permiso para hacer eso aquí. Pídelo a quienes gestionan el servidor.
+refused-by-discord = Discord no lo aceptó. { $why }
 refused-undo-pending = { $seat } ya ha pedido deshacer algo: hay que responder primero a eso.
 
 ## Sala

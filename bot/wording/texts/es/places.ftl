@@ -25,8 +25,8 @@ place-no-server = ya no soy miembro del servidor
 place-gone = el canal ya no existe
 place-lacks = no me está permitido: { $rights }
 place-shut = el hilo está bloqueado o ya no existe
-place-closed = no tengo acceso al canal
-place-refused = Discord rechazó el mensaje
+place-closed = no tengo acceso al canal. { $why }
+place-refused = Discord rechazó el mensaje. { $why }
 parked-title = { $count ->
     [one] Ahora mismo no puedo mostrar una partida. No se ha perdido nada y la partida espera:
    *[other] Ahora mismo no puedo mostrar { $count } partidas. No se ha perdido nada y las partidas esperan:
@@ -43,3 +43,29 @@ notice-over = ✅ { $count ->
 parked-help-moderators = En cuanto se arregle, sigo por mi cuenta; si no, usa allí `/partida tablero`. Con `/partida aquí` se lleva una partida a otro canal.
 parked-help-players = Lo pueden arreglar quienes gestionan el servidor, pero no he podido avisarles: díselo, por favor. En cuanto se arregle, sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
 parked-help-removed = Lo pueden arreglar quienes gestionan el servidor: que me añadan de nuevo (ámbito `bot`) con { $link }. Después sigo por mi cuenta; con `/partida aquí` se lleva una partida a otro canal.
+
+## Qué se puede hacer cuando Discord rechaza algo
+
+discord-rights = Allí me falta un permiso. Quien gestiona el servidor me lo puede dar: ajustes del canal → **Permisos**.
+discord-gone = El canal o el mensaje se borró. Usa otro.
+discord-server = Ya no soy miembro de ese servidor.
+discord-nobody = Esa persona ya no está en el servidor.
+discord-slow = Allí está activo el modo lento. Espera un poco e inténtalo otra vez.
+discord-later = Discord pide una pausa. Inténtalo otra vez en unos minutos.
+discord-filtered = Un filtro de palabras detuvo el texto o el nombre. Cámbialo, o pide a quien gestiona el servidor que me exima de AutoMod.
+discord-full = El hilo tiene tantos miembros como permite Discord. Antes alguien debe salir.
+discord-large = El archivo es más grande de lo que permite este servidor. Díselo a quien gestiona el bot.
+discord-kind = Eso no funciona en este tipo de canal. Usa un canal de texto normal.
+discord-letters = Esa persona no recibe mensajes privados míos. Puede permitirlos en los ajustes de privacidad del servidor.
+discord-verified = El servidor pide aquí a las cuentas más de lo que tiene la mía. Quien lo gestiona puede cambiarlo: ajustes del servidor → **Configuración de seguridad**.
+discord-second-factor = El servidor pide para eso la autenticación de dos factores. Quien gestiona el bot debe activarla en la cuenta del propietario.
+discord-wrong = Discord no aceptó la forma de mi mensaje. Díselo a quien gestiona el bot: el registro dice más.
+discord-archived = El hilo está archivado. Escribe algo en él para abrirlo e inténtalo otra vez.
+discord-history = Allí me falta un permiso: **Leer el historial de mensajes**. Quien gestiona el servidor me lo puede dar.
+discord-twice = Ese mensaje ya tiene un hilo. Usa ese.
+discord-locked = El hilo está bloqueado. Quien gestiona los hilos puede desbloquearlo, o permitirme **Gestionar hilos**.
+discord-threads = El servidor tiene tantos hilos abiertos como permite Discord. Cierra los que nadie necesita (menú del hilo → **Cerrar hilo**) e inténtalo otra vez.
+discord-other = { $known ->
+    [yes] Discord dice: «{ $said }» ({ $code }).
+   *[no] Discord no dio motivo ({ $code }).
+}
