@@ -111,7 +111,7 @@ def double(players: Sequence[str]) -> DrawnBracket:
     """A double elimination of which the first rounds are over."""
     upper = tree(players, played=2)
     lower = []
-    for number in range(2 * len(upper) - 2):
+    for number in range(max(0, 2 * len(upper) - 2)):
         count = len(players) >> (2 + number // 2)
         hints = tuple(
             DrawnMatch(
@@ -121,10 +121,10 @@ def double(players: Sequence[str]) -> DrawnBracket:
             )
             for at in range(1, count + 1)
         )
-        lower.append(DrawnColumn(f"Round {number + 1}", hints))
+        lower.append(DrawnColumn(f"Losers' round {number + 1}", hints))
     final = DrawnMatch((DrawnEntrant(), DrawnEntrant()), ("Winner of W4-1", "Winner of L6-1"), "F")
     again = DrawnMatch((DrawnEntrant(), DrawnEntrant()), ("Loser of F", "Winner of F"), "R")
-    grand = (DrawnColumn("Final", (final,)), DrawnColumn("Second final, if needed", (again,)))
+    grand = (DrawnColumn("Grand final", (final,)), DrawnColumn("Reset, if needed", (again,)))
     return DrawnBracket(EVENT, (("Winners", upper), ("Losers", tuple(lower)), ("Finals", grand)))
 
 

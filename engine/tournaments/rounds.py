@@ -24,7 +24,7 @@ from engine.tournaments.event import (
     Wishes,
 )
 from engine.tournaments.groups import draw_round_robin, groups_of, round_robin_rounds
-from engine.tournaments.knock_out import tree_of
+from engine.tournaments.knock_out import bracket_size
 from engine.tournaments.pod_elimination import draw_pod_elimination, way_down
 from engine.tournaments.pod_rounds import (
     draw_duplicate,
@@ -135,7 +135,9 @@ def usual_rounds(stage: Stage, players: int) -> int:
     """Return how many rounds a stage has with so many players; for eliminations the most that there can be."""
     largest = max(stage.sizes)
     if stage.format in ("single", "double"):
-        return len({(one.side, one.round) for one in tree_of(stage, players) if one.side != "T"}) if players > 1 else 0
+        levels = bracket_size(players).bit_length() - 1 if players > 1 else 0
+        # The losers are one round behind the winners and need a round more a level; then come the final, and a second.
+        return levels if stage.format == "single" or not levels else 2 * levels + stage.reset
     if stage.format == "pod_elimination":
         return len(way_down(players, stage.sizes, stage.go_on) or ())
     if stage.format == "round_robin":
@@ -150,6 +152,21 @@ def usual_rounds(stage: Stage, players: int) -> int:
         return DUPLICATE_ROUNDS
     sizes = {players // stage.groups, -(-players // stage.groups)}
     return max(pod_cycle(stage, size) for size in sizes)
+
+
+def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> tuple[int, int]:
+    """Return how many rounds an event of so many players has, at least and at most, if nobody leaves.
+
+    ``begun`` are the numbers of players in the stages that have begun. Only a second final may be needed or not.
+    """
+    least = most = 0
+    for number, stage in enumerate(plan.stages):
+        field = min(players, stage.cut or players) if number else players
+        field = begun[number] if number < len(begun) else field
+        rounds = usual_rounds(stage, field)
+        most += rounds
+        least += rounds - (stage.format == "double" and stage.reset and rounds > 0)
+    return least, most
 
 
 def swapped(round_: Round, one: int, other: int) -> Round:

@@ -1,7 +1,8 @@
 """A bracket as pictures: a column for each round, a box for each match, lines from each match to the next.
 
-A page holds at most four rounds and eight matches of its first round; so a bracket of more than sixteen players takes
-a page for each quarter, and one for the rounds that join them.
+A bracket in parts (winners, losers, finals) has them one below the other in one picture, up to sixteen players. With
+more than eight that is a tall one, so each part follows on pages of its own. A page holds at most four rounds and eight
+matches of its first round: a larger bracket takes a page for each quarter, and one for the rounds that join them.
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ from render.typeset import Style
 from render.wording import fitting
 
 ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
+# The whole of a bracket with so many first matches is no taller than other pictures.
+_SMALL = 4
 # A first round of this many matches is cut into quarters, one of fewer is shown whole.
 _QUARTERED = 16
 _LABELS, _ENTRANT, _SPACE, _BETWEEN, _FRAME = 54, 58, 44, 32, 4
+_PART_ROW = 82
+_PART = Style("bold", 44, 30)
 _LABEL = Style("bold", 34, 22)
 _NAME = Style("bold", 36, 29)
 _MARK = Style("regular", 28, 24)
@@ -71,11 +76,18 @@ class DrawnBracket(msgspec.Struct, frozen=True):
     parts: tuple[tuple[str, tuple[DrawnColumn, ...]], ...]
 
 
+class Band(NamedTuple):
+    """Rounds beside each other; ``part`` names the part of the bracket that begins with them, "" where it goes on."""
+
+    part: str
+    rounds: tuple[DrawnColumn, ...]
+
+
 class DrawnPage(NamedTuple):
-    """A page: what it shows in words, and its rounds, cut to their matches on it."""
+    """A page: what it shows in words, and its bands from the top down, with rounds cut to their matches on it."""
 
     shown: str
-    rounds: tuple[DrawnColumn, ...]
+    bands: tuple[Band, ...]
 
 
 class _Match(NamedTuple):
@@ -97,9 +109,22 @@ class _Side(NamedTuple):
 
 
 def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
-    """Return the pages of a bracket, one at least."""
-    found = [page for shown, rounds in bracket.parts for page in _pages_of(shown, rounds)]
+    """Return the pages of a bracket, one at least; of one in parts the first shows the whole where that can be read."""
+    widest = max((len(rounds[0].matches) for _, rounds in bracket.parts), default=0)
+    whole: list[DrawnPage] = []
+    if len(bracket.parts) > 1 and widest <= MATCHES_SHOWN:
+        bands = chain.from_iterable(_bands_of(shown, rounds) for shown, rounds in bracket.parts)
+        whole = [DrawnPage("", tuple(bands))]
+        if widest <= _SMALL:
+            return whole
+    found = [*whole] + [page for shown, rounds in bracket.parts for page in _pages_of(shown, rounds)]
     return found or [DrawnPage("", ())]
+
+
+def _bands_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[Band]:
+    """Yield the rounds of a part, as many beside each other as there is room for."""
+    for first in range(0, len(rounds), ROUNDS_SHOWN):
+        yield Band("" if first else part, tuple(rounds[first : first + ROUNDS_SHOWN]))
 
 
 def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
@@ -111,7 +136,7 @@ def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
         taken = len(rest) if whole else _rounds_together(rest, size)
         groups = max(1, -(-first // max(1, size)))
         for group in range(groups):
-            yield DrawnPage(shown, tuple(_cut(one, group, groups) for one in rest[:taken]))
+            yield DrawnPage(shown, (Band("", tuple(_cut(one, group, groups) for one in rest[:taken])),))
         rest = rest[taken:]
 
 
@@ -138,18 +163,20 @@ def bracket_picture(bracket: DrawnBracket, page: int, words: Words) -> Picture:
 def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
     """Return a page as a picture."""
     title, shown = _title(bracket, page)
-    if not shown.rounds:
+    if not shown.bands:
         return empty_sheet(head(title, words), say(words, "drawn-no-bracket"))
-    y = MARGIN + HEAD + GAP
-    labels = tuple(one.name for one in shown.rounds)
-    drawn = tuple(tuple(_drawn(match, words) for match in one.matches) for one in shown.rounds)
-    height = max(len(one.matches) for one in shown.rounds) * (2 * _ENTRANT + _SPACE) + _FRAME
-    regions = [
-        head(title, words),
-        Region((MARGIN, y, INNER, _LABELS), _draw_labels, (labels,)),
-        Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (drawn,)),
-    ]
-    return Sheet((WIDTH, y + _LABELS + height + MARGIN), regions)
+    y, regions = MARGIN + HEAD + GAP, [head(title, words)]
+    for band in shown.bands:
+        if band.part:
+            regions.append(Region((MARGIN, y, INNER, _PART_ROW), _draw_part, (band.part,)))
+            y += _PART_ROW
+        labels = tuple(one.name for one in band.rounds)
+        drawn = tuple(tuple(_drawn(match, words) for match in one.matches) for one in band.rounds)
+        height = max(len(one.matches) for one in band.rounds) * (2 * _ENTRANT + _SPACE) + _FRAME
+        regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (labels,)))
+        regions.append(Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (drawn,)))
+        y += _LABELS + height
+    return Sheet((WIDTH, y + MARGIN), regions)
 
 
 def _title(bracket: DrawnBracket, page: int) -> tuple[PageTitle, DrawnPage]:
@@ -178,6 +205,11 @@ def _drawn(match: DrawnMatch, words: Words) -> _Match:
 
 def _column_width(rounds: int) -> int:
     return (INNER - _BETWEEN * (rounds - 1)) // max(rounds, 2)
+
+
+def _draw_part(canvas: Canvas, part: str) -> None:
+    canvas.rectangle((0, 14, canvas.width, 4), LINE)
+    canvas.text((0, 22, canvas.width, canvas.height - 22), part, _PART, ink=ACCENT)
 
 
 def _draw_labels(canvas: Canvas, labels: tuple[str, ...]) -> None:
@@ -253,11 +285,10 @@ def bracket_alt(bracket: DrawnBracket, page: int, words: Words) -> str:
     """Return a page in words, the latest rounds first, as many matches as fit."""
     title, shown = _title(bracket, page)
     start = head_alt(title, words)
-    if not shown.rounds:
+    rounds = [one for band in shown.bands for one in band.rounds]
+    if not rounds:
         return fitting([f"{start} {words('drawn-no-bracket')}"])
-    said = [
-        f"{one.name}: {'; '.join(_labelled(match, words) for match in one.matches)}." for one in reversed(shown.rounds)
-    ]
+    said = [f"{one.name}: {'; '.join(_labelled(match, words) for match in one.matches)}." for one in reversed(rounds)]
     return fitting(chain((" ".join([start, *said[:count]]) for count in range(len(said), 0, -1)), [start]))
 
 

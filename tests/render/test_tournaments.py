@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 
 import pytest
 from PIL import Image
@@ -19,6 +20,7 @@ from render.tournaments.brackets import (
     DrawnColumn,
     DrawnEntrant,
     DrawnMatch,
+    DrawnPage,
     bracket_alt,
     bracket_pages,
     bracket_sheet,
@@ -50,6 +52,9 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 ENGLISH = words_for(None, "en")
 
 
+WHOLE_OF_SIXTEEN = "bracket-double-1"
+
+
 def marks(sheet: Sheet) -> list[DrawnBox]:
     """Return what is written and drawn in a picture."""
     return marks_of(lambda: sheet)
@@ -65,7 +70,8 @@ def test_the_picture_has_a_good_size_and_words_beside_it(sample: TournamentSampl
     picture = painted(sample)
     image = Image.open(io.BytesIO(picture.png))
     assert (image.format, image.mode, image.width) == ("PNG", "RGB", 1200)
-    assert 0.25 < image.height / image.width < 1.5
+    # The whole of a double elimination of sixteen is for opening; its parts follow in the usual size.
+    assert 0.25 < image.height / image.width < (2.5 if sample.name == WHOLE_OF_SIXTEEN else 1.5)
     assert len(picture.png) < MOST_BYTES
     check_alt(picture.alt)
     assert not re.search(r"\s[.,;]", picture.alt), "no sign stands apart from its word"
@@ -112,17 +118,31 @@ def test_standings_name_whoever_left_and_what_stands_below() -> None:
 def test_brackets_have_pages_by_quarter_above_sixteen(players: int, pages: int, first: int) -> None:
     found = bracket_pages(DrawnBracket(EVENT, (("Bracket", tree(names(players))),)))
     assert len(found) == pages
-    assert len(found[0].rounds[0].matches) == first
-    matches = [match for page in found for one in page.rounds for match in one.matches]
-    assert len(matches) == players - 1
+    assert len(found[0].bands[0].rounds[0].matches) == first
+    assert len(matches_of(found)) == players - 1
 
 
-def test_a_double_elimination_shows_all_its_parts() -> None:
-    drawn = double(names(16))
-    pages = bracket_pages(drawn)
-    assert [page.shown for page in pages] == ["Winners", "Losers", "Losers", "Finals"]
-    assert sum(len(one.matches) for page in pages for one in page.rounds) == 15 + 14 + 2
-    assert "Second final, if needed" in shown(bracket_sheet(drawn, 3, ENGLISH))
+def matches_of(pages: Iterable[DrawnPage]) -> list[DrawnMatch]:
+    """Return all matches on pages of a bracket."""
+    return [match for page in pages for band in page.bands for one in band.rounds for match in one.matches]
+
+
+@pytest.mark.parametrize("players", [4, 8, 16])
+def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> None:
+    drawn = double(names(players))
+    page, *parts = bracket_pages(drawn)
+    assert [part.shown for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
+    assert [band.part for band in page.bands if band.part] == [part for part, rounds in drawn.parts if rounds]
+    # Twice as many matches as players, but for two: who has lost twice is out.
+    assert len(matches_of([page])) == 2 * players - 1
+    texts = shown(bracket_sheet(drawn, 0, ENGLISH))
+    assert {"Winners", "Finals", "Grand final", "Reset, if needed"} <= set(texts)
+
+
+def test_a_larger_double_elimination_has_pages_for_its_parts() -> None:
+    pages = bracket_pages(double(names(32)))
+    assert list(dict.fromkeys(page.shown for page in pages)) == ["Winners", "Losers", "Finals"]
+    assert len(matches_of(pages)) == 2 * 32 - 1
 
 
 def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
@@ -179,7 +199,7 @@ def test_tn38_a_match_bears_the_name_by_which_others_refer_to_it() -> None:
     for page, shown_page in enumerate(bracket_pages(drawn)):
         texts = shown(bracket_sheet(drawn, page, ENGLISH))
         bare = {text.partition(" · ")[0] for text in texts}
-        assert {match.label for one in shown_page.rounds for match in one.matches} <= bare
+        assert {match.label for match in matches_of([shown_page])} <= bare
     assert "F Winner of W4-1 against Winner of L6-1" in bracket_alt(drawn, len(bracket_pages(drawn)) - 1, ENGLISH)
 
 

@@ -11,7 +11,7 @@ from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import OPEN, EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
-from engine.tournaments.rounds import usual_rounds
+from engine.tournaments.rounds import planned_rounds, usual_rounds
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -187,6 +187,15 @@ def was_last(whole: Whole) -> bool:
         return False
     played = sum(one.stage == latest.stage for one in whole.rounds)
     return played >= usual_rounds(stages[latest.stage], len(event_of(whole).fields[latest.stage]))
+
+
+def rounds_planned(whole: Whole) -> tuple[int, int]:
+    """Return how many rounds the tournament has with the players who are in it now, at least and at most."""
+    begun = [len(field) for field in event_of(whole, drawn=True).fields]
+    there = sum(entry.state == "entered" for entry in whole.entries)
+    least, most = planned_rounds(plan_of(whole.tournament), there, begun)
+    # Rounds that are drawn up count, whatever was planned.
+    return max(least, len(whole.rounds)), max(most, len(whole.rounds))
 
 
 def keeps_hidden(whole: Whole) -> bool:

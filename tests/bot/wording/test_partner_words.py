@@ -75,8 +75,8 @@ GIVEN: dict[str, str | int] = {
         ),
         (
             "room-fill",
-            "Add 8 computer players",
-            "Añadir 8 jugadores de la máquina",
+            "Computers, up to 8 players",
+            "Máquina, hasta 8 jugadores",
         ),
     ],
 )

@@ -18,7 +18,15 @@ from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import EventPlan, Participant, Stage, TableResult, Wishes
 from engine.tournaments.pods import table_sizes
 from engine.tournaments.ranking import ranked_stage
-from engine.tournaments.rounds import DRAWING, check_plan, next_round, reseated, swapped, usual_rounds
+from engine.tournaments.rounds import (
+    DRAWING,
+    check_plan,
+    next_round,
+    planned_rounds,
+    reseated,
+    swapped,
+    usual_rounds,
+)
 from engine.tournaments.standings import standings
 from tests.chances import fresh
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
@@ -269,7 +277,8 @@ def test_usual_numbers_of_rounds() -> None:
     assert [usual_rounds(Stage("swiss"), players) for players in (2, 8, 9, 64, 256)] == [1, 3, 4, 6, 8]
     assert [usual_rounds(Stage("swiss_pods", seats=(4, 3)), players) for players in (4, 16, 64)] == [3, 4, 6]
     assert [usual_rounds(Stage("single"), players) for players in (2, 5, 16)] == [1, 3, 4]
-    assert usual_rounds(Stage("double"), 8) == 3 + 4 + 2
+    # The losers are one round behind the winners; then come the final and a second one.
+    assert usual_rounds(Stage("double"), 8) == 3 + 2 + 2
     assert usual_rounds(Stage("round_robin", double=True), 5) == 10
     assert usual_rounds(Stage("swiss", rounds=5), 64) == 5
     assert all(usual_rounds(Stage(form), 1) == 0 for form in ("swiss", "single", "round_robin", "swiss_pods"))
@@ -327,3 +336,28 @@ def test_tn33_rounds_come_out_as_they_did_when_events_of_before_are_verified() -
         for found in played.rounds:
             digest.update(repr([(one.id, one.seats) for one in found.tables]).encode())
     assert digest.hexdigest() == DRAWN[DRAWING]
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [
+        (Stage("swiss"),),
+        (Stage("swiss_pods", seats=(4, 3)),),
+        (Stage("round_robin", groups=2), Stage("single", cut=4)),
+        (Stage("round_robin_pods", seats=(3,)),),
+        (Stage("single", best_of=3, third_place=True),),
+        (Stage("double"),),
+        (Stage("double", reset=False),),
+        (Stage("pod_elimination", seats=(4, 3)),),
+        (Stage("swiss", rounds=2), Stage("double", cut=6)),
+    ],
+    ids=str,
+)
+def test_the_number_of_rounds_is_known_from_the_start(stages: tuple[Stage, ...]) -> None:
+    chooser = fresh(stages)
+    for players in (6, 7, 9, 12, chooser.randint(6, 16)):
+        played = Simulated(begun(players, *stages), chooser)
+        least, most = planned_rounds(played.event.plan, players)
+        played.play()
+        assert least <= len(played.rounds) <= most
+        assert most - least == any(stage.format == "double" and stage.reset for stage in stages)

@@ -109,7 +109,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     if state in ("registration", "checkin") and entered < _most(whole):
         # Eight are enough to try an event out; with more the number that needs no byes in a knock-out.
         filled = min(_most(whole), max(TRIAL, 1 << entered.bit_length()))
-        found.append(button(words("room-fill", count=filled - entered), control(whole, FILL, str(filled)), emoji="🤖"))
+        found.append(button(words("room-fill", count=filled), control(whole, FILL, str(filled)), emoji="🤖"))
     one = latest_round(whole)
     if one is not None:
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.face.pages.tournaments.figures import label, number
-from bot.face.pages.tournaments.naming import ALONE, plain_name, plain_players, table_title
+from bot.face.pages.tournaments.naming import ALONE, plain_name, plain_players, rounds_said, table_title
 from bot.face.pages.tournaments.reached import (
     closed_rounds,
     forfeited_slots,
@@ -17,10 +17,11 @@ from bot.face.pages.tournaments.reached import (
     points_since,
     reached,
     round_of_slot,
+    rounds_of,
     row_figure,
     section_name,
+    side_round_name,
     table_state,
-    winners_round_name,
 )
 from bot.host.tournaments.facts import given_of, result_of, seats_of, tables_of, told_of
 from bot.host.tournaments.settings import plan_of
@@ -143,16 +144,14 @@ def _singles(tree: _Tree, slots: Sequence[BracketSlot]) -> tuple[DrawnColumn, ..
 
 
 def _rounds(tree: _Tree, side: str) -> tuple[DrawnColumn, ...]:
-    """Return the rounds of one side of a bracket; those of the losers are named by their numbers alone."""
+    """Return the rounds of one side of a bracket."""
     slots = [slot for slot in tree.bracket.slots if slot.side == side]
     levels = sorted({slot.round for slot in slots})
-    # Where winners and losers meet in a final of their own, the last round of the winners is no final.
-    last = len(levels) + any(slot.side == "F" for slot in tree.bracket.slots)
+    double = any(slot.side == "F" for slot in tree.bracket.slots)
     found = []
     for level in levels:
         these = sorted((slot for slot in slots if slot.round == level), key=lambda slot: slot.number)
-        lower = side == "L"
-        name = tree.words("round-shown", round=level) if lower else winners_round_name(level, last, tree.words)
+        name = side_round_name(side, level, len(levels), tree.words, double=double)
         found.append(DrawnColumn(name, tuple(_match(tree, slot) for slot in these)))
     return tuple(found)
 
@@ -186,10 +185,12 @@ def drawn_round(
     whole = told_of(whole)
     points = points_of(standings, before=one.number)
     tables = tuple(_table(whole, table, points, reader, words) for table in tables_of(whole, one.number))
+    names = [words("round-shown", round=one.number, rounds=rounds_said(whole)), rounds_of(whole, one, words)]
+    shown = " · ".join(filter(None, names))
     byes = tuple(
         plain_players(whole, words).get(given.table.seats[0], "") for given in given_of(one) if given.kind in ALONE
     )
-    return DrawnRound(whole.tournament.name, words("round-shown", round=one.number), tables, byes)
+    return DrawnRound(whole.tournament.name, shown, tables, byes)
 
 
 def _table(

@@ -8,9 +8,9 @@ from bot.face.pages.parts import ACCENT, DANGER, ENDED, PRIMARY, SUCCESS, Button
 from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.formats import plan_words
-from bot.face.pages.tournaments.naming import said_players
+from bot.face.pages.tournaments.naming import rounds_said, said_players
 from bot.host.terms import read_terms
-from bot.host.tournaments.facts import brings_decks, latest_round, result_of, tables_of
+from bot.host.tournaments.facts import brings_decks, latest_round, result_of, rounds_planned, tables_of
 from bot.host.tournaments.people import entered, is_over, waiting
 from bot.host.tournaments.settings import (
     TEAM_LIMIT,
@@ -139,6 +139,8 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
     # Names of teams take room, too.
     room = NAMES_SHOWN if settings.teams == "none" else NAMES_SHOWN // 2
     lines = [words("tournament-in", count=len(listed), most=settings.most, least=least_of(whole.tournament))]
+    if rounds_planned(whole)[1]:
+        lines[0] += f" · {words('tournament-rounds', rounds=rounds_said(whole))}"
     if checking:
         lines[0] += f" · {words('tournament-checked-in', count=here)}"
     if listed:
@@ -169,7 +171,8 @@ def _round_lines(whole: Whole, words: Words) -> list[str]:
         return []
     tables = tables_of(whole, one.number)
     over = sum(result_of(table) is not None for table in tables)
-    lines = [words(f"tournament-round-{one.state}", round=one.number, over=over, tables=len(tables))]
+    count = rounds_said(whole)
+    lines = [words(f"tournament-round-{one.state}", round=one.number, rounds=count, over=over, tables=len(tables))]
     if one.deadline is not None and one.state in ("published", "playing"):
         lines.append(words("tournament-round-until", when=_when(one.deadline)))
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.face.markdown import said_name
-from bot.host.tournaments.facts import given_of, seats_of, tables_of
+from bot.host.tournaments.facts import given_of, rounds_planned, seats_of, tables_of
 from bot.wording.names import clean_name
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
@@ -54,6 +54,12 @@ def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], wor
 def table_title(table: TournamentTable, words: Words) -> str:
     """Return what a table is called: its number, and which game of a match it is where there are several."""
     return words("tournament-table", number=table.number, game=table.game)
+
+
+def rounds_said(whole: Whole) -> str:
+    """Return how many rounds an event has, "6–7" where a second final may be needed."""
+    least, most = rounds_planned(whole)
+    return str(most) if least == most else f"{least}–{most}"
 
 
 def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]:

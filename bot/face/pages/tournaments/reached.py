@@ -8,10 +8,10 @@ from bot.face.pages.tournaments.figures import figure, label, number
 from bot.host.tournaments.facts import given_of, numbers, result_of, tables_of, told_of
 from bot.host.tournaments.settings import plan_of
 from bot.wording.words import Words
-from engine.tournaments.event import TableResult
+from engine.tournaments.event import KNOCK_OUT, TableResult
 from engine.tournaments.knock_out import bracket_size
 from engine.tournaments.tie_breaks import OUT, POINTS, Ranked, Standings, StandingsSection, TieBreak
-from storage.records import TournamentTable, Whole
+from storage.records import TournamentRound, TournamentTable, Whole
 
 # Where a player of a knock-out stands who went out in no match.
 _NOWHERE = frozenset({"in", "dropped"})
@@ -148,18 +148,30 @@ def has_won(result: TableResult | None, index: int) -> bool:
 def round_of_slot(whole: Whole, stage: int, slot: str, words: Words) -> str:
     """Return the name of the round of a knock-out to which a slot of its bracket belongs."""
     side, level = slot[0], slot[1:].partition("-")[0]
-    if side == "L":
-        return words("bracket-losers-round", round=int(level))
     if side == "P":
         return pod_round_name(int(level), _pods_left(whole, stage, f"P{level}-"), words)
-    if side == "W":
-        return winners_round_name(int(level), _winners_rounds(whole, stage), words)
-    return words("bracket-final", slot=slot)
+    if side not in "WL":
+        return words("bracket-final", slot=slot)
+    levels, double = _levels(whole, stage), plan_of(whole.tournament).stages[stage].format == "double"
+    return side_round_name(side, int(level), 2 * (levels - 1) if side == "L" else levels, words, double=double)
 
 
-def winners_round_name(level: int, last: int, words: Words) -> str:
-    """Return the name of a round of duels; ``last`` is the number of the final, or of where it would be."""
-    return words("bracket-round", left=last - level, round=level)
+def side_round_name(side: str, level: int, last: int, words: Words, *, double: bool) -> str:
+    """Return the name of a round of duels of which ``last`` is the last one on its side, "W" or "L".
+
+    ``double``: who loses goes on among the losers, and the last ones of both sides meet in the grand final.
+    """
+    if not double:
+        return words("bracket-round", left=last - level, round=level)
+    return words("bracket-losers-round" if side == "L" else "bracket-winners-round", left=last - level, round=level)
+
+
+def rounds_of(whole: Whole, one: TournamentRound, words: Words) -> str:
+    """Return which rounds of a knock-out are played in a round of the event; nothing for other formats."""
+    slots = dict.fromkeys(table.slot for table in tables_of(whole, one.number) if table.slot)
+    if plan_of(whole.tournament).stages[one.stage].format not in KNOCK_OUT:
+        return ""
+    return " · ".join(dict.fromkeys(round_of_slot(whole, one.stage, slot, words) for slot in slots))
 
 
 def pod_round_name(level: int, places: int, words: Words) -> str:
@@ -167,11 +179,10 @@ def pod_round_name(level: int, places: int, words: Words) -> str:
     return words("bracket-round", left=0 if places == 1 else level + 3, round=level)
 
 
-def _winners_rounds(whole: Whole, stage: int) -> int:
-    """Return the number of the final; in a double elimination it stands behind the last round of the winners."""
+def _levels(whole: Whole, stage: int) -> int:
+    """Return how many rounds a bracket of duels has on the winners' side."""
     field = next((numbers(one.field) for one in whole.rounds if one.stage == stage and one.field != "[]"), ())
-    double = plan_of(whole.tournament).stages[stage].format == "double"
-    return bracket_size(len(field)).bit_length() - 1 + double
+    return bracket_size(len(field)).bit_length() - 1
 
 
 def _pods_left(whole: Whole, stage: int, beginning: str) -> int:

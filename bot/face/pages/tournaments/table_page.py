@@ -10,7 +10,7 @@ from bot.face.pages.parts import Button, Page, button, rows_of, text
 from bot.face.pages.session_words import moment
 from bot.face.pages.table_words import clock_words
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
-from bot.face.pages.tournaments.naming import entries_of, mention, plain_name, table_title
+from bot.face.pages.tournaments.naming import entries_of, mention, plain_name, rounds_said, table_title
 from bot.face.pages.tournaments.reached import said_points
 from bot.host.terms import read_terms
 from bot.host.tournaments.facts import hides, seats_of
@@ -51,7 +51,8 @@ def judge_button(asked: Control, words: Words) -> Button:
 def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], words: Words) -> Page:
     """Return the message that begins a table: it mentions its players once."""
     entries = entries_of(whole, seats_of(table))
-    lines = [f"### {words('table-begins', name=title(whole), round=table.round, table=table_title(table, words))}"]
+    called, count = table_title(table, words), rounds_said(whole)
+    lines = [f"### {words('table-begins', name=title(whole), round=table.round, rounds=count, table=called)}"]
     for seat, entry in enumerate(entries, start=1):
         had = said_points(points[entry.number], words) if entry.number in points else ""
         scored = "yes" if had and table.round > 1 else "no"

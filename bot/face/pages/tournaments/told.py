@@ -12,7 +12,7 @@ from bot.face.markdown import literal
 from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.figures import number
-from bot.face.pages.tournaments.naming import entries_of, mention, places_said, table_title
+from bot.face.pages.tournaments.naming import entries_of, mention, places_said, rounds_said, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
 from bot.host.tournaments.facts import given_of, is_sealed, numbers, result_of, seats_of, written
 from bot.host.tournaments.people import entered, waiting
@@ -110,6 +110,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         name=title(whole),
         event="" if at_table else f"{words('notice-event', name=title(whole))} ",
         round=notice.round or 0,
+        rounds=rounds_said(whole),
         where=words.listed([_where(table, words) for table in tables]),
         who=words.listed([*(mention(one, words) for one in entries[:MENTIONED]), *(f"<@{one}>" for one in data.users)]),
         named="yes" if entries else "no",

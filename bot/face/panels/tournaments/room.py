@@ -20,7 +20,7 @@ from bot.face.pages.tournaments.control_room import (
     step_said,
 )
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
-from bot.face.pages.tournaments.naming import pairing_lines, plain_players, said_players
+from bot.face.pages.tournaments.naming import pairing_lines, plain_players, rounds_said, said_players
 from bot.face.pages.tournaments.ruled import ruling_said
 from bot.face.panels.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.panels.press import Panel, Press
@@ -119,7 +119,8 @@ async def _drawn_page(asked: Asked, said: str = "") -> Page:
     if len(paints) > 1:
         row.add_item(button(asked.words("tournament-pairings"), control(asked.whole, PAIRINGS)))
     fixed = "yes" if one is not None and one.fixed else "no"
-    note = asked.words("room-drawn", round=one.number if one is not None else 0, fixed=fixed)
+    number = one.number if one is not None else 0
+    note = asked.words("room-drawn", round=number, rounds=rounds_said(asked.whole), fixed=fixed)
     lines = [] if one is None else pairing_lines(asked.whole, one, asked.words)
     return Page(text("\n".join([*([said] if said else []), note, *lines])), gallery(picture), row, pictures=[picture])
 

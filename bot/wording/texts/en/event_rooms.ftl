@@ -188,14 +188,11 @@ room-did-confirm = The ruling holds now: **{ $what }**.
 room-did-decline = The ruling was declined: **{ $what }**.
 room-drawn-anew = **The pairings have changed since you saw them.** Look at them, then publish.
 room-moved-on = It was done already.
-room-drawn = Round { $round } is drawn up. Only organisers see it: { $fixed ->
+room-drawn = Round { $round } of { $rounds } is drawn up. Only organisers see it: { $fixed ->
     [yes] publish it for everybody.
    *[no] swap players if you must, then publish.
 }
-room-fill = { $count ->
-    [one] Add a computer player
-   *[other] Add { $count } computer players
-}
+room-fill = Computers, up to { $count } players
 room-filled = { $count ->
     [0] No place is free: nobody came in.
     [one] One computer player came in. The event is for trying out: nothing is rated.

@@ -47,19 +47,23 @@ tournament-checkin-at = Check-in opens { $when }
 tournament-checkin-until = Check in until { $when }
 tournament-start-at = It starts { $when }
 tournament-in = 👥 **{ $count }** of { $most } places are taken; it takes at least { $least }
+tournament-rounds = with them { $rounds ->
+    [1] one round
+   *[other] { $rounds } rounds
+}
 tournament-checked-in = { $count } checked in
 tournament-more = { $count ->
     [one] one more
    *[other] { $count } more
 }
 tournament-waiting = On the waitlist ({ $count }): { $names }
-tournament-round-drawn = Round { $round } is drawn up
-tournament-round-published = Round { $round }: the tables are being opened
-tournament-round-playing = Round { $round }: { $tables ->
+tournament-round-drawn = Round { $round } of { $rounds } is drawn up
+tournament-round-published = Round { $round } of { $rounds }: the tables are being opened
+tournament-round-playing = Round { $round } of { $rounds }: { $tables ->
     [one] { $over } of one table is over
    *[other] { $over } of { $tables } tables are over
 }
-tournament-round-closed = Round { $round } is over
+tournament-round-closed = Round { $round } of { $rounds } is over
 tournament-round-until = Until { $when }
 tournament-join = Join
 tournament-leave = Leave
@@ -245,7 +249,7 @@ info-fair = -# Results are what the rules of the game say when a match ends; nob
 
 ## Rounds, brackets, tables
 
-round-shown = Round { $round }
+round-shown = Round { $round } of { $rounds }
 standings-shown = { $stage ->
     [0] { "" }
    *[other] Stage { $stage }, { "" }
@@ -271,12 +275,20 @@ bracket-round = { $left ->
     [2] Quarter-finals
    *[other] Round { $round }
 }
-bracket-second-maybe = Second final, if needed
-bracket-losers-round = Losers' round { $round }
+bracket-second-maybe = Reset, if needed
+bracket-winners-round = { $left ->
+    [0] Winners' final
+    [1] Winners' semi-finals
+   *[other] Winners' round { $round }
+}
+bracket-losers-round = { $left ->
+    [0] Losers' final
+   *[other] Losers' round { $round }
+}
 bracket-final = { $slot ->
-    [R] Second final
+    [R] Grand final reset
     [T] Third place
-   *[other] Final
+   *[other] Grand final
 }
 goes-on = on
 bracket-seed = Seed { $seed }
@@ -303,7 +315,7 @@ table-how-half-bye = half bye
 table-how-rest = rest
 table-how-absent = absent
 table-thread = R{ $round } · Table { $number } · { $names }
-table-begins = { $name } · round { $round }, { $table }
+table-begins = { $name } · round { $round } of { $rounds }, { $table }
 table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points }
    *[no] { "" }

@@ -188,14 +188,11 @@ room-did-confirm = El fallo ya vale: **{ $what }**.
 room-did-decline = El fallo se rechazó: **{ $what }**.
 room-drawn-anew = **Las mesas han cambiado desde que las viste.** Míralas y publica después.
 room-moved-on = Eso ya estaba hecho.
-room-drawn = La ronda { $round } está preparada. Solo la ve quien organiza: { $fixed ->
+room-drawn = La ronda { $round } de { $rounds } está preparada. Solo la ve quien organiza: { $fixed ->
     [yes] publícala para todos.
    *[no] cambia jugadores si hace falta y publícala.
 }
-room-fill = { $count ->
-    [one] Añadir un jugador de la máquina
-   *[other] Añadir { $count } jugadores de la máquina
-}
+room-fill = Máquina, hasta { $count } jugadores
 room-filled = { $count ->
     [0] No quedan plazas libres: no entró nadie.
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.

@@ -47,6 +47,10 @@ tournament-checkin-at = La asistencia se confirma desde { $when }
 tournament-checkin-until = Confirma tu asistencia hasta { $when }
 tournament-start-at = Empieza { $when }
 tournament-in = 👥 **{ $count }** de { $most } plazas ocupadas; hacen falta al menos { $least }
+tournament-rounds = { $rounds ->
+    [1] con ellos, una ronda
+   *[other] con ellos, { $rounds } rondas
+}
 tournament-checked-in = { $count ->
     [one] { $count } confirmado
    *[other] { $count } confirmados
@@ -56,13 +60,13 @@ tournament-more = { $count ->
    *[other] { $count } más
 }
 tournament-waiting = En lista de espera ({ $count }): { $names }
-tournament-round-drawn = La ronda { $round } está preparada
-tournament-round-published = Ronda { $round }: se están abriendo las mesas
-tournament-round-playing = Ronda { $round }: { $tables ->
+tournament-round-drawn = La ronda { $round } de { $rounds } está preparada
+tournament-round-published = Ronda { $round } de { $rounds }: se están abriendo las mesas
+tournament-round-playing = Ronda { $round } de { $rounds }: { $tables ->
     [one] { $over } de una mesa terminada
    *[other] { $over } de { $tables } mesas terminadas
 }
-tournament-round-closed = La ronda { $round } ha terminado
+tournament-round-closed = La ronda { $round } de { $rounds } ha terminado
 tournament-round-until = Hasta { $when }
 tournament-join = Participar
 tournament-leave = Salir
@@ -248,7 +252,7 @@ info-fair = -# El resultado es lo que dicen las reglas del juego al terminar cad
 
 ## Rondas, cuadros, mesas
 
-round-shown = Ronda { $round }
+round-shown = Ronda { $round } de { $rounds }
 standings-shown = { $stage ->
     [0] { "" }
    *[other] Fase { $stage }, { "" }
@@ -274,12 +278,20 @@ bracket-round = { $left ->
     [2] Cuartos
    *[other] Ronda { $round }
 }
-bracket-second-maybe = Segunda final, si hace falta
-bracket-losers-round = Ronda { $round } de perdedores
+bracket-second-maybe = Desempate, si hace falta
+bracket-winners-round = { $left ->
+    [0] Final de ganadores
+    [1] Semifinales de ganadores
+   *[other] Ronda { $round } de ganadores
+}
+bracket-losers-round = { $left ->
+    [0] Final de perdedores
+   *[other] Ronda { $round } de perdedores
+}
 bracket-final = { $slot ->
-    [R] Segunda final
+    [R] Desempate de la gran final
     [T] Tercer lugar
-   *[other] Final
+   *[other] Gran final
 }
 goes-on = pasa
 bracket-seed = Cabeza de serie { $seed }
@@ -301,7 +313,7 @@ table-how-half-bye = medio descanso
 table-how-rest = libre
 table-how-absent = ausente
 table-thread = R{ $round } · Mesa { $number } · { $names }
-table-begins = { $name } · ronda { $round }, { $table }
+table-begins = { $name } · ronda { $round } de { $rounds }, { $table }
 table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points }
    *[no] { "" }

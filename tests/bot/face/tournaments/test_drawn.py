@@ -73,7 +73,9 @@ async def test_tn38_a_bracket_names_matches_byes_and_forfeits(tmp_path: Path) ->
         assert (played.note, {side.score for side in played.sides}) == ("forfeit", {"+", "−"})
         assert final.label == "W2-1"
         assert parts["Losers' bracket"][0].bye
-        assert [one.name for one in shown.parts[-1][1]] == ["Final", "Second final, if needed"]
+        assert [one.name for one in shown.parts[-1][1]] == ["Grand final", "Reset, if needed"]
+        assert [one.name for one in shown.parts[0][1]] == ["Winners' semi-finals", "Winners' final"]
+        assert [one.name for one in shown.parts[1][1]] == ["Losers' round 1", "Losers' final"]
         while (await table.tournament(number)).state == "running":
             # Who has the smaller number wins throughout.
             for one in await table.round(number):
@@ -83,7 +85,7 @@ async def test_tn38_a_bracket_names_matches_byes_and_forfeits(tmp_path: Path) ->
                 break
         whole = await table.whole(number)
         shown = drawn_bracket(whole, await table.events.views.bracket(whole), 1, WORDS)
-        assert [one.name for one in shown.parts[-1][1]] == ["Final"], "a second final was not needed"
+        assert [one.name for one in shown.parts[-1][1]] == ["Grand final"], "a second final was not needed"
 
 
 async def test_tn38_larger_tables_name_the_final_and_who_rests(tmp_path: Path) -> None:
