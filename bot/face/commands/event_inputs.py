@@ -33,6 +33,7 @@ from bot.host.tournaments.differences import plan_figures, ties_written
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import (
     bans_of,
+    is_replaced,
     is_sealed,
     latest_round,
     result_of,
@@ -124,7 +125,8 @@ async def player_choices(
     if found is None:
         return []
     whole, words = found
-    named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in whole.entries if one.state != "left"]
+    there = [one for one in whole.entries if one.state != "left" or is_replaced(whole, one)]
+    named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in there]
     return _offered(named, current)
 
 

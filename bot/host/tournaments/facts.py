@@ -26,12 +26,14 @@ _TOLD = msgspec.json.Decoder(dict[str, Any])
 FIRST_MISSED = 2000
 # The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
 PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
+SUBSTITUTE = "substitute"
 
 
 class SaidRuling(msgspec.Struct):
     """A stored ruling, as far as the engine must know it."""
 
     entry: int = 0
+    by: int = 0
     points: float = 0.0
     entries: tuple[int, ...] = ()
     half: bool = False
@@ -237,6 +239,12 @@ def context_of(whole: Whole) -> str:
 def chance_of(whole: Whole) -> Chance:
     """Return the source of the tournament's draws."""
     return event_chance(whole.tournament.seed, context_of(whole))
+
+
+def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
+    """Tell whether somebody has left because a substitute plays in their place: their rows have changed places."""
+    done = (said_of(one).by for one in whole.rulings if one.kind == SUBSTITUTE and one.state == "done")
+    return entry.state == "left" and entry.number in done
 
 
 def bans_of(whole: Whole) -> list[TournamentRuling]:

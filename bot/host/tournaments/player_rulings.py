@@ -10,7 +10,16 @@ from bot.host.terms import HOUR_MS, LONGEST_HOURS
 from bot.host.tournaments.differences import before_and_after, settled
 from bot.host.tournaments.drafts import changed_fields
 from bot.host.tournaments.entries import dropped
-from bot.host.tournaments.facts import FORBID, asked_of, bans_of, event_of, latest_round, participants, said_of
+from bot.host.tournaments.facts import (
+    FORBID,
+    asked_of,
+    bans_of,
+    event_of,
+    is_replaced,
+    latest_round,
+    participants,
+    said_of,
+)
 from bot.host.tournaments.moments import OVER
 from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
@@ -123,8 +132,14 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
     entry: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Bring the player back. Raises `Refused` ("no_entry", "not_dropped")."""
+        """Bring the player back; one whose place a substitute has comes as a late entry.
+
+        Raises `Refused`: "no_entry", "not_dropped", and of a late entry as `EnterLate` does.
+        """
         entry = entry_numbered(case.whole, self.entry)
+        if is_replaced(case.whole, entry) and entry.user_id is not None:
+            late = await EnterLate(entry.user_id, entry.name).effect(case)
+            return msgspec.structs.replace(late, before={"detail": entry.state})
         if entry.state not in ("dropped", "disqualified") or entry.seed is None:
             raise Refused("not_dropped")
         back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)

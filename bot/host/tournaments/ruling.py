@@ -133,6 +133,11 @@ class EventRuling(msgspec.Struct, frozen=True):
         """Return what the ruling does. Raises `Refused` where it cannot be."""
         raise NotImplementedError
 
+    async def undone(self, case: EventCase, change: TournamentChange) -> TournamentChange:
+        """Return the change by which it is taken back; ``change`` puts its rows back. Raises `Refused`."""
+        del case
+        return change
+
 
 def undo_rows(whole: Whole, change: TournamentChange) -> bytes:
     """Return the rows that a change replaces, as they are stored to take it back."""

@@ -79,7 +79,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 _RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
 _ROWS = msgspec.json.Decoder(UndoRows)
 # What cannot be taken back: people have acted on it at once.
-LASTING = frozenset({"settle_event", "substitute"})
+LASTING = frozenset({"settle_event"})
 MOST_WAITING = 50
 # That a ruling was taken back is none that could be taken back.
 TAKE_BACK = "take_back"
@@ -313,13 +313,17 @@ class EventRulings:
 
         ``seconded`` is what waited for a second person. Raises `Refused` ("paired_already").
         """
-        change = _reopening(case.whole, _restoring(case.whole, last, "undone", case.actor.user_id))
+        ruling = stored_ruling(case.whole, last)
+        restored = _restoring(case.whole, last, "undone", case.actor.user_id)
+        change = _reopening(case.whole, await ruling.undone(case, restored))
         before = {table.code: table for table in case.whole.tables}
+        ended = [one.session_id for one in change.sessions]
         void = [
             one
             for table in change.tables
             if before[table.code].session_id != table.session_id
             for one in case.ended(before[table.code])
+            if one.session_id not in ended
         ]
         told = notice(
             "ruling_undone",
@@ -328,14 +332,18 @@ class EventRulings:
             ruling=last.kind,
             reason=case.reason,
             actor=str(case.actor.user_id),
-            sessions=[one.session_id for one in void],
+            sessions=[one.session_id for one in (*change.sessions, *void)],
         )
         what: dict[str, Any] = {"ruling": last.kind}
         if seconded:
             what["confirmed_by"] = seconded[0].seconded_by
         audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, **what)
         full = msgspec.structs.replace(
-            change, rulings=(*change.rulings, *seconded), sessions=tuple(void), notices=(told,), audit=audit
+            change,
+            rulings=(*change.rulings, *seconded),
+            sessions=(*change.sessions, *void),
+            notices=(told,),
+            audit=audit,
         )
         after = await self._stored(case, stored_ruling(case.whole, last), full)
         await self._results.go_on(after, held=frozenset(case.lives))

@@ -9,7 +9,7 @@ import msgspec
 from bot.host.live import Live
 from bot.host.seat_times import encode_times
 from bot.host.seats import unsettled
-from bot.host.tournaments.facts import event_table, result_of, seats_of, tables_of, written
+from bot.host.tournaments.facts import SUBSTITUTE, event_table, result_of, seats_of, tables_of, written
 from bot.host.tournaments.moments import NOT_TOLD
 from bot.host.tournaments.outcomes import measures_of, result_from
 from bot.host.tournaments.people import entry_numbered
@@ -18,7 +18,7 @@ from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.tables import match_of, table_coded
 from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS, Kind, TableResult
-from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentTable, Whole
+from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
 
 # What becomes of a table at which a substitute brings something else, as it is told and noted in the log.
 DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"
@@ -125,7 +125,7 @@ class Wait(EventRuling, frozen=True, tag="wait"):
         return RulingEffect(change=TournamentChange(tables=(waits,)), round=table.round)
 
 
-class Substitute(EventRuling, frozen=True, tag="substitute"):
+class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
     """Have somebody of the waitlist play for a player who did not come, in the first round (TN-13).
 
     Where the two bring different things and no person has moved yet, the table is dealt anew (TN-4).
@@ -152,7 +152,6 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
             raise Refused("not_waiting")
         if absent.number not in seats_of(table) or table.result is not None:
             raise Refused("not_there")
-        await case.admit(newcomer.user_id, newcomer.name)
         # The number stays in the pairing and in the chance of the event; the person behind it is another.
         theirs = {name: getattr(newcomer, name) for name in ("user_id", "name", "computer", "choice", "absent_since")}
         former = {name: getattr(absent, name) for name in theirs}
@@ -160,21 +159,46 @@ class Substitute(EventRuling, frozen=True, tag="substitute"):
             msgspec.structs.replace(absent, **theirs),
             msgspec.structs.replace(newcomer, **former, state="left"),
         )
-        live = case.lives.get(table.session_id or 0)
-        # What the absent player brought is in the deal; once somebody has moved by it, it stays.
-        brings = live is not None and live.running and newcomer.choice != absent.choice
-        anew = brings and live is not None and not await _has_moved(case, live)
-        if anew:
-            tables, sessions = (dealt_anew(table),), case.ended(table)
-        else:
-            tables = (msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at),)
-            sessions = await _reseated(case, table, absent.number, newcomer.user_id, newcomer.name)
+        change, deal = await _exchanged(case, table, absent, newcomer)
         return RulingEffect(
-            change=TournamentChange(entries=entries, tables=tables, sessions=sessions),
+            change=msgspec.structs.replace(change, entries=entries),
             before={"player": absent.name},
-            after={"player": newcomer.name} | ({"detail": DEALT_ANEW if anew else AS_DEALT} if brings else {}),
+            after={"player": newcomer.name} | ({"detail": deal} if deal else {}),
             round=table.round,
         )
+
+    async def undone(self, case: EventCase, change: TournamentChange) -> TournamentChange:
+        """Return the change by which the replaced player has the own place again, and the substitute waits on.
+
+        Raises `Refused`: "table_over" once the table has a result, "player_locked_out".
+        """
+        table = table_coded(case.whole, self.code)
+        if table.result is not None:
+            raise Refused("table_over")
+        back = next(one for one in change.entries if one.number == self.entry)
+        seat, _ = await _exchanged(case, table, entry_numbered(case.whole, self.entry), back)
+        return msgspec.structs.replace(change, tables=seat.tables, sessions=seat.sessions)
+
+
+async def _exchanged(
+    case: EventCase, table: TournamentTable, goes: TournamentEntry, comes: TournamentEntry
+) -> tuple[TournamentChange, str]:
+    """Return the change of a table at which one plays for another, and what becomes of its deal: "" if it is the same.
+
+    What the one who goes brought is in the deal; once somebody has moved by it, it stays. Raises `Refused`
+    ("player_locked_out").
+    """
+    if comes.user_id is None:
+        raise Refused("not_waiting")
+    await case.admit(comes.user_id, comes.name)
+    live = case.lives.get(table.session_id or 0)
+    brings = live is not None and live.running and comes.choice != goes.choice
+    if brings and live is not None and not await _has_moved(case, live):
+        return TournamentChange(tables=(dealt_anew(table),), sessions=case.ended(table)), DEALT_ANEW
+    waits = msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at)
+    place = seats_of(table).index(goes.number)
+    sessions = await _reseated(case, table, place, comes.user_id, comes.name)
+    return TournamentChange(tables=(waits,), sessions=sessions), AS_DEALT if brings else ""
 
 
 def _measures_played(case: EventCase, table: TournamentTable) -> tuple[int, ...]:
@@ -192,13 +216,13 @@ async def _has_moved(case: EventCase, live: Live) -> bool:
 
 
 async def _reseated(
-    case: EventCase, table: TournamentTable, number: int, user_id: int, name: str
+    case: EventCase, table: TournamentTable, place: int, user_id: int, name: str
 ) -> tuple[SessionChange, ...]:
     """Return the change by which a seat of a running session has another player; none where there is no session."""
     live = case.lives.get(table.session_id or 0)
     if live is None or not live.running:
         return ()
-    at, place = case.at, seats_of(table).index(number)
+    at = case.at
     seat = Seat(place, user_id, name, at, changes=live.session.seats[place].changes + 1)
     clocks = encode_times(unsettled(live, place, anew=True))
     after = Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)

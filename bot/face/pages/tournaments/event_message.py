@@ -139,8 +139,8 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
     # Names of teams take room, too.
     room = NAMES_SHOWN if settings.teams == "none" else NAMES_SHOWN // 2
     lines = [words("tournament-in", count=len(listed), most=settings.most, least=least_of(whole.tournament))]
-    if rounds_planned(whole)[1]:
-        lines[0] += f" · {words('tournament-rounds', rounds=rounds_said(whole))}"
+    if planned := rounds_planned(whole)[1]:
+        lines[0] += f" · {words('tournament-rounds', rounds=rounds_said(whole), count=planned)}"
     if checking:
         lines[0] += f" · {words('tournament-checked-in', count=here)}"
     if listed:

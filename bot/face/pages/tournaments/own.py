@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.face.pages.tournaments.table_page import until_lines
 from bot.host.terms import read_terms
-from bot.host.tournaments.facts import given_of, latest_round, seats_of
+from bot.host.tournaments.facts import given_of, is_replaced, latest_round, seats_of
 from bot.host.tournaments.people import takes_entries, waiting
 from bot.host.tournaments.settings import plan_of, settings_of
 from bot.host.tournaments.views import PlayerView
@@ -81,6 +81,8 @@ def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
 
 def _standing(whole: Whole, entry: TournamentEntry) -> str:
     """Return what somebody is in an event, as the texts name it."""
+    if is_replaced(whole, entry):
+        return "replaced"
     if entry.state == "entered" and whole.tournament.state == "finished":
         return "took-part"
     if entry.state == "entered" and whole.tournament.state == "checkin":

@@ -14,18 +14,17 @@ from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.figures import number
 from bot.face.pages.tournaments.naming import entries_of, mention, places_said, rounds_said, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
-from bot.host.tournaments.facts import given_of, is_sealed, numbers, result_of, seats_of, written
+from bot.host.tournaments.facts import SUBSTITUTE, given_of, is_sealed, numbers, result_of, seats_of, written
 from bot.host.tournaments.people import entered, waiting
 from bot.host.tournaments.player_rulings import TakePoints
 from bot.host.tournaments.settings import plan_of
-from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW, Substitute
+from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
 # Discord lets a message mention a hundred users; so many names fit in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
-SUBSTITUTE = str(Substitute.__struct_config__.tag)
 BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})
 PENALTY = str(TakePoints.__struct_config__.tag)
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.

@@ -14,7 +14,7 @@ from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_o
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
 from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS, podium_lines
 from bot.face.pages.tournaments.team_lines import teams_lines
-from bot.face.pages.tournaments.told import ASKING, SUBSTITUTE, data_of, other_officials, parts, told
+from bot.face.pages.tournaments.told import ASKING, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import nonce, open_channel
 from bot.face.posting.orphans import latest
@@ -22,7 +22,7 @@ from bot.face.posting.tournaments.calling import pinging, reachable
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.host import Host
-from bot.host.tournaments.facts import is_hidden
+from bot.host.tournaments.facts import SUBSTITUTE, is_hidden
 from bot.host.tournaments.settings import settings_of
 from bot.wording.words import Words, words_for
 from render.pictures import Picture

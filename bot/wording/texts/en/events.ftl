@@ -47,10 +47,10 @@ tournament-checkin-at = Check-in opens { $when }
 tournament-checkin-until = Check in until { $when }
 tournament-start-at = It starts { $when }
 tournament-in = 👥 **{ $count }** of { $most } places are taken; it takes at least { $least }
-tournament-rounds = with them { $rounds ->
-    [1] one round
+tournament-rounds = { $count ->
+    [one] one round
    *[other] { $rounds } rounds
-}
+} with them
 tournament-checked-in = { $count } checked in
 tournament-more = { $count ->
     [one] one more
@@ -144,6 +144,7 @@ own-took-part = You took part in this event.
 own-waiting-running = The event has begun without you. While it takes players, an organiser can still let you in.
 own-waiting = You are on the waitlist, at place { $place }.
 own-left = You left this event.
+own-replaced = You did not come to your first table, so somebody from the waitlist plays in your place. While the event takes players, an organiser can bring you back.
 own-dropped = You dropped out of this event.
 own-disqualified = You are disqualified from this event.
 own-checked-in = You are checked in.

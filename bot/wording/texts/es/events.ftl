@@ -47,10 +47,10 @@ tournament-checkin-at = La asistencia se confirma desde { $when }
 tournament-checkin-until = Confirma tu asistencia hasta { $when }
 tournament-start-at = Empieza { $when }
 tournament-in = 👥 **{ $count }** de { $most } plazas ocupadas; hacen falta al menos { $least }
-tournament-rounds = { $rounds ->
-    [1] con ellos, una ronda
-   *[other] con ellos, { $rounds } rondas
-}
+tournament-rounds = { $count ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+} con esa participación
 tournament-checked-in = { $count ->
     [one] { $count } confirmado
    *[other] { $count } confirmados
@@ -147,6 +147,7 @@ own-took-part = Participaste en este torneo.
 own-waiting-running = El torneo empezó sin ti. Mientras admita jugadores, quien organiza aún puede incluirte.
 own-waiting = Estás en la lista de espera, en el lugar { $place }.
 own-left = Saliste de este torneo.
+own-replaced = No llegaste a tu primera mesa, y alguien de la lista de espera juega en tu lugar. Mientras el torneo admita jugadores, quien organiza puede traerte de vuelta.
 own-dropped = Te retiraste de este torneo.
 own-disqualified = Se te descalificó de este torneo.
 own-checked-in = Tu asistencia está confirmada.

@@ -144,6 +144,14 @@ async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
     played = await decks_brought(table, number, first.code)
     assert played[seats_of(first).index(absent)] == (brought[3] if anew else "avengers")
     assert (await table.entry(number, 3)).choice == brought[3]
+    # Taken back, the table is as it was: dealt anew once more where that was so.
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
+    back = await table.coded(number, first.code)
+    session = (await table.live(back.session_id or 0)).session
+    assert {one.user_id for one in session.seats} == {1, 2}
+    assert (await decks_brought(table, number, first.code))[seats_of(first).index(absent)] == "avengers"
+    assert (back.session_id != after.session_id) == anew
+    assert (session.status, (await table.entry(number, 3)).state) == ("running", "waiting")
 
 
 # ---- teams (TN-25)

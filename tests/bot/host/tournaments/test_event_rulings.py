@@ -11,7 +11,17 @@ from bot.face.pages.session_words import say_refusal
 from bot.face.pages.tournaments.told import parts, told
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.calls import open_calls
-from bot.host.tournaments.facts import asked_of, chance_of, context_of, event_of, numbers, told_change, wishes_of
+from bot.host.tournaments.facts import (
+    asked_of,
+    chance_of,
+    context_of,
+    event_of,
+    given_of,
+    is_replaced,
+    numbers,
+    told_change,
+    wishes_of,
+)
 from bot.host.tournaments.player_rulings import (
     Disqualify,
     Drop,
@@ -36,7 +46,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.standings import standings
 from storage.records import Lockout, NewAudit, TournamentRuling
-from tests.bot.events import GUILD, SECOND, EventTable, places, players, refused
+from tests.bot.events import FIRST, GUILD, SECOND, EventTable, places, players, refused
 
 SWISS = Stage("swiss", rounds=3)
 
@@ -173,6 +183,61 @@ async def test_tn13_a_substitute_takes_the_place_of_who_did_not_come(table: Even
     await table.play_round(number)
     assert (await points(table, number))[absent] == 1.0
     await refused("only_first_round", rule(table, number, Substitute((await table.round(number))[0].code, 1, 5)))
+
+
+@pytest.mark.parametrize("moved", [False, True])
+async def test_tn32_a_substitution_is_taken_back(table: EventTable, moved: bool) -> None:
+    """The replaced player sits there again, and the substitute waits on; what was played by then stays."""
+    number = await table.draft(SWISS, most=4)
+    await table.started(number, range(1, 6))
+    first, _ = await table.round(number)
+    absent = players(first)[0]
+    before = await table.whole(number)
+    await rule(table, number, Substitute(first.code, absent, 5))
+    replaced = await table.entry(number, absent)
+    assert is_replaced(await table.whole(number), replaced)
+    if moved:
+        await table.move(first.session_id or 0, 5, "mark 1")
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
+    whole = await table.whole(number)
+    assert whole.entries == before.entries
+    assert not any(is_replaced(whole, entry) for entry in whole.entries)
+    live = await table.live((await table.coded(number, first.code)).session_id or 0)
+    assert (live.session.session_id, live.session.seats[0].user_id) == (first.session_id, absent)
+    assert live.session.revision == (3 if moved else 2)
+    rest = (4, 2, 5, 3) if moved else FIRST
+    await table.play_out(number, first.code, rest)
+    assert (await points(table, number))[absent] == 1.0
+
+
+async def test_tn32_a_substitution_whose_table_is_decided_stays(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=4)
+    await table.started(number, range(1, 6))
+    first, _ = await table.round(number)
+    await rule(table, number, Substitute(first.code, players(first)[0], 5))
+    # Seats are those of the entries, of which one has another player by now.
+    for mark in FIRST:
+        live = await table.live(first.session_id or 0)
+        await table.move(first.session_id or 0, live.due()[0].user_id or 0, f"mark {mark}")
+    await table.turn()
+    await refused("table_over", table.events.rulings.take_back(GUILD, number, table.judge(), "they came"))
+
+
+async def test_tn6_who_was_replaced_comes_back_for_the_next_round(table: EventTable) -> None:
+    number = await table.draft(SWISS, most=4)
+    await table.started(number, range(1, 6))
+    first, second = await table.round(number)
+    absent = players(first)[0]
+    await rule(table, number, Substitute(first.code, absent, 5))
+    replaced = await table.entry(number, absent)
+    await rule(table, number, ReEnter(replaced.number))
+    assert (await table.entry(number, absent)).entered == 2
+    for one in (first, second):
+        await rule(table, number, Award(one.code, (1, 2)))
+    tables = await table.round(number)
+    given = {seat for one in (await table.whole(number)).rounds[-1:] for each in given_of(one) for seat in each.seats}
+    assert replaced.number in {seat for one in tables for seat in players(one)} | given
+    assert (await points(table, number))[replaced.number] in (0.0, 1.0)
 
 
 async def test_tn35_who_is_locked_out_is_neither_a_substitute_nor_enters_late(table: EventTable) -> None:
