@@ -190,8 +190,8 @@ def knock_out_way() -> PlayerWay:
     """The way of a player through a knock-out, which counts no points."""
     lines = (
         WayLine(1, (), "", "", note="rest"),
-        WayLine(2, (LONG[0],), "1", "", "Table 2", won=True),
-        WayLine(3, ("Ana",), "−", "", "Table 1 · forfeit"),
+        WayLine(2, (LONG[0],), "1", "", "Table 2-2", won=True),
+        WayLine(3, ("Ana",), "−", "", "Table 3-1 · forfeit"),
     )
     return PlayerWay(EVENT, "Chloé · 3 of 11", lines)
 

@@ -21,7 +21,7 @@ from bot.host.tournaments.store import TournamentStore
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan
 from storage.errors import TooMany
-from storage.records import Official, StoredTournament, TournamentTemplate
+from storage.records import Official, StoredTournament, TournamentTemplate, Whole
 
 MOST_TEMPLATES = 25
 
@@ -54,21 +54,8 @@ class Templates:
         """
         whole = await self._store.whole(tournament_id, guild_id)
         need_organiser(whole, actor)
-        tournament = whole.tournament
-        plain = msgspec.structs.replace(
-            settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()
-        )
-        data = TemplateData(
-            tournament.game,
-            msgspec.json.decode(tournament.options),
-            plan_of(tournament),
-            clock_text(read_terms(tournament.terms)),
-            plain,
-            tuple(one for one in whole.officials if one.kind == "role"),
-        )
-        template = TournamentTemplate(
-            0, guild_id, clean_name(name), msgspec.json.encode(data), actor.user_id, self._store.clock()
-        )
+        data = msgspec.json.encode(_kept(whole))
+        template = TournamentTemplate(0, guild_id, clean_name(name), data, actor.user_id, self._store.clock())
         try:
             return await self._store.rows.save_template(template, limit=MOST_TEMPLATES)
         except TooMany as error:
@@ -87,15 +74,7 @@ class Templates:
             data = _DATA.decode(found.data)
         except msgspec.DecodeError as error:
             raise Refused("template_damaged", name=found.name) from error
-        return TournamentDraft(
-            name=found.name,
-            game=data.game,
-            options=plain_options(data.game, data.options),
-            plan=data.plan,
-            clock=data.clock,
-            settings=data.settings,
-            officials=data.officials,
-        )
+        return _draft_of(found.name, data)
 
     async def take(
         self, guild_id: int, actor: Actor, template_id: int, channel_id: int, name: str | None = None
@@ -106,6 +85,40 @@ class Templates:
             guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id, name=name or draft.name)
         )
 
+    async def again(self, guild_id: int, tournament_id: int, actor: Actor, channel_id: int) -> StoredTournament:
+        """Make a draft with the settings of a tournament. Raises `Refused` ("no_tournament") and as `Drafts.create`."""
+        whole = await self._store.whole(tournament_id, guild_id)
+        draft = _draft_of(whole.tournament.name, _kept(whole))
+        return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))
+
     async def drop(self, guild_id: int, template_id: int) -> bool:
         """Forget a template; False where there is none. The caller has checked the right to."""
         return await self._store.rows.drop_template(guild_id, template_id)
+
+
+def _kept(whole: Whole) -> TemplateData:
+    """Return the settings of a tournament that another one may have, too."""
+    tournament = whole.tournament
+    plain = msgspec.structs.replace(
+        settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()
+    )
+    return TemplateData(
+        tournament.game,
+        msgspec.json.decode(tournament.options),
+        plan_of(tournament),
+        clock_text(read_terms(tournament.terms)),
+        plain,
+        tuple(one for one in whole.officials if one.kind == "role"),
+    )
+
+
+def _draft_of(name: str, data: TemplateData) -> TournamentDraft:
+    return TournamentDraft(
+        name=name,
+        game=data.game,
+        options=plain_options(data.game, data.options),
+        plan=data.plan,
+        clock=data.clock,
+        settings=data.settings,
+        officials=data.officials,
+    )

@@ -177,7 +177,7 @@ async def is_paired(event: Cup) -> tuple[TournamentTable, TournamentTable]:
     whole = await event.whole()
     first, second = whole.tables
     told = event.players[1].pictured.last
-    assert "Table 2" in await event.seen(event.players[1], told, "round")
+    assert "Table 1-2" in await event.seen(event.players[1], told, "round")
     for table in (first, second):
         for person in await event.seated(table):
             await expect(person.control("play")).to_have_count(1)

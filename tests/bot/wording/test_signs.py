@@ -82,7 +82,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🚪": ("a player has to leave", ("turn.py",)),
     "🏳️": ("to give up", ("resign-confirm",)),
     "🧵": ("a thread", ("thread-open",)),
-    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-anew")),
+    "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-anew", "tournament-again")),
     # ---- what can be looked at
     "🗺️": ("the board", ("button-board", "reminders.py", "lesson.py")),
     "🃏": (

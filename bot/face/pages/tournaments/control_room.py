@@ -12,6 +12,7 @@ from bot.face.pages.tournaments.event_message import (
     STANDINGS,
     about_lines,
     control,
+    ended_buttons,
     state_lines,
     title,
 )
@@ -86,7 +87,7 @@ def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
 
 def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
     thread = next((table.thread_id for table in whole.tables if table.code == one.table_code), None)
-    where = f"<#{thread}>" if thread is not None else one.table_code
+    where = f"<#{thread}>" if thread is not None else words("tournament-table", code=one.table_code)
     if one.user_id is None:
         return words("room-call-host", number=one.call_id, where=where, since=moment(one.at))
     said, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
@@ -136,7 +137,9 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
         found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
         found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
-    if not is_over(whole.tournament):
+    if is_over(whole.tournament):
+        found += ended_buttons(whole, words)
+    else:
         found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
     return found
 

@@ -130,7 +130,7 @@ def _pod(whole: Whole, slot: BracketSlot, final: bool, reader: int | None, words
                 won=on,
             )
         )
-    return SeatedTable(words("tournament-table", number=slot.number, game=1), "", tuple(players))
+    return SeatedTable(words("tournament-table", code=f"{slot.event_round}-{slot.number}"), "", tuple(players))
 
 
 def _singles(tree: _Tree, slots: Sequence[BracketSlot]) -> tuple[DrawnColumn, ...]:

@@ -30,6 +30,7 @@ NAMES_SHOWN = 40
 # The places that the message of an event names at its end.
 PODIUM = 3
 JOIN, LEAVE, CHECK_IN, ME, REMIND = "evjoin", "evleave", "evcheckin", "evme", "evremind"
+EXPORT, AGAIN = "evexport", "evagain"
 STANDINGS, BRACKET, PAIRINGS, INFO, DECKS = "evstandings", "evbracket", "evpairings", "evinfo", "evdecks"
 
 
@@ -183,6 +184,13 @@ def shows_decks(whole: Whole) -> bool:
     return whole.tournament.state == "finished" and settings_of(whole.tournament).show_decks and brings_decks(whole)
 
 
+def ended_buttons(whole: Whole, words: Words) -> list[Button]:
+    """Return the buttons of an event that is over: its files, where it has some, and another one like it."""
+    files = button(words("tournament-export"), control(whole, EXPORT))
+    again = button(words("tournament-again"), control(whole, AGAIN), emoji="🔁")
+    return [files, again] if whole.tournament.state == "finished" else [again]
+
+
 def _buttons(whole: Whole, words: Words) -> list[Button]:
     """Return the buttons that make sense now; the message is known by the first of its controls."""
     state = whole.tournament.state
@@ -204,6 +212,8 @@ def _buttons(whole: Whole, words: Words) -> list[Button]:
     if state in ("registration", "checkin"):
         found.append(button(words("tournament-mine"), control(whole, ME)))
     found.append(button(words("tournament-info"), control(whole, INFO)))
+    if is_over(whole.tournament):
+        found += ended_buttons(whole, words)
     if state == "registration" or (state == "checkin" and whole.tournament.checkin_until is not None):
         found.append(button(words("tournament-remind"), control(whole, REMIND), emoji="🔔"))
     if state in ("registration", "checkin"):

@@ -52,8 +52,8 @@ def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], wor
 
 
 def table_title(table: TournamentTable, words: Words) -> str:
-    """Return what a table is called: its number, and which game of a match it is where there are several."""
-    return words("tournament-table", number=table.number, game=table.game)
+    """Return what a table is called: by its code, as it is typed and told everywhere."""
+    return words("tournament-table", code=table.code)
 
 
 def rounds_said(whole: Whole) -> str:
@@ -66,7 +66,7 @@ def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]
     """Return the tables of a round with their players, the first seat first, and who has none; no more than fit."""
     names = said_players(whole, words)
     tables = tables_of(whole, one.number)
-    lines = [f"{table.number}. {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]
+    lines = [f"{table.code} · {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]
     alone = [names[seat] for given in given_of(one) for seat in given.seats if given.kind in ALONE]
     lines += [words("drawn-byes", count=len(alone), names=words.listed(alone))] if alone else []
     shown, room = list[str](), LINES_ROOM

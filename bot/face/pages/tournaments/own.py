@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.face.pages.parts import TEXT_LIMIT
 from bot.face.pages.tournaments.event_message import about_lines, state_lines, state_words, title
 from bot.face.pages.tournaments.figures import figure, label, number
-from bot.face.pages.tournaments.naming import ALONE, said_players
+from bot.face.pages.tournaments.naming import ALONE, said_players, table_title
 from bot.face.pages.tournaments.plan_page import scoring_lines
 from bot.face.pages.tournaments.reached import row_figure
 from bot.face.pages.tournaments.table_page import until_lines
@@ -50,7 +50,8 @@ def own_text(
         where = f"<#{view.table.thread_id}>" if view.table.thread_id is not None else ""
         # Where each table plays against the game, its players are no opponents.
         together = "yes" if plan_of(whole.tournament).stages[view.table.stage].format == "duplicate" else "no"
-        lines.append(words("own-table", number=view.table.number, names=rivals, where=where, together=together))
+        called = table_title(view.table, words)
+        lines.append(words("own-table", table=called, names=rivals, where=where, together=together))
         lines += until_lines(whole, view.table.round, words)
     place = standings.places.get(entry.number) if standings is not None else None
     if place is not None and standings is not None:

@@ -26,7 +26,7 @@ THREAD_NAME_LIMIT = 100
 def thread_name(whole: Whole, table: TournamentTable, marker: str, words: Words) -> str:
     """Return the name of a table's thread, which ends in the ``marker`` by which it is found again."""
     names = " – ".join(clean_name(plain_name(one, words)) for one in entries_of(whole, seats_of(table)))
-    start = words("table-thread", round=table.round, number=table.number, names=names)
+    start = words("table-thread", table=table_title(table, words), names=names)
     return f"{shorten(start, THREAD_NAME_LIMIT - len(marker) - 3)} · {marker}"
 
 

@@ -8,7 +8,8 @@ import discord
 from discord import ui
 
 from bot.face.pages.control import Control
-from bot.face.pages.parts import Page, gallery, text
+from bot.face.pages.parts import Page, gallery, row_of, text
+from bot.face.pages.tournaments.event_message import EXPORT, control, title
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
@@ -16,12 +17,13 @@ from bot.face.panels.tournaments.looks import all_pictures
 from bot.face.permissions import member_by_id
 from bot.host.tournaments.exports import duel_stages
 from bot.host.tournaments.people import may_judge, need_organiser
+from bot.host.tournaments.settings import settings_of
 from engine.kernel.errors import Refused
 
 EXPORTS = ("json", "standings", "teams", "results", "trf", "pictures")
 # So many pictures go into one message.
 PICTURES = 10
-LIST_FORM = "evlistform"
+LIST_FORM, EXPORT_KIND = "evlistform", "evexportkind"
 LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 
 
@@ -50,6 +52,33 @@ async def send_export(asked: Asked, kind: str) -> None:
             await _send_file(asked, kind, f"{name}{part}.trf", await exports.trf(*where, stage))
     else:
         await _send_file(asked, kind, f"{name}.csv", await exports.csv(*where, kind))
+
+
+def files_page(asked: Asked) -> Page:
+    """Return the menu of the files of an event: of those that it can have."""
+    lacking = {"trf"} if not duel_stages(asked.whole) else set[str]()
+    lacking |= {"teams"} if settings_of(asked.whole.tournament).teams == "none" else set()
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=asked.words("files-which"), custom_id=control(asked.whole, EXPORT_KIND).pack()
+    )
+    for kind in EXPORTS:
+        if kind not in lacking:
+            select.add_option(label=asked.words(f"export-{kind}"), value=kind)
+    return Page(text(asked.words("files-of", name=title(asked.whole))), row_of(select))
+
+
+async def _export(press: Press) -> None:
+    """Offer the files of an event."""
+    asked = await asked_by_press(press)
+    await asked.answer(files_page(asked))
+
+
+async def _export_kind(press: Press) -> None:
+    """Answer with the chosen file."""
+    kind = press.values[0] if press.values else ""
+    if kind not in EXPORTS:
+        raise Refused("expired_control")
+    await send_export(await asked_by_press(press), kind)
 
 
 async def _send_file(asked: Asked, kind: str, name: str, data: bytes) -> None:
@@ -101,4 +130,4 @@ async def _list(press: Press) -> None:
     await asked.answer(Page(text("\n".join(lines))))
 
 
-PANEL = Panel(__name__, {LIST_FORM: _list})
+PANEL = Panel(__name__, {LIST_FORM: _list, EXPORT: _export, EXPORT_KIND: _export_kind})

@@ -154,7 +154,7 @@ async def call_answered(asked: Asked, number: int) -> Page:
     tournaments = asked.services.host.tournaments
     call = await tournaments.calls.answer(asked.guild_id, asked.tournament_id, asked.actor, number)
     thread = next((one.thread_id for one in asked.whole.tables if one.code == call.table_code), None)
-    where = f"<#{thread}>" if thread is not None else call.table_code
+    where = f"<#{thread}>" if thread is not None else asked.words("tournament-table", code=call.table_code)
     mine = call.answered_by == asked.actor.user_id
     said = asked.words("room-answered" if mine else "room-answered-by", where=where, who=f"<@{call.answered_by}>")
     return await room_page(await asked.again(), said)
@@ -230,7 +230,7 @@ def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
     one, names = latest_round(whole), plain_players(whole, words)
     if one is None:
         return []
-    seated = {seat: table.number for table in tables_of(whole, one.number) for seat in seats_of(table)}
+    seated = {seat: table.code for table in tables_of(whole, one.number) for seat in seats_of(table)}
     return [(number, f"{seated.get(number, '–')} · {names[number]}") for number in swappable(whole, one)]
 
 

@@ -12,7 +12,7 @@ from bot.face.interactions import Interaction, member_of
 from bot.face.markdown import literal
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import Page, text
-from bot.face.pages.tournaments.event_message import title
+from bot.face.pages.tournaments.event_message import AGAIN, title
 from bot.face.pages.tournaments.formats import formats, most_players
 from bot.face.pages.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.face.pages.tournaments.plan_page import PLAN_MENUS, plan_page
@@ -138,6 +138,17 @@ async def take_template(services: Services, interaction: Interaction, template_i
     made = await services.host.tournaments.templates.take(guild_id, actor, template_id, channel_id)
     asked = await asked_about(services, interaction, made.tournament_id)
     await asked.answer(draft_page(asked.whole, asked.words))
+
+
+async def _again(press: Press) -> None:
+    """Make a draft like an event that is over, and show it. Raises `Refused` ("event_makers_only")."""
+    await need_maker(press.services, press.interaction)
+    need_event_place(press.interaction)
+    asked, channel_id = await asked_by_press(press), cast("int", press.interaction.channel_id)
+    templates = press.services.host.tournaments.templates
+    made = await templates.again(asked.guild_id, asked.tournament_id, asked.actor, channel_id)
+    new = await asked_about(press.services, press.interaction, made.tournament_id)
+    await new.answer(draft_page(new.whole, new.words))
 
 
 async def drop_template(services: Services, interaction: Interaction, template_id: int) -> None:
@@ -432,6 +443,7 @@ async def _send(press: Press, modal: discord.ui.Modal) -> None:
 PANEL = Panel(
     __name__,
     {
+        AGAIN: _again,
         GAME: _game,
         FORMAT: _format,
         CHOOSE: _choose,

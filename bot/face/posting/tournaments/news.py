@@ -12,7 +12,15 @@ from bot.face.event_figures import EventFigures
 from bot.face.pages.control import Control
 from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
-from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN, PAIRINGS, STANDINGS, podium_lines
+from bot.face.pages.tournaments.event_message import (
+    CHECK_IN,
+    INFO,
+    JOIN,
+    PAIRINGS,
+    STANDINGS,
+    ended_buttons,
+    podium_lines,
+)
 from bot.face.pages.tournaments.team_lines import teams_lines
 from bot.face.pages.tournaments.told import ASKING, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
@@ -106,9 +114,11 @@ class EventNews:
         if notice.kind in ("closed", "finished") and not part:
             lines += teams_lines(await self._figures.teams(whole), words)
         buttons = [button(words("tournament-info"), mark)]
-        if notice.kind == "closed":
+        if notice.kind in ("closed", "finished"):
             own = Control(STANDINGS, 0, whole.tournament.tournament_id)
             buttons.append(button(words("tournament-standings"), own, emoji="📊"))
+        if notice.kind == "finished":
+            buttons += ended_buttons(whole, words)
         if notice.kind in ("checkin", "checkin_longer"):
             here = Control(CHECK_IN, 0, whole.tournament.tournament_id)
             buttons.insert(0, button(words("tournament-check-in"), here, PRIMARY, "✅"))

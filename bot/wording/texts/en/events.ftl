@@ -84,6 +84,8 @@ teams-line = { $place }. { $name } · { $points }
 tournament-standings = Standings
 tournament-bracket = Bracket
 tournament-pairings = Tables
+tournament-export = Export
+tournament-again = Once more
 tournament-info = About
 tournament-joined = You are in: **{ $name }**. { $here ->
     [yes] You are checked in with that.
@@ -106,10 +108,7 @@ tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lac
 tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is damaged: what is stored of it cannot be read, so it rests. Other events and all matches go on. `sobremesa check` tells the one who runs the bot what is wrong.
 tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me back the rights, or use `/event here` in another channel.
 tournament-refused = The event “{ $name }” waits: Discord refused something in { $channel }. { $why } I try again by myself every five minutes.
-tournament-table = Table { $number }{ $game ->
-    [1] { "" }
-   *[other] , game { $game }
-}
+tournament-table = Table { $code }
 tournaments-title = Events on this server
 tournaments-none = No events yet. Moderators make one with `/event new`.
 tournaments-line = **{ $number } · { $name }** · { $game } · { $state } · { $where }
@@ -158,7 +157,7 @@ own-free-checkin = Nothing to do until the event starts.
 own-free-bye = You have a bye in round { $round }: nothing to do until the next one.
 own-free-round = You have no table in round { $round }: nothing to do.
 own-free-running = Nothing to do at the moment: if you have a next table, I call you there.
-own-table = Table { $number } { $together ->
+own-table = { $table } { $together ->
     [yes] with
    *[no] against
 } { $names } { $where }
@@ -315,7 +314,7 @@ table-how-full-bye = bye
 table-how-half-bye = half bye
 table-how-rest = rest
 table-how-absent = absent
-table-thread = R{ $round } · Table { $number } · { $names }
+table-thread = { $table } · { $names }
 table-begins = { $name } · round { $round } of { $rounds }, { $table }
 table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points }

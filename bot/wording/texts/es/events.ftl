@@ -87,6 +87,8 @@ teams-line = { $place }. { $name } · { $points }
 tournament-standings = Clasificación
 tournament-bracket = Cuadro
 tournament-pairings = Mesas
+tournament-export = Exportar
+tournament-again = Otra vez
 tournament-info = Información
 tournament-joined = Estás en **{ $name }**. { $here ->
     [yes] Con eso tu asistencia está confirmada.
@@ -109,10 +111,7 @@ tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me fal
 tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Los demás torneos y todas las partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa.
 tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Devuélveme los permisos, o usa `/torneo aquí` en otro canal.
 tournament-refused = El torneo «{ $name }» espera: Discord rechazó algo en { $channel }. { $why } Lo intento otra vez cada cinco minutos.
-tournament-table = Mesa { $number }{ $game ->
-    [1] { "" }
-   *[other] , partida { $game }
-}
+tournament-table = Mesa { $code }
 tournaments-title = Torneos de este servidor
 tournaments-none = Aún no hay torneos. Los moderadores crean uno con `/torneo nuevo`.
 tournaments-line = **{ $number } · { $name }** · { $game } · { $state } · { $where }
@@ -161,7 +160,7 @@ own-free-checkin = No tienes que hacer nada hasta que empiece el torneo.
 own-free-bye = Descansas en la ronda { $round }: no tienes que hacer nada hasta la siguiente.
 own-free-round = No tienes mesa en la ronda { $round }: no tienes que hacer nada.
 own-free-running = De momento no tienes que hacer nada: si tienes otra mesa, te avisaré en ella.
-own-table = Mesa { $number } { $together ->
+own-table = { $table } { $together ->
     [yes] con
    *[no] contra
 } { $names } { $where }
@@ -313,7 +312,7 @@ table-how-full-bye = descansa
 table-how-half-bye = medio descanso
 table-how-rest = libre
 table-how-absent = ausente
-table-thread = R{ $round } · Mesa { $number } · { $names }
+table-thread = { $table } · { $names }
 table-begins = { $name } · ronda { $round } de { $rounds }, { $table }
 table-seat = { $seat }. { $who }{ $scored ->
     [yes] { "" } · { $points }

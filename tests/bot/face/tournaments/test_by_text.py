@@ -75,7 +75,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     first, second = (seats_of(table)[0] for table in tables_of(whole, 1))
     shown = await offered(event, olga, "event swap", "with")
     assert len(shown) == 5
-    assert shown[str(second)].startswith("2 · ")
+    assert shown[str(second)].startswith("1-2 · ")
     assert [name for name in shown.values() if name.startswith("– · ")], "one has a bye"
     published = await next_typed(event)
     done = await event.use(olga, "event swap", **swap(first, second))

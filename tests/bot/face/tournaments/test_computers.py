@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.face.pages.tournaments.control_room import FILL
-from bot.face.pages.tournaments.event_message import BRACKET, INFO, STANDINGS
+from bot.face.pages.tournaments.event_message import AGAIN, BRACKET, EXPORT, INFO, STANDINGS
 from bot.face.pages.tournaments.naming import said_players
+from bot.face.pages.tournaments.setup import OPEN
+from bot.face.panels.tournaments.files import EXPORT_KIND
 from bot.host.tournaments.facts import result_of
 from bot.wording.words import words_for
-from tests.bot.clicks import controls, label
+from tests.bot.clicks import actions, choices, choose, controls, label
 from tests.bot.face.tournaments.event_play import DUEL, new_event, organiser
-from tests.bot.meaning import plain, says
+from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -67,6 +69,21 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     assert list(dict.fromkeys(files)) == ["podium", "standings", "bracket", "tables"]
     assert files.count("tables") >= 3
     assert all(image.description for image in given.message.images)
+    # The files, and another event like it, are a press away below the message and below the last news.
+    for shown_at in (event.message(), told[-1]):
+        assert {STANDINGS, EXPORT, AGAIN} <= {*actions(shown_at)}
+    menu = await event.click(ana, EXPORT)
+    assert choices(menu, EXPORT_KIND) == ["json", "standings", "results", "trf", "pictures"]
+    done = await choose(ana, menu, EXPORT_KIND, "results")
+    await stand.told()
+    assert [file.filename for file in done.message.files] == [f"event-{event.number}-results.csv"]
+    assert refused_with(await event.click(ana, AGAIN), "event_makers_only")
+    again = await event.click(dora, AGAIN)
+    (number,) = {one.number for one in controls(again) if one.action == OPEN}
+    host, guild = stand.client.services.host.tournaments, int(stand.guild.id)
+    other = (await host.whole(guild, number)).tournament
+    assert (other.state, other.name, other.plan) == ("draft", whole.tournament.name, whole.tournament.plan)
+    assert other.tournament_id != event.number
 
 
 async def test_from_nothing_to_a_running_event_in_eight_presses(stand: Standing) -> None:

@@ -243,7 +243,7 @@ async def test_tn8_the_organiser_sees_pairings_as_a_picture_and_as_a_list(
     (alone,) = {*names.values()} - {first, second}
     shown = event.room.message
     assert shown.images
-    assert f"1. {first} – {second}" in shown.text.replace("\u2068", "").replace("\u2069", "")
+    assert f"1-1 · {first} – {second}" in shown.text.replace("\u2068", "").replace("\u2069", "")
     assert says(shown, "drawn-byes", lang, count=1, names=alone)
     assert not stand.driver.threads(event.channel)
     monkeypatch.setattr(naming, "LINES_ROOM", 10)
