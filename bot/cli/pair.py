@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from bot.cli.names_once import RepeatedNameError, names_once
+from engine.kernel.plain_text import NotText, plain_text
 from engine.tournaments.draws import event_chance
 from engine.tournaments.dutch import pair_dutch
 from engine.tournaments.errors import PairingError, TournamentError
@@ -25,6 +26,7 @@ from engine.tournaments.trf import read_trf
 
 Asked = TypeVar("Asked")
 STDIN = "-"
+DUTCH = "dutch"
 LARGEST_FILE = 4 * 1024 * 1024
 SEATS = range(2, 7)
 DUEL = (2,)
@@ -75,7 +77,8 @@ def run(args: argparse.Namespace) -> int:
     Lines of the input that were not heeded are named on standard error, one line for each kind.
     """
     try:
-        paired = SYSTEMS[args.system](read(args.file))
+        # A file of the field's own format has names in it, and its programs are older than Unicode.
+        paired = SYSTEMS[args.system](read(args.file, legacy=args.system == DUTCH))
     except (TournamentError, PairingError) as error:
         # What a file says may stand in it, and its line breaks are no reason for a second line.
         sys.stderr.write(f"sobremesa: {named(args.file)}: {' '.join(str(error).splitlines())}\n")
@@ -91,8 +94,11 @@ def named(file: str) -> str:
     return "standard input" if file == STDIN else file
 
 
-def read(file: str) -> str:
-    """Return the text of a file or of standard input. Raises `TournamentError` where it cannot be read."""
+def read(file: str, *, legacy: bool = False) -> str:
+    """Return the text of a file or of standard input, ``legacy`` as `plain_text` takes it.
+
+    Raises `TournamentError` where it cannot be read.
+    """
     try:
         data = sys.stdin.buffer.read(LARGEST_FILE + 1) if file == STDIN else _bytes(Path(file))
     except OSError as error:
@@ -100,10 +106,14 @@ def read(file: str) -> str:
     if len(data) > LARGEST_FILE:
         raise TournamentError("", f"larger than {LARGEST_FILE // 1024 // 1024} MiB")
     try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise TournamentError(f"line {line}", "this is not UTF-8") from None
+        text = plain_text(data, legacy=legacy)
+    except NotText as error:
+        raise TournamentError(f"line {error.line}", "this is not UTF-8") from None
+    # The lines of an old file begin with a code; names come later.
+    strange = next((number for number, line in enumerate(text.split("\n"), 1) if not line[:3].isascii()), None)
+    if legacy and strange is not None:
+        raise TournamentError(f"line {strange}", "this is not UTF-8")
+    return text
 
 
 def _bytes(path: Path) -> bytes:
@@ -172,7 +182,7 @@ def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
     ]
 
 
-SYSTEMS: dict[str, Callable[[str], Paired]] = {"dutch": dutch, "pods": pods, "roundrobin": round_robin}
+SYSTEMS: dict[str, Callable[[str], Paired]] = {DUTCH: dutch, "pods": pods, "roundrobin": round_robin}
 
 
 def _decoded(text: str, decoder: msgspec.json.Decoder[Asked]) -> Asked:

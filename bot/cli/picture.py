@@ -12,6 +12,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.match import replay
+from engine.kernel.plain_text import plain_json
 from engine.kernel.record import MatchRecord
 from render.pictures import Picture, board_picture
 from render.scene import Scene
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 def _paint(args: argparse.Namespace) -> Picture:
     if args.record.stat().st_size > RECORD_LIMIT:
         raise ValueError(f"{args.record} is larger than a match record can be")
-    record = _RECORD.decode(args.record.read_bytes())
+    record = _RECORD.decode(plain_json(args.record.read_bytes()))
     if args.move is not None and not 0 <= args.move <= len(record.moves):
         raise ValueError(f"--move: the record has moves 0 to {len(record.moves)}")
     if args.seat != "public" and not args.seat.isdecimal():

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import codecs
+import io
 import os
+import re
 import secrets
 import string
 import sys
@@ -21,11 +24,18 @@ from engine.kernel.events import Event
 from engine.kernel.match import Match, replay, told_moves
 from engine.kernel.moves import move_text
 from engine.kernel.orders import Order
+from engine.kernel.plain_text import plain_json
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord, new_record, sealed
 from engine.kernel.registry import game_named, games
 
 LINE_LIMIT = 1 << 20
+# A file of UTF-16 is read at once, up to so many bytes.
+FILE_LIMIT = 16 * LINE_LIMIT
+UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+# What DOS puts at the end of a file, and what fills up a block of a disk.
+_END = b"\x1a\0 \t\r"
+_REQUEST_END = re.compile(rb"(?<=\})\r(?=\{)")
 # In characters: an error message about a line shall not be as long as the line.
 WHY_LIMIT = 300
 MATCH_ID = "table"
@@ -292,12 +302,36 @@ def _error(code: str, message: str) -> Answer:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines; of a line over the limit only the beginning is kept."""
+    """Yield the lines; of a line over the limit only the beginning is kept.
+
+    A program that writes UTF-16 writes a file: all of it is read at once. What DOS puts at the end is no line.
+    """
+    first = source.readline(LINE_LIMIT + 1)
+    if first.startswith(UTF16_MARKS):
+        whole = first + source.read(FILE_LIMIT - len(first))
+        source = io.BytesIO(plain_json(whole))
+    else:
+        yield from _shown(_kept(source, first).removeprefix(codecs.BOM_UTF8))
     while line := source.readline(LINE_LIMIT + 1):
-        rest = line
-        while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
-            rest = source.readline(LINE_LIMIT + 1)
-        yield line
+        yield from _shown(_kept(source, line))
+
+
+def _kept(source: BinaryIO, line: bytes) -> bytes:
+    """Return the beginning of a line, of which the rest is passed over."""
+    rest = line
+    while len(rest) > LINE_LIMIT and not rest.endswith(b"\n"):
+        rest = source.readline(LINE_LIMIT + 1)
+    return line
+
+
+def _shown(line: bytes) -> Iterator[bytes]:
+    """Yield a line, or the requests in it where its program ends lines with a carriage return alone.
+
+    The end of a file in DOS is no line.
+    """
+    last = not line.endswith(b"\n") and len(line) <= LINE_LIMIT
+    if not (last and line and not line.strip(_END)):
+        yield from _REQUEST_END.split(line)
 
 
 def serve(table: Table, source: BinaryIO, sink: BinaryIO) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from bot.cli.names_once import RepeatedNameError, names_once
 from engine.kernel.outcome import brief
+from engine.kernel.plain_text import plain_json
 from engine.kernel.proof import Verdict, verify
 from engine.kernel.record import MatchRecord
 from engine.tournaments.record import FORMAT, EventRecord, EventVerdict, verify_event
@@ -84,7 +85,9 @@ def read(path: Path) -> MatchRecord | EventRecord:
             data = file.read(limit + 1)
     except (OSError, ValueError) as error:
         raise Unreadable(getattr(error, "strerror", None) or "cannot be read") from error
-    return parse(data)
+    if len(data) > limit:
+        raise Unreadable(_TOO_LARGE)
+    return parse(plain_json(data))
 
 
 def parse(data: bytes) -> MatchRecord | EventRecord:

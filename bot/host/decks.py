@@ -14,6 +14,7 @@ from engine.kernel.decks import Deck, DeckBook
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
 from engine.kernel.phrases import Phrase
+from engine.kernel.plain_text import plain_text
 from engine.kernel.registry import AnyGame, game_called, game_named, games
 from storage import errors
 from storage import records as stored
@@ -82,7 +83,8 @@ def read_code(game: AnyGame, code: str) -> Deck:
     """Return the deck of a code. Raises `Refused`: "deck_code_too_long", and what `DeckBook.read` raises."""
     if len(code) > CODE_LIMIT:
         raise Refused("deck_code_too_long", limit=CODE_LIMIT)
-    return book_of(game).read(code)
+    # A code may come out of a file, or out of a message that shows it as code.
+    return book_of(game).read(plain_text(code.encode("utf-8", "replace")).strip("`\"' \n"))
 
 
 class Decks:

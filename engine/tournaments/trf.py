@@ -7,6 +7,7 @@ that might matter for the pairing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
@@ -25,6 +26,7 @@ BYES = frozenset("HFUZ")
 CODES = PLAYED | BYES | frozenset("+-")
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 LONGEST_NUMBER = 9
+_LINE_END = re.compile(r"\r\n|\r|\n")
 # Lines that tell people about the tournament (place, dates, arbiters, teams, time control, tie-breaks): no pairing of a
 # round depends on them.
 INFORMATIVE = frozenset(
@@ -307,7 +309,7 @@ def _is_usual_value(kind: str, text: str) -> bool:
 def read_trf(text: str) -> Report:
     """Return the tournament of a TRF-16 file. Raises `TournamentError` with line and columns of the first fault."""
     reading = Reading()
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+    for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff")), 1):
         reading.read(number, line.rstrip())
     return reading.report()
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import csv
+import re
 
 import msgspec
 
 from engine.kernel.names import clean
+from engine.kernel.plain_text import NotText, plain_text
 
 BYTES, LINES = 64_000, 600
 # No Discord id is larger.
 LARGEST_ID = 2**63 - 1
+# A spreadsheet's own first line: what stands between its cells.
+_SEPARATOR = re.compile(r'\s*"?sep=([,;\t|])"?\s*', re.IGNORECASE)
+# A number that a spreadsheet took for one, and lost its end: "1,23457E+17".
+_ROUNDED = re.compile(r"\d[.,]\d+e\+?\d+", re.IGNORECASE)
 
 
 class LineFault(msgspec.Struct, frozen=True):
     """A line that cannot be taken, and why.
 
-    The list says "not_text", "too_large", "too_many_lines", "no_user", "no_name", "twice"; whoever knows the members
-    says "not_member" or "bot"; the event says "locked_out", "disqualified", "entered", "no_room".
+    The list says "not_text", "too_large", "too_many_lines", "no_user", "rounded", "no_name", "twice"; whoever knows the
+    members says "not_member" or "bot"; the event says "locked_out", "disqualified", "entered", "no_room".
     """
 
     line: int
@@ -40,21 +46,33 @@ class PlayerList(msgspec.Struct, frozen=True):
 
 
 def read_list(data: bytes) -> PlayerList:
-    """Read a list: a line a player, the user's number and the name. A first line of headings is passed over."""
+    """Read a list: a line a player, the user's number and the name. A first line of headings is passed over.
+
+    It may be as spreadsheets write or copy it: with commas, semicolons or tabs, with a first line ``sep=;``, and with
+    numbers as formulas that keep them whole (``="123"``).
+    """
     if len(data) > BYTES:
         return PlayerList(faults=(LineFault(0, "too_large"),))
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
+        text = plain_text(data, legacy=True)
+    except NotText:
         return PlayerList(faults=(LineFault(0, "not_text"),))
     people: dict[int, ListedUser] = {}
     faults: list[LineFault] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    between, begun = "", False
+    for number, line in enumerate(text.split("\n"), 1):
         if number > LINES:
             faults.append(LineFault(number, "too_many_lines"))
             break
-        cells = _cells(line)
-        if not any(cells) or (number == 1 and not any(sign.isdigit() for sign in cells[0])):
+        named = _SEPARATOR.fullmatch(line)
+        if named is not None and not begun:
+            between = named[1]
+            continue
+        cells = _cells(line, between)
+        if not any(cells):
+            continue
+        heading, begun = not begun and not any(sign.isdigit() for sign in cells[0]), True
+        if heading:
             continue
         why = _fault(cells, people)
         if why is not None:
@@ -65,22 +83,26 @@ def read_list(data: bytes) -> PlayerList:
     return PlayerList(tuple(people.values()), tuple(faults))
 
 
-def _cells(line: str) -> list[str]:
+def _cells(line: str, between: str) -> list[str]:
+    """Return the first two cells of a line; ``between`` stands between them where the list says so."""
+    sign = between or next((one for one in "\t;" if one in line), ",")
     try:
-        row = next(csv.reader([line.replace("\0", "")], delimiter=";" if ";" in line else ","), [])
+        row = next(csv.reader([line.replace("\0", "")], delimiter=sign), [])
     except csv.Error:
         return ["", ""]
     return [cell.strip() for cell in (*row, "", "")[:2]]
 
 
 def _digits(cell: str) -> str:
-    """Return the number of a user, as it is typed or mentioned."""
-    return cell.strip("<@!>'")
+    """Return the number of a user, as it is typed or mentioned, or as a spreadsheet keeps it whole."""
+    return cell.strip("<@!>'=\" ")
 
 
 def _fault(cells: list[str], people: dict[int, ListedUser]) -> str | None:
     digits = _digits(cells[0])
     plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST_ID))
+    if _ROUNDED.fullmatch(digits):
+        return "rounded"
     if not plain or not 0 < int(digits) <= LARGEST_ID:
         return "no_user"
     if not clean(cells[1]):

@@ -142,3 +142,20 @@ def test_lines_that_are_not_heeded_are_named(tmp_path: Path, capsys: pytest.Capt
         "line 14: 'BBD' is not heeded by the pairing",
     ]
     assert not {"1 3", "3 1"} & set(read.out.splitlines())
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1", "cp1252"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("ending", ["", "\x1a", "\0\0\0"])
+def test_files_are_read_as_programs_write_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], encoding: str, line_end: str, ending: str
+) -> None:
+    entrants = {number: Entrant(number, name) for number, name in enumerate(("José", "Zoë", "Ünal", "Ñam"), 1)}
+    for system, text in (("dutch", write_trf(Report("Copa", entrants, 3, "white"))), ("pods", json.dumps(PODS))):
+        plain = tmp_path / "plain"
+        plain.write_text(text, "utf-8")
+        assert main(["pair", "--system", system, str(plain)]) == 0
+        printed = capsys.readouterr()
+        plain.write_bytes((text.replace("\n", line_end) + ending).encode(encoding))
+        assert main(["pair", "--system", system, str(plain)]) == 0
+        assert capsys.readouterr() == printed

@@ -375,3 +375,18 @@ def test_one_line_for_each_request_whatever_comes(lines: list[Any], open_hands: 
         (answer,) = sink.getvalue().splitlines()
         assert isinstance(json.loads(answer)["ok"], bool)
         at.match.game.validate(at.match.state)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("ending", ["", "\x1a", "\0\0\0"])
+def test_requests_are_read_as_programs_write_them(encoding: str, line_end: str, ending: str) -> None:
+    def answers(data: bytes) -> bytes:
+        sink = io.BytesIO()
+        serve(table(), io.BytesIO(data), sink)
+        return sink.getvalue()
+
+    lines = [json.dumps({"do": do}) for do in ("setup", "decisions", "outcome")]
+    plain = answers(("\n".join(lines) + "\n").encode())
+    assert plain.count(b"\n") == len(lines)
+    assert answers((line_end.join([*lines, ""]) + ending).encode(encoding)) == plain

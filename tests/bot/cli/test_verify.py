@@ -348,3 +348,16 @@ def test_nothing_stands_in_a_record_that_is_not_read(
     assert code == 2
     assert "is not a match record" in line
     assert named in line
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("ending", ["", "\n", "\x1a", "\0" * 512])
+def test_a_record_is_read_as_programs_write_it(
+    encoding: str, line_end: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = json.dumps(json.loads(msgspec.json.encode(recorded())), indent=2).replace("\n", line_end) + ending
+    path = tmp_path / "saved.json"
+    path.write_bytes(text.encode(encoding))
+    code, line = answer(path, capsys)
+    assert code == 0, line

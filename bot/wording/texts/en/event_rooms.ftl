@@ -257,6 +257,7 @@ import-too-large = the list is too long
 import-too-many-lines = the list has too many lines
 import-no-user = no number of a Discord user
 import-no-name = no name
+import-rounded = a spreadsheet rounded this number; make its column text, and paste it again
 import-twice = this user stands in the list already
 import-not-member = this user is not on the server
 import-bot = this is a bot

@@ -257,6 +257,7 @@ import-too-large = la lista es demasiado larga
 import-too-many-lines = la lista tiene demasiadas líneas
 import-no-user = no es el número de un usuario de Discord
 import-no-name = falta el nombre
+import-rounded = una hoja de cálculo redondeó este número; da a su columna el formato de texto y pégala otra vez
 import-twice = ya está en la lista
 import-not-member = no está en el servidor
 import-bot = es un bot

@@ -409,3 +409,23 @@ async def test_tn40_the_standings_of_a_knock_out_name_the_last_match(table: Even
     written = (await table.events.exports.csv(GUILD, number, "standings")).decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(written)))
     assert [row["round-out"][:2] for row in rows] == ["W2", "W2", "W1", "W1"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("head", ["", "id{0}name\n", "sep={0}\n", "sep={0}\nid{0}name\n", "\n"])
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_a_list_is_read_as_spreadsheets_write_it(encoding: str, line_end: str, head: str, between: str) -> None:
+    numbers = ["123456789012345678", '="223456789012345678"', '"323456789012345678"', "'423456789012345678"]
+    names = ["José", '"Ana ""la"" Ñ"', "Zoë", "Ben"]
+    lines = [between.join(cells) for cells in zip(numbers, names, strict=True)]
+    text = head.format(between) + "\n".join([*lines, between, ""])
+    found = read_list(text.replace("\n", line_end).encode(encoding))
+    assert not found.faults
+    assert [one.user_id // 10**17 for one in found.people] == [1, 2, 3, 4]
+    assert [one.name for one in found.people] == ["José", 'Ana "la" Ñ', "Zoë", "Ben"]
+
+
+def test_a_number_that_a_spreadsheet_rounded_is_named_as_such() -> None:
+    found = read_list(b"1,23457E+17;Ana\n1.23457E+17;Ben\n12;Chen")
+    assert [(one.line, one.why) for one in found.faults] == [(1, "rounded"), (2, "rounded")]
