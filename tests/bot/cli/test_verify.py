@@ -240,7 +240,7 @@ def test_case_36_an_uploaded_database_is_never_opened(
         (b"", "is not JSON"),
         (b"\x00\xff\xfe", "is not JSON"),
         (b'{"game":"\xff"}', "is not JSON"),
-        (b"\xef\xbb\xbf{}", "is not JSON"),
+        (b"\xef\xbb\xbf{}", "is not a match record"),
         (b'{"game": "splendor_marvel",', "is not JSON"),
         (b"[1, 2]", "is not a match record"),
         (b'"text"', "is not a match record"),
