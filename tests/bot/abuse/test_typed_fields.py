@@ -1,0 +1,255 @@
+"""Every typed field of every command, fed with edges: each is refused in words, or what was stored is read again."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import re
+from collections.abc import AsyncIterator, Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.check import _session_faults
+from bot.face.pages.control import unpack
+from bot.face.panels.router import BY_ACTION, PANELS
+from bot.face.throttle import Throttle
+from bot.local.components import each
+from bot.local.driver import DriverUser, Exchange
+from bot.local.permissions import Permission
+from bot.local.shown import ShownMessage
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import refused_with
+from tests.bot.standing import GAME, Standing
+from tests.chances import fresh
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+TYPED = (STRING, INTEGER, NUMBER)
+# So many edges for each field in a run.
+EDGES = 3
+# What would take the server's moderators, or the tester's own data, away from the other fields.
+ASIDE = {"my data"}
+TEXTS = [
+    *("", " ", "\n", "\x00", "a\x00b", "\u202e", "\u3164", "\u200b", "\ufeff", "\U0010ffff"),
+    *("0", "-0", "-1", "٣", "９", "1e9", "1.5", "NaN", "inf", "2147483648", "9223372036854775808", "9" * 25),
+    *("+0m", "+9999d", "+3h", "0001-01-01 00:00", "9999-12-31 23:59", "9999-12-31 19:00", "2027-03-28 02:30"),
+    *("bank:720+720/720", "turn:721", "bank:1+1/0", "turn:0", "24:00", "00:00", "Etc/GMT+12", "UTC-5", "-", "=", "#1"),
+    *("<@1>", "<@&0>", "@everyone", "%s{0}", "{ $x }", "' OR 1=1 --", "../../x", "name", "start_at", "checkin_at"),
+]
+NUMBERS = [0, 1, -1, 2**31 - 1, 2**31, 2**52, 2**53, -(2**53), 10**15]
+
+
+def leaves(command: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Yield the words of each command below one, with its options."""
+    here, below = (*path, command["name"]), command.get("options", [])
+    groups = [one for one in below if one["type"] in (1, 2)]
+    for one in groups:
+        yield from leaves(one, here)
+    if not groups:
+        yield " ".join(here), below
+
+
+def commands(stand: Standing) -> list[tuple[str, list[dict[str, Any]]]]:
+    found = [one for one in stand.table.world.commands.values() if one.get("type", 1) == 1]
+    return sorted(leaf for one in found for leaf in leaves(one))
+
+
+def edges(option: dict[str, Any], chance: random.Random) -> list[Any]:
+    """Return some edges of a field: of its own limits, and of all fields of its type."""
+    if option["type"] == STRING:
+        most = option.get("max_length", 6000)
+        own = ["x" * most, "😀" * (most // 2), "ﷺ" * most, "x" * (most + 1), f"{'a' * (most - 1)}\u0301"]
+        return chance.sample([*own, *TEXTS], EDGES)
+    low, high = option.get("min_value", 0), option.get("max_value", 2**53)
+    near = [low, high, low - 1, high + 1, *NUMBERS]
+    return chance.sample([float(one) + 0.25 for one in near] if option["type"] == NUMBER else near, EDGES)
+
+
+async def usual(
+    stand: Standing, user: DriverUser, words: str, option: dict[str, Any], channel: str, given: dict[str, Any]
+) -> Any:
+    """Return a value that somebody might give: one that is offered, else the plainest of its type."""
+    if option.get("choices"):
+        return option["choices"][0]["value"]
+    if option.get("autocomplete"):
+        offered = await user.complete(words, option=option["name"], channel=channel, **given)
+        if offered:
+            return offered[0]["value"]
+    plain: dict[int, Any] = {STRING: "x", INTEGER: 1, NUMBER: 1.0, BOOLEAN: True, ROLE: stand.judges.id}
+    return plain.get(option["type"], stand.driver.user("Ben").id if option["type"] in (USER, MENTIONABLE) else channel)
+
+
+async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
+    """Return channels with an event that takes players, one that is played, a lobby, a match, and nothing."""
+    ana, ben = stand.users(2)
+    opened = await new_event(stand, judge, game=GAME, form="pods")
+    played: EventStand = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await played.use(played.organiser, "event import", computers=4)
+    for _ in range(4):
+        await played.step()
+    lobby, match = stand.room(), stand.room()
+    await stand.lobby([judge, ben], lobby)
+    await stand.begin([ana, judge], match)
+    places = [opened.channel, played.channel, lobby, match, stand.room(), stand.room()]
+    stand.client.services.boards = stand.client.services.shares = Throttle(limit=100_000, seconds=10)
+    return places
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How soon an answer comes is not asked here."""
+    monkeypatch.setattr("bot.local.interactions.ACK_SECONDS", 60.0)
+
+
+@pytest.mark.usefixtures("patient")
+async def test_every_typed_field_of_every_command_takes_edges(stand: Standing) -> None:
+    chance, judge = fresh("typed fields"), await organiser(stand)
+    judge.set_locale("es-ES")
+    # Discord shows the commands of moderators to those who may do all.
+    stand.driver.server.give_role(judge, stand.driver.server.add_role("All", Permission.ADMINISTRATOR))
+    places = await scenes(stand, judge)
+    tried = 0
+    for words, options in commands(stand):
+        for field in options if words not in ASIDE else ():
+            if field["type"] not in TYPED or field.get("choices"):
+                continue
+            for edge in edges(field, chance):
+                channel = chance.choice(places)
+                given: dict[str, Any] = {}
+                for other in options:
+                    if other["name"] != field["name"] and other.get("required"):
+                        given[other["name"]] = await usual(stand, judge, words, other, channel, given)
+                answer = await judge.command(
+                    words, channel=channel, options={**given, field["name"]: edge}, forged=True
+                )
+                assert_answered(answer, (words, field["name"], edge, given))
+                tried += 1
+    assert tried > 200
+    await stand.told()
+    faults, _ = await _session_faults(stand.storage)
+    assert not faults
+
+
+def assert_answered(answer: Exchange, what: object) -> None:
+    assert not answer.failed, what
+    assert answer.modal is not None or answer.messages, what
+    for code in ("fault", "not_saved", "not_shown", "by_discord"):
+        assert not refused_with(answer, code, "es"), (what, answer.text)
+
+
+# Where somebody begins to press: the words of a command, its options, and which of the places it is used in.
+DOORS: list[tuple[str, dict[str, Any], int]] = [
+    ("settings me", {}, 0),
+    ("event new", {}, 4),
+    ("event manage", {}, 0),
+    ("event import", {}, 0),
+    ("event manage", {}, 1),
+    ("event me", {}, 0),
+    ("deck import", {}, 0),
+    ("deck list", {}, 0),
+    ("deck new", {"name": "Mine"}, 0),
+]
+BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
+# How late buttons are pressed, by their style: the primary and the dangerous ones.
+LATE = {1: 1, 4: 2}
+DEPTH, MOST_PRESSES = 4, 60
+# What ends that which is looked at.
+ENDS = {"leave", "evleave"}
+
+
+def form_modules() -> set[str]:
+    """Return the panels in whose modules forms are made."""
+    files = {panel.name: Path(inspect.getfile(import_module(panel.name))) for panel in PANELS}
+    return {name for name, file in files.items() if re.search(r"\bform\(", file.read_text("utf-8"))}
+
+
+Door = tuple[ShownMessage, str, list[str] | None]
+
+
+def doors_of(messages: Iterable[ShownMessage]) -> list[tuple[int, Door]]:
+    """Return what may be pressed or chosen on some messages: what leads on comes late, what ends something last."""
+    found: list[tuple[int, Door]] = []
+    for message in messages:
+        for one in each(message.raw.components):
+            if one["type"] == BUTTON and one.get("custom_id") and not one.get("disabled"):
+                found.append((LATE.get(one["style"], 0), (message, one["custom_id"], None)))
+            elif one["type"] == SELECT:
+                values = dict.fromkeys(option["value"] for option in (one["options"][0], one["options"][-1]))
+                found += [(0, (message, one["custom_id"], [value])) for value in values]
+    return found
+
+
+async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> AsyncIterator[Exchange]:
+    """Press all that is on some messages, and on the pages behind them; yield what opens a form."""
+    waiting = [(late, 0, door) for late, door in doors_of(messages)]
+    seen = set[tuple[str, str]]()
+    while waiting:
+        waiting.sort(key=lambda one: one[:2])
+        _, depth, (message, custom_id, values) = waiting.pop(0)
+        control = unpack(custom_id)
+        key = (control.action, f"{control.rest} {values}") if control is not None else (custom_id, "")
+        if key in seen or len(seen) > MOST_PRESSES or key[0] in ENDS:
+            continue
+        seen.add(key)
+        # What was pressed before may have changed the page; Discord lets one press what it showed.
+        if values is None:
+            done = await user.press(message, custom_id, forged=True)
+        else:
+            done = await user.select(message, custom_id, values, forged=True)
+        if done.modal is not None:
+            yield done
+        elif depth < DEPTH:
+            waiting += [(late, depth + 1, door) for late, door in doors_of(done.messages)]
+
+
+async def starts(stand: Standing, judge: DriverUser, places: list[str]) -> AsyncIterator[list[ShownMessage] | Exchange]:
+    """Yield pages to begin with: public messages, a lobby with an own clock, and what commands answer."""
+    for place in places:
+        yield stand.driver.messages(place)
+        for thread in stand.driver.threads(place):
+            yield stand.driver.messages(thread)
+    lobby = await judge.command("game new", channel=places[-1], options={"game": GAME, "seats": 2})
+    yield lobby.messages
+    for words, options, where in DOORS:
+        opened = await judge.command(words, channel=places[where], options=options, forged=True)
+        yield opened if opened.modal is not None else opened.messages
+
+
+@pytest.mark.usefixtures("patient")
+async def test_every_field_of_every_form_takes_edges(stand: Standing) -> None:
+    chance, judge = fresh("typed forms"), await organiser(stand)
+    judge.set_locale("es-ES")
+    places = await scenes(stand, judge)
+    for words, options in (
+        ("event rule change", {"setting": "teams", "value": "own", "reason": "x"}),
+        ("event join", {}),
+    ):
+        await judge.command(words, channel=places[0], options=options)
+    found: set[str] = set()
+    async for start in starts(stand, judge, places):
+        if isinstance(start, Exchange):
+            found.add(await fed(judge, start, chance))
+        else:
+            async for form in forms_behind(judge, start):
+                found.add(await fed(judge, form, chance))
+    assert found >= form_modules(), form_modules() - found
+    await stand.told()
+    faults, _ = await _session_faults(stand.storage)
+    assert not faults
+
+
+async def fed(user: DriverUser, form: Exchange, chance: random.Random) -> str:
+    """Send a form with edges in each of its fields in turn; returns the panel that made it."""
+    assert form.modal is not None
+    control = unpack(form.modal["custom_id"])
+    assert control is not None
+    fields = [one for one in each(form.modal["components"]) if one["type"] == TEXT_INPUT]
+    for field in fields:
+        for edge in edges({"type": STRING, "max_length": field.get("max_length") or 4000}, chance):
+            filled = {one["custom_id"]: one.get("value") or "" for one in fields} | {field["custom_id"]: edge}
+            assert_answered(await user.submit(form, filled, forged=True), (control.action, filled))
+    return BY_ACTION[control.action].name
