@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.names import clean_name
+from engine.kernel.names import parted
 
 ZERO_WIDTH_SPACE = "\u200b"
 
@@ -18,6 +19,12 @@ def literal(text: str) -> str:
 def unmarked(text: str) -> str:
     """Return a text of ours for a place where Discord shows no markdown, without its marks."""
     return text.replace("**", "").replace("`", "").replace("\\", "").replace("\u2068", "").replace("\u2069", "")
+
+
+def mention(user_id: int | None, name: str) -> str:
+    """Return the mention of a user, with what tells their name apart from another's, as Discord shows both alike."""
+    mark = parted(name)[1]
+    return f"<@{user_id}> ({literal(mark)})" if mark else f"<@{user_id}>"
 
 
 def said_name(text: str) -> str:

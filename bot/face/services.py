@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 
@@ -24,8 +25,11 @@ from bot.host.host import Host
 from bot.host.latest import Latest
 from bot.host.live import Live
 from bot.host.locks import Locks
+from bot.wording.names import clean_name
 from engine.kernel.errors import Refused
+from engine.kernel.names import clean, marked
 from engine.kernel.phrases import Phrase
+from render.names import drawable
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -110,6 +114,11 @@ class Services:
             await self.host.note_presence(live, member.id, member=True)
         return member
 
+    async def name_of(self, member: discord.Member) -> str:
+        """Return the name under which a member takes part in something, and note the username, which tells it apart."""
+        await self.host.usernames.meet(member.id, member.name)
+        return await shown_name(member)
+
     async def answer(self, interaction: Interaction, page: Page, *, file: discord.File | None = None) -> None:
         """Answer in private, whether or not the interaction was acknowledged already."""
         nobody = discord.AllowedMentions.none()
@@ -187,3 +196,15 @@ def _cause(error: BaseException) -> BaseException:
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return Refused("expired_control")
     return error
+
+
+async def shown_name(member: discord.Member) -> str:
+    """Return the name under which a member is shown.
+
+    A name of which nothing is seen becomes the username; one that pictures cannot show whole bears it.
+    """
+    if not clean(member.display_name):
+        return clean_name(member.name)
+    name = clean_name(member.display_name)
+    # The typefaces are read in a thread.
+    return name if await asyncio.to_thread(drawable, name) else marked(name, member.name)

@@ -88,6 +88,7 @@ class Host:
         self._storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
         self._cache = SessionCache(storage, self.clock)
+        self.usernames = self._cache.usernames
         self.clock_corrections = ClockCorrections(self._cache)
         self.decks = Decks(storage, self.clock)
         self.play = Play(self._cache)
@@ -111,7 +112,7 @@ class Host:
         self.old_boards = OldBoards(self._cache)
         self.replays = Replays(self._cache)
         self.news = News(self._cache, self.replays)
-        self.results = Results(storage)
+        self.results = Results(storage, self.usernames)
         self.wall = Wall(storage, self.results)
         self.deleted_sessions = DeletedSessions(self._cache, self.results)
         self.personal_data = PersonalData(self._cache, self.results, naming)

@@ -182,13 +182,18 @@ class Lobby:
             async with self._cache.quotas.sitting(live.session.guild_id, user_id):
                 self._cache.forget(session_id)
                 seat = free_seat(live)
+                others = live.session.members
+                *before, own = await self._cache.usernames.told_apart(
+                    [*((member.user_id, member.name) for member in others), (user_id, name)]
+                )
                 with answering("not_in_lobby"):
                     await self._storage.lobby.join(
                         session_id,
                         user_id,
-                        name,
+                        own,
                         seat=seat,
                         choice=usual_choice(live.table, lobby_size(live), member_choices(live.session), seat),
+                        renamed={one.user_id: now for one, now in zip(others, before, strict=True) if one.name != now},
                         at=self._cache.clock(),
                         interaction_id=interaction_id,
                     )
@@ -302,7 +307,7 @@ class Lobby:
             live = settled(session)
             at = self._cache.clock()
             match = _set_up(live, _entropy(live))
-            sitters = self._sitters(live)
+            sitters = await self._sitters(live)
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
             terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
@@ -327,15 +332,17 @@ class Lobby:
             await self._play.go_on(session_id)
             return await self._cache.held(session_id)
 
-    def _sitters(self, live: Live) -> list[SeatedPlayer]:
-        """Return who sits where in the match of a lobby without gaps."""
+    async def _sitters(self, live: Live) -> list[SeatedPlayer]:
+        """Return who sits where in the match of a lobby without gaps, nobody under the name of a computer player."""
         numbers = itertools.count(1)
-        return [
-            SeatedPlayer(None, self._naming.computer_player(live.session.language, next(numbers)))
+        people = [
+            (None, self._naming.computer_player(live.session.language, next(numbers)))
             if member is None
-            else SeatedPlayer(member.user_id, member.name)
+            else (member.user_id, member.name)
             for member in lobby_seats(live).values()
         ]
+        names = await self._cache.usernames.told_apart(people)
+        return [SeatedPlayer(user_id, name) for (user_id, _), name in zip(people, names, strict=True)]
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:

@@ -114,6 +114,7 @@ class PersonalData:
             # A match that is over may have been read again meanwhile.
             self._drop(touched)
             self._cache.timekeeper.forget(user_id)
+            self._cache.usernames.forget(user_id)
             self._cache.timers_changed.set()
         running = tuple(departure.session_id for departure in departures)
         return RemovalResult(running, tuple(one.session_id for one in touched if one.status == "lobby"))

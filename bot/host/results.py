@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from bot.host.live import decoded_options, decoded_outcome
+from bot.host.usernames import Usernames
 from engine.kernel.feats import Feat
 from engine.kernel.outcome import Outcome
 from engine.kernel.registry import game_named, games
@@ -66,8 +67,9 @@ class Profile(msgspec.Struct, frozen=True):
 class Results:
     """The clerk for results; one counting at a time."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, usernames: Usernames) -> None:
         self._results = storage.results
+        self._usernames = usernames
         self._sessions = storage.sessions
         self._lock = asyncio.Lock()
         # The log is told once, not whenever somebody looks.
@@ -145,7 +147,12 @@ class Results:
         rows = await self._results.standings(guild_id, slug or OVERALL, shown)
         divisions = DIVISIONS if slug else DIVISIONS[:1]
         found = {division: _ranked(row for row in rows if row.division == division) for division in divisions}
-        return {division: ranked for division, ranked in found.items() if ranked}
+        return {division: await self._told_apart(ranked) for division, ranked in found.items() if ranked}
+
+    async def _told_apart(self, rows: Sequence[LeaderboardRow]) -> list[LeaderboardRow]:
+        """Return the lines of a leaderboard with names that nobody else of it has."""
+        names = await self._usernames.told_apart([(row.user_id, row.name) for row in rows])
+        return [msgspec.structs.replace(row, name=name) for row, name in zip(rows, names, strict=True)]
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return the results of a user in a guild, and how they fared against the one who asks."""

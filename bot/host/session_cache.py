@@ -19,6 +19,7 @@ from bot.host.refusals import answering
 from bot.host.seat_times import Times, encode_times
 from bot.host.steady_clock import SteadyClock
 from bot.host.timekeeper import Timekeeper
+from bot.host.usernames import Usernames
 from engine.kernel.errors import Refused
 from storage.records import Change, Session, Timing
 from storage.store import Storage
@@ -53,6 +54,7 @@ class SessionCache:
         self.timekeeper = Timekeeper(storage)
         self.quotas = Quotas(storage, clock)
         self.absences = Absences(clock)
+        self.usernames = Usernames(storage.people)
         self._live: Latest[int, Live] = Latest(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()
@@ -131,6 +133,7 @@ class SessionCache:
         Raises `Refused` as `answering` does, "not_in_lobby" or "match_over" for a session in another status.
         """
         session, at = live.session, self.clock()
+        change = await self.usernames.seated(session, change)
         if live.damage is None:
             after = Live(_changed(session, change, times), live.match)
             timing = await self.timekeeper.timing(after, at, mover=mover, by=by)

@@ -23,9 +23,10 @@ class Called(NamedTuple):
 def told_apart(people: Sequence[Called]) -> tuple[str, ...]:
     """Return the names under which these people are shown together, each with what tells it apart where it must be.
 
-    That is the username, else a number. What a name bears already stays, so that nobody is renamed twice.
+    The names were cleaned (`names.clean`), and some of each is seen. The username tells them apart, else a number. What
+    a name bears already stays, so that nobody is renamed twice.
     """
-    names = [one.name if one.fixed else clean(one.name) for one in people]
+    names = [one.name for one in people]
     for group in _alike([_base(name, one) for name, one in zip(names, people, strict=True)]):
         for place in group:
             if _base(names[place], people[place]) == names[place]:
@@ -50,13 +51,14 @@ def _mark(names: list[str], people: Sequence[Called], place: int, *, username: b
     if person.fixed:
         return
     own = username and person.username
-    names[place] = marked(names[place], person.username) if own else _numbered(names, place)
+    names[place] = (
+        marked(names[place], person.username) if own else _numbered(names, place, _base(names[place], person))
+    )
 
 
-def _numbered(names: Sequence[str], place: int) -> str:
-    """Return the name with the first number that leads to no other name of the list."""
+def _numbered(names: Sequence[str], place: int, base: str) -> str:
+    """Return a name at a place of the list with the first number that leads to no other name of it."""
     taken = {look for other, name in enumerate(names) if other != place for look in looks(name)}
-    base = parted(names[place])[0] or names[place]
     numbers = (marked(base, str(number)) for number in count(1))
     return next(name for name in numbers if taken.isdisjoint(looks(name)))
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.kernel.names import parted
 from engine.tournaments.errors import TournamentError
 
 Colour = Literal["white", "black"]
@@ -27,6 +28,7 @@ CODES = PLAYED | BYES | frozenset("+-")
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 LONGEST_NUMBER = 9
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_NAME_WIDTH = 33
 # Lines that tell people about the tournament (place, dates, arbiters, teams, time control, tie-breaks): no pairing of a
 # round depends on them.
 INFORMATIVE = frozenset(
@@ -446,8 +448,10 @@ def write_trf(report: Report) -> str:
 
 
 def _written(player: Entrant) -> str:
-    name = " ".join(player.name.split())[:33]
-    head = f"001 {player.number:4d}      {name:<33} {player.rating:4d}"
+    base, mark = parted(" ".join(player.name.split()))
+    end = f" ({mark})" if mark else ""
+    name = base[: max(0, _NAME_WIDTH - len(end))] + end[-_NAME_WIDTH:]
+    head = f"001 {player.number:4d}      {name:<{_NAME_WIDTH}} {player.rating:4d}"
     head = f"{head:<80}{player.points:4.1f} {player.rank:4d}"
     return (head + "".join(_written_cell(one) for one in player.cells)).rstrip()
 

@@ -25,10 +25,13 @@ class LobbyRepository(Protocol):
         *,
         seat: int,
         choice: str | None = None,
+        renamed: Mapping[int, str] | None = None,
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
         """Add the user to the lobby in a seat that no member has, with `choice`; return all members by their seats.
+
+        `renamed` are the names of other members from now on, by user.
 
         Raises AlreadyJoined or LobbyFull.
         """

@@ -14,6 +14,12 @@ class PersonRepository(Protocol):
     async def everything(self, user_id: int) -> tuple[Lists, Lists]:
         """Return all that storage keeps about a user, list by list: removable data, and moderators' rulings."""
 
+    async def meet(self, user_id: int, username: str) -> None:
+        """Store the username of a user who takes part in something, in place of a former one."""
+
+    async def usernames(self, user_ids: Sequence[int]) -> Mapping[int, str]:
+        """Return the usernames of those of these users of whom storage has one."""
+
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         """Return the sessions in which the user sits or sat, waits, or is named in another way, oldest first."""
 

@@ -18,6 +18,7 @@ _JOIN = """
 INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, ready) VALUES (?, ?, ?, ?, ?, ?, 0)
 ON CONFLICT (session_id, user_id) DO NOTHING
 """
+_RENAME = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND user_id = ?"
 _LEAVE = "DELETE FROM lobby_members WHERE session_id = ? AND user_id = ?"
 _CHOOSE = """
 UPDATE lobby_members SET ready = ready AND choice IS :choice, choice = :choice
@@ -60,6 +61,7 @@ class LobbyRows(LobbyRepository):
         *,
         seat: int,
         choice: str | None = None,
+        renamed: Mapping[int, str] | None = None,
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
@@ -69,6 +71,8 @@ class LobbyRows(LobbyRepository):
                 raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
             if room < 1:
                 raise LobbyFull(f"session {session_id}")
+            others = [(other, session_id, number) for number, other in (renamed or {}).items()]
+            connection.executemany(_RENAME, others)
 
         return await self._change(session_id, change, at, interaction_id)
 

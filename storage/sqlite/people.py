@@ -16,6 +16,7 @@ _LISTS = {
     "settings": """
         SELECT language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move FROM user_settings
         WHERE user_id = :user""",
+    "usernames": "SELECT username FROM usernames WHERE user_id = :user",
     "decks": "SELECT game, name, code, created_at, changed_at FROM decks WHERE user_id = :user ORDER BY deck_id",
     "lessons": "SELECT game, moves, touched_at FROM lessons WHERE user_id = :user",
     "lobbies": """
@@ -180,6 +181,7 @@ _FORGET = (
     "DELETE FROM decks WHERE user_id = :user",
     "DELETE FROM lessons WHERE user_id = :user",
     "DELETE FROM user_settings WHERE user_id = :user",
+    "DELETE FROM usernames WHERE user_id = :user",
 )
 _TOUCHED = """
 SELECT session_id, status FROM sessions
@@ -188,6 +190,14 @@ WHERE created_by = :user OR ended_by = :user
     OR session_id IN (SELECT session_id FROM former_holders WHERE user_id = :user)
     OR session_id IN (SELECT session_id FROM lobby_members WHERE user_id = :user)
 ORDER BY session_id
+"""
+_MEET = """
+INSERT INTO usernames (user_id, username) VALUES (?, ?)
+ON CONFLICT (user_id) DO UPDATE SET username = excluded.username
+"""
+_USERNAMES = """
+SELECT user_id, username FROM usernames
+WHERE user_id IN (SELECT value FROM json_each(?)) AND typeof(username) = 'text'
 """
 _PLAYED = """
 SELECT session_id, seat FROM seats JOIN sessions USING (session_id) WHERE user_id = ? AND status = 'running'
@@ -205,6 +215,13 @@ class PersonRows(PersonRepository):
             return _lists(connection, _LISTS, user_id), _lists(connection, _LASTING, user_id)
 
         return await self._database.read(query)
+
+    async def meet(self, user_id: int, username: str) -> None:
+        await self._database.write(lambda connection: connection.execute(_MEET, (user_id, username)).rowcount)
+
+    async def usernames(self, user_ids: Sequence[int]) -> Mapping[int, str]:
+        values = (json.dumps(list(user_ids)),)
+        return await self._database.read(lambda connection: dict(connection.execute(_USERNAMES, values).fetchall()))
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         values = {"user": user_id}

@@ -98,6 +98,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -
         "INSERT INTO drafts VALUES (:victim, 0, 'rest', 7, 5)",
         "INSERT INTO feats VALUES (:ended, 0, 'foe-blaze', 'feat-brigade', 'level-secret', 3, 1)",
         "INSERT INTO vacation_days VALUES (1, 5, 6)",
+        "INSERT INTO usernames VALUES (1, 'ana_77')",
         "INSERT INTO undo_requests VALUES (:victim, 0, 1, 1, 0, '[0]', 77, 5)",
         "INSERT INTO worn_boards VALUES (70, :victim, 100, 'board', NULL, NULL, NULL)",
         "INSERT INTO worn_boards VALUES (71, :victim, 100, 'call', 1, CAST('{}' AS BLOB), 'shown')",

@@ -209,6 +209,8 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert await storage.proposals.of_session(1) == suggested
     drafted = SheetDraft(1, "take red / take blue", 7) if version >= 30 else None
     assert await storage.drafts.find(1, 1) == drafted
+    met = {7: "ann_7", 8: "bob_8"} if version >= 36 else {}
+    assert await storage.people.usernames([7, 8, 9]) == met
     assert [member.wish for member in match.members] == [None, 0 if version >= 26 else None]
     revision = (await load(storage, match.session_id)).revision
     assert await play(storage, match.session_id, revision) == revision + 1

@@ -54,7 +54,6 @@ from bot.host.tournaments.player_rulings import (
 )
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
-from bot.wording.names import clean_name
 from engine.kernel.errors import Refused
 
 Number = app_commands.Range[int, 1, 2**52]
@@ -271,7 +270,7 @@ class EventRuleCommands(CommandGroup):
         """Have a member enter after the start."""
         if who.bot:
             raise Refused("not_a_member")
-        ruling = EnterLate(who.id, clean_name(who.display_name))
+        ruling = EnterLate(who.id, await self._services.name_of(who))
         await self._rule(await self._asked(interaction, event), ruling, reason)
 
     # ---- rounds

@@ -147,7 +147,7 @@ class ModCommands(CommandGroup):
         if player is not None and player.bot:
             raise Refused("not_a_member")
         if player is not None:
-            ruling = Replace(seat - 1, "user", player.id, clean_name(player.display_name))
+            ruling = Replace(seat - 1, "user", player.id, await self._services.name_of(player))
         else:
             whom: Literal["open", "computer"] = "computer" if by is not None and by.value == "computer" else "open"
             ruling = Replace(seat - 1, whom)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from types import MappingProxyType
 
-from bot.face.markdown import literal, said_name
+from bot.face.markdown import literal, mention, said_name
 from bot.face.pages.feats import match_feat
 from bot.face.pages.order_words import order_name
 from bot.host.host import LogLine
@@ -86,7 +86,7 @@ def turn_call(live: Live, words: Words) -> str:
 def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False) -> str:
     """Return the mention of one who must act, what is asked and until when; ``again`` while a chapter goes on."""
     seat = live.session.seats[decision.seat]
-    who = f"<@{seat.user_id}>" if plays(seat) else f"**{said_name(seat.name)}**"
+    who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = question(live, words, decision)
     if seat.opened_at is not None:
         # A player who gave the seat away is called no more.
@@ -112,7 +112,8 @@ def occasion(live: Live, words: Words) -> list[str]:
 
 def vote_call(live: Live, words: Words, seat: Seat) -> str:
     """Return the mention of those who may vote about a seat."""
-    voters = [f"<@{live.session.seats[voter].user_id}>" for voter in live.voters(seat.seat)]
+    seats = [live.session.seats[voter] for voter in live.voters(seat.seat)]
+    voters = [mention(one.user_id, one.name) for one in seats]
     return words("vote-call", voters=" ".join(voters), who=f"**{said_name(seat.name)}**", count=len(voters))
 
 

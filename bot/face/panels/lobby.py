@@ -18,11 +18,11 @@ from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator
 from bot.face.posting.boards import inviting
 from bot.face.posting.places import need_place, need_thread
-from bot.face.services import Services
+from bot.face.services import Services, shown_name
 from bot.host.live import Live
 from bot.host.lobby import SessionPlace
 from bot.host.terms import Terms, clock_text, terms_for
-from bot.wording.names import clean_name, shorten
+from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import game_named
@@ -34,7 +34,7 @@ _OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 async def _join(press: Press) -> None:
     await press.services.host.lobby.join(
-        press.session_id, press.member.id, clean_name(press.member.display_name), press.interaction.id
+        press.session_id, press.member.id, await press.services.name_of(press.member), press.interaction.id
     )
     await _show(press)
 
@@ -142,7 +142,7 @@ async def open_unseen(services: Services, interaction: Interaction, place: Sessi
         seats=wanted.seats,
         options=wanted.options,
         language=await services.languages.of_guild(interaction.guild),
-        user=(member.id, clean_name(member.display_name)),
+        user=(member.id, await services.name_of(member)),
         terms=wanted.terms,
     )
     return await services.host.live(session.session_id)
@@ -188,7 +188,7 @@ async def make_thread(press: Press, slug: str) -> SessionPlace:
     await press.services.host.lobby.need_leave(channel.guild.id, press.member.id)
     await press.interaction.response.defer()
     words = words_for(slug, await press.services.languages.of_guild(channel.guild))
-    title = words("thread-title", game=words("game-name"), who=clean_name(press.member.display_name))
+    title = words("thread-title", game=words("game-name"), who=await shown_name(press.member))
     # Announcement channels have threads of their own kind.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     thread = await channel.create_thread(name=shorten(title, 100), type=kind)

@@ -11,7 +11,6 @@ from bot.face.panels.press import Panel, Press
 from bot.host.seats import ends_without, need_offerable
 from bot.host.terms import DAY_MS
 from bot.host.timekeeper import OPEN_MS
-from bot.wording.names import clean_name
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
@@ -57,7 +56,7 @@ async def take(press: Press, seat: int | None) -> None:
         raise Refused("no_open_seat")
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     taken = await press.services.host.seats.take(
-        press.session_id, press.member.id, clean_name(press.member.display_name), press.interaction.id, seat
+        press.session_id, press.member.id, await press.services.name_of(press.member), press.interaction.id, seat
     )
     press.services.announcer.wake(press.session_id)
     back = seats[taken].user_id == press.member.id

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.face.markdown import mention
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
 from bot.face.pages.session_words import channel_link, game_words, spoken_names
@@ -40,7 +41,7 @@ def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
 
 def _question(live: Live, asked: UndoReply) -> str:
     seats = live.session.seats
-    who = " ".join(f"<@{seats[seat].user_id}>" for seat in asked.waiting)
+    who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in asked.waiting)
     # A player who is not due any more ended a turn by the move, or an answer, and would be due again.
     again = asked.seat not in {seat.seat for seat in live.due()}
     name = spoken_names(live.session)[asked.seat]

@@ -76,6 +76,7 @@ class Entries:
                 raise Refused("disqualified_there")
             await self._need_admission(whole, actor)
             chosen = await self._choice(whole, actor.user_id, choice)
+            await self._store.cache.usernames.meet(actor.user_id, actor.username)
             entry = self._new(whole, actor, known, chosen, await self._store.locked_out(whole))
             after = await self._store.change(whole, TournamentChange(entries=(entry,)), once=actor.once)
             return own_entry(after, actor.user_id)

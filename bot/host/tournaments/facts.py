@@ -280,6 +280,17 @@ def latest_round(whole: Whole) -> TournamentRound | None:
     return whole.rounds[-1] if whole.rounds else None
 
 
+def running_tables(whole: Whole, number: int) -> list[TournamentTable]:
+    """Return the tables without a result at which a player sits."""
+    return [
+        table
+        for one in whole.rounds
+        if one.state in ("published", "playing")
+        for table in tables_of(whole, one.number)
+        if number in seats_of(table) and table.result is None
+    ]
+
+
 def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
     """Return the tables of a round."""
     return [table for table in whole.tables if table.round == number]

@@ -21,10 +21,12 @@ class Actor(msgspec.Struct, frozen=True):
 
     ``moderator``: the user may moderate in the guild. ``roles`` are the numbers of the user's roles. ``account_at`` is
     when the account was made, ``member_at`` when the user joined the guild, in UTC milliseconds.
+    ``username`` tells the name apart from others.
     """
 
     user_id: int
     name: str = ""
+    username: str = ""
     moderator: bool = False
     roles: frozenset[int] = frozenset()
     account_at: int | None = None

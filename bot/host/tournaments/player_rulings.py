@@ -18,13 +18,14 @@ from bot.host.tournaments.facts import (
     is_replaced,
     latest_round,
     participants,
+    running_tables,
     said_of,
 )
 from bot.host.tournaments.moments import OVER
 from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
 from bot.host.tournaments.settings import TournamentDraft, plan_of, settings_of
-from bot.host.tournaments.table_rulings import forfeited, running_tables
+from bot.host.tournaments.table_rulings import forfeited
 from engine.kernel.errors import Refused
 from engine.kernel.names import clean
 from engine.kernel.phrases import listed
@@ -187,7 +188,9 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             choice=None if known is None else known.choice,
             entered=max(coming_round(whole), 2),
         )
-        return RulingEffect(change=TournamentChange(entries=(late,)), after={"player": late.name}, round=late.entered)
+        change = await case.store.named(whole, TournamentChange(entries=(late,)))
+        (name,) = (one.name for one in change.entries if one.number == late.number)
+        return RulingEffect(change=change, after={"player": name}, round=late.entered)
 
 
 class Forbid(EventRuling, frozen=True, tag="forbid"):

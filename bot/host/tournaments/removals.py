@@ -5,9 +5,8 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from bot.host.seats import Seats, why
-from bot.host.tournaments.facts import said_of
+from bot.host.tournaments.facts import running_tables, said_of
 from bot.host.tournaments.store import TournamentStore
-from bot.host.tournaments.table_rulings import running_tables
 from storage.records import TournamentEntry, Whole
 
 

@@ -13,7 +13,7 @@ from bot.host.locks import Locks
 from bot.host.naming import Naming
 from bot.host.refusals import answering
 from bot.host.session_cache import SessionCache
-from bot.host.tournaments.facts import replaced, written
+from bot.host.tournaments.facts import replaced, running_tables, written
 from bot.host.tournaments.moments import timers_of
 from bot.host.tournaments.people import Actor, entered, queue
 from bot.host.tournaments.settings import settings_of
@@ -25,6 +25,7 @@ from storage.records import (
     NewTournament,
     StoredTournament,
     TournamentChange,
+    TournamentEntry,
     TournamentTable,
     Whole,
 )
@@ -113,6 +114,7 @@ class TournamentStore:
         Raises `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
+        change = await self.named(whole, change)
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
         after = applied(whole, change)
@@ -130,11 +132,44 @@ class TournamentStore:
         self.cache.timers_changed.set()
         self.changed.add(number)
         self.news.set()
+        after = await self.whole(number)
+        renamed = await self._rename(whole, after)
         # Storage has changed them.
-        for session_id in dict.fromkeys((*change.revealed, *(number for number, _ in change.freed))):
+        for session_id in dict.fromkeys((*change.revealed, *(number for number, _ in change.freed), *renamed)):
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
-        return await self.whole(number)
+        return after
+
+    async def named(self, whole: Whole, change: TournamentChange) -> TournamentChange:
+        """Return a change after which all entries are told apart, whoever enters by it."""
+        before = {one.number: one for one in whole.entries}
+        if all(one.number in before and _same(before[one.number], one) for one in change.entries):
+            return change
+        entries = replaced(whole.entries, change.entries, "number")
+        names = await self.cache.usernames.told_apart([(one.user_id, one.name) for one in entries])
+        changed = {one.number for one in change.entries}
+        named = tuple(
+            msgspec.structs.replace(one, name=name)
+            for one, name in zip(entries, names, strict=True)
+            if one.number in changed or one.name != name
+        )
+        return msgspec.structs.replace(change, entries=named)
+
+    async def _rename(self, before: Whole, after: Whole) -> list[int]:
+        """Have the tables that are played show the names that entries have by now; return their sessions."""
+        former = {one.number: one for one in before.entries}
+        renamed = [
+            one
+            for one in after.entries
+            if one.number in former and former[one.number].user_id == one.user_id and not _same(former[one.number], one)
+        ]
+        found = []
+        for one in renamed:
+            for table in running_tables(after, one.number):
+                if table.session_id is not None and one.user_id is not None:
+                    await self.cache.storage.sessions.rename(table.session_id, one.user_id, one.name)
+                    found.append(table.session_id)
+        return found
 
     @contextmanager
     def readable(self) -> Iterator[None]:
@@ -190,6 +225,10 @@ class TournamentStore:
             before=msgspec.json.encode(before) if before else None,
             after=msgspec.json.encode({"event": tournament.name, **what}),
         )
+
+
+def _same(before: TournamentEntry, after: TournamentEntry) -> bool:
+    return (before.user_id, before.name) == (after.user_id, after.name)
 
 
 def notice(

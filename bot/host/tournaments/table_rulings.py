@@ -9,7 +9,7 @@ import msgspec
 from bot.host.live import Live
 from bot.host.seat_times import encode_times
 from bot.host.seats import unsettled
-from bot.host.tournaments.facts import SUBSTITUTE, event_table, result_of, seats_of, tables_of, written
+from bot.host.tournaments.facts import SUBSTITUTE, event_table, result_of, seats_of, written
 from bot.host.tournaments.moments import NOT_TOLD
 from bot.host.tournaments.outcomes import measures_of, result_from
 from bot.host.tournaments.people import entry_numbered
@@ -288,17 +288,6 @@ def forfeited(case: EventCase, table: TournamentTable, number: int) -> Tournamen
     kind: Kind = "forfeit"
     result = TableResult(event_table(table), kind, places)
     return msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
-
-
-def running_tables(whole: Whole, number: int) -> list[TournamentTable]:
-    """Return the tables without a result at which a player sits."""
-    return [
-        table
-        for one in whole.rounds
-        if one.state in ("published", "playing")
-        for table in tables_of(whole, one.number)
-        if number in seats_of(table) and table.result is None
-    ]
 
 
 def _told(table: TournamentTable) -> dict[str, str]:

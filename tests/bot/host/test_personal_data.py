@@ -26,6 +26,7 @@ GUILD, ABROAD = 7, 8
 # Where rows with a person's number are given out.
 GIVEN = {
     "user_settings": ("settings",),
+    "usernames": ("usernames",),
     "decks": ("decks",),
     "lessons": ("lessons",),
     "lobby_members": ("lobbies",),
@@ -79,6 +80,7 @@ def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
 async def everywhere(table: Table) -> dict[str, int]:
     """Have Zoe be wherever one can be; returns the sessions by what she is in them."""
     host, storage, new = table.host, table.storage, table.interaction
+    await host.usernames.meet(ZOE, "zoe_1")
     await storage.settings.set_user_language(ZOE, "es")
     await storage.settings.set_user_quiet(ZOE, "Europe/Madrid", 0, 60)
     await storage.decks.add(ZOE, CARDS, "Secret", "avengers", at=5, limit=9)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.face import markdown
 from bot.face.markdown import said_name
 from bot.host.tournaments.facts import given_of, rounds_planned, seats_of, tables_of
 from bot.wording.names import clean_name
@@ -35,7 +36,8 @@ def said_players(whole: Whole, words: Words) -> dict[int, str]:
 
 def mention(entry: TournamentEntry, words: Words) -> str:
     """Return the mention of an entry's user, else the name."""
-    return f"<@{entry.user_id}>" if entry.user_id is not None else said_name(plain_name(entry, words))
+    name = plain_name(entry, words)
+    return markdown.mention(entry.user_id, name) if entry.user_id is not None else said_name(name)
 
 
 def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:

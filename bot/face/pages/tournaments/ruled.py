@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.face.markdown import unmarked
-from bot.face.pages.tournaments.naming import places_said, plain_players, said_players, table_title
+from bot.face.pages.tournaments.naming import places_said, plain_name, plain_players, said_players, table_title
 from bot.face.pages.tournaments.setting_words import setting_key
+from bot.host.tournaments.people import entry_of
 from bot.host.tournaments.player_rulings import EnterLate, Settle, TakePoints
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.rulings import TakeBack, stored_ruling
@@ -41,7 +42,9 @@ def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> l
     if isinstance(ruling, Settle):
         return [words.listed([words(setting_key(name)) for name in ruling.settings])]
     if isinstance(ruling, EnterLate):
-        return [clean_name(ruling.name) if plain else f"<@{ruling.user_id}>"]
+        entry = entry_of(whole, ruling.user_id)
+        name = clean_name(ruling.name) if entry is None else plain_name(entry, words)
+        return [name if plain else f"<@{ruling.user_id}>"]
     names = plain_players(whole, words) if plain else said_players(whole, words)
     concerned = [names[one] for one in sorted(ruling.about(whole)) if one in names]
     lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []

@@ -9,11 +9,10 @@ from bot.face.pages.control import natural
 from bot.face.pages.parts import Page
 from bot.face.panels.press import Press
 from bot.face.permissions import is_moderator
-from bot.face.services import Services
+from bot.face.services import Services, shown_name
 from bot.host.clock_arithmetic import is_zone
+from bot.host.tournaments.facts import running_tables
 from bot.host.tournaments.people import Actor, entry_of
-from bot.host.tournaments.table_rulings import running_tables
-from bot.wording.names import clean_name
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records import StoredTournament, Whole
@@ -65,7 +64,8 @@ async def actor_of(services: Services, interaction: Interaction) -> Actor:
     joined = member.joined_at
     return Actor(
         user_id=member.id,
-        name=clean_name(member.display_name),
+        name=await shown_name(member),
+        username=member.name,
         moderator=await is_moderator(services.host, member),
         roles=frozenset(role.id for role in member.roles),
         account_at=int(member.created_at.timestamp() * 1000),

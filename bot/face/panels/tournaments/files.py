@@ -114,7 +114,10 @@ async def _list(press: Press) -> None:
 
     async def fault_of(user_id: int) -> str | None:
         member = await member_by_id(guild, user_id)
-        return "not_member" if member is None else "bot" if member.bot else None
+        if member is None or member.bot:
+            return "not_member" if member is None else "bot"
+        await asked.services.host.usernames.meet(member.id, member.name)
+        return None
 
     found = await entries.import_list(asked.guild_id, asked.tournament_id, asked.actor, data, fault_of)
     if not found.faults:
