@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
-from render.caches import bounded
+from render.caches import images
 from render.theme import ACCENT, INK, LINE, MUTED, PANEL, RAISED, TEXT
 
 _SCALE = 4
@@ -51,7 +51,7 @@ def _stroke(size: int, width: float) -> Image.Image:
     return large.reduce(_SCALE)
 
 
-@bounded(128)
+@images
 def die(face: int, size: int, state: str = "") -> Image.Image:
     """Return a die; ``state`` is "" (plain), "counts", "dropped" or "unrolled" (no pips)."""
     fill, ink = {"dropped": (RAISED, MUTED), "unrolled": (LINE, PANEL)}.get(state, (TEXT, INK))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from PIL import Image, ImageDraw
 
 from render import sprites
-from render.caches import bounded
+from render.caches import images
 from render.theme import Colour
 
 _SCALE = 4
@@ -18,7 +18,7 @@ DrawSign = Callable[[ImageDraw.ImageDraw, int], None]
 Point = tuple[float, float]
 
 
-@bounded(256)
+@images
 def sign_mask(draw_sign: DrawSign, size: int) -> Image.Image:
     """Return a sign as a smooth mask of ``size`` pixels."""
     large = Image.new("L", (size * _SCALE, size * _SCALE))
@@ -26,7 +26,7 @@ def sign_mask(draw_sign: DrawSign, size: int) -> Image.Image:
     return large.reduce(_SCALE)
 
 
-@bounded(512)
+@images
 def sign(what: DrawSign | str, size: int, fill: Colour) -> Image.Image:
     """Return a sign in one colour: a game's own, or a shape of the theme by its name."""
     if isinstance(what, str):

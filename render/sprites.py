@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.caches import bounded
+from render.caches import images
 from render.theme import HUES, INK, Colour, Hue, mix
 from render.typeset import advance, cap_height, line
 
@@ -95,7 +95,7 @@ def _paint(shape: str, draw: ImageDraw.ImageDraw, size: int, inset: float) -> No
     draw.polygon(points, fill=255)
 
 
-@bounded(256)
+@images
 def mask(shape: str, size: int, inset: float = 0.0) -> Image.Image:
     """Return a shape as a smooth mask of ``size`` pixels."""
     large = Image.new("L", (size * _SCALE, size * _SCALE))
@@ -103,7 +103,7 @@ def mask(shape: str, size: int, inset: float = 0.0) -> Image.Image:
     return large.reduce(_SCALE)
 
 
-@bounded(16)
+@images
 def corners(radius: int) -> tuple[Image.Image, ...]:
     """Return the four smooth corners of a rounded rectangle, clockwise from the top left."""
     edge = radius * _SCALE
@@ -125,13 +125,13 @@ def _on(fill: Colour, shape: Image.Image) -> Image.Image:
     return sprite
 
 
-@bounded(512)
+@images
 def glyph(shape: str, size: int, fill: Colour) -> Image.Image:
     """Return a shape in one colour."""
     return _on(fill, mask(shape, size))
 
 
-@bounded(512)
+@images
 def gem(hue: str, size: int, label: str = "") -> Image.Image:
     """Return a token: its shape, rimmed and lit from above, with a numeral on it."""
     colour = HUES[hue]
@@ -148,7 +148,7 @@ def gem(hue: str, size: int, label: str = "") -> Image.Image:
     return sprite
 
 
-@bounded(16)
+@images
 def _ticks(size: int) -> Image.Image:
     """Return the four quarters of a dial."""
     edge, thick = size * _SCALE, size * _SCALE // 13
@@ -175,7 +175,7 @@ def _number(sprite: Image.Image, colour: Hue, size: int, label: str) -> None:
     sprite.paste(INK, (x, middle + round(cap_height("bold", digits) / 2) - glyphs.ascent), glyphs.mask)
 
 
-@bounded(64)
+@images
 def ghost(hue: str, size: int) -> Image.Image:
     """Return the trace of a missing token."""
     colour = HUES[hue]
@@ -185,7 +185,7 @@ def ghost(hue: str, size: int) -> Image.Image:
     return sprite
 
 
-@bounded(256)
+@images
 def chip(hue: str, width: int, height: int, label: str) -> Image.Image:
     """Return a bonus: a small card in its colour, with its symbol and a numeral."""
     colour = HUES[hue]
@@ -205,7 +205,7 @@ def chip(hue: str, width: int, height: int, label: str) -> Image.Image:
     return sprite
 
 
-@bounded(64)
+@images
 def chip_ghost(hue: str, width: int, height: int) -> Image.Image:
     """Return the trace of a missing bonus."""
     colour = HUES[hue]
@@ -214,7 +214,7 @@ def chip_ghost(hue: str, width: int, height: int) -> Image.Image:
     return sprite
 
 
-@bounded(16)
+@images
 def banner(width: int, height: int, radius: int) -> Image.Image:
     """Return a mask with smooth upper corners, for the head of a card."""
     plate = Image.new("L", (width, height), 255)
@@ -224,7 +224,7 @@ def banner(width: int, height: int, radius: int) -> Image.Image:
     return plate
 
 
-@bounded(64)
+@images
 def _plate(width: int, height: int, inset: int) -> Image.Image:
     edge = inset * _SCALE
     large = Image.new("L", (width * _SCALE, height * _SCALE))
@@ -289,7 +289,7 @@ _MOTIFS: tuple[Callable[[ImageDraw.ImageDraw, int, int, bytes], None], ...] = (
 )  # fmt: skip
 
 
-@bounded(256)
+@images
 def motif(width: int, height: int, dice: bytes) -> Image.Image:
     """Return an abstract pattern as a mask; ``dice`` (32 bytes) choose it."""
     large = Image.new("L", (width * 2, height * 2))

@@ -185,7 +185,7 @@ def _cut(text: str, keep: int) -> str:
     return text[:keep].rstrip(" ,.·-(") + ELLIPSIS
 
 
-@TEXTS.bounded(2048)
+@TEXTS.images
 def line(text: str, weight: Weight, size: int) -> TextLine:
     """Return the text as a mask, one line high."""
     with fonts.LOCK:

@@ -6,7 +6,7 @@ from PIL import Image
 
 from render import sprites
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.theme import (
     ACCENT,
@@ -25,7 +25,7 @@ from render.theme import (
 from render.typeset import Style, advance
 
 
-@bounded(24)
+@images
 def _surface(width: int, height: int, fill: Colour, edge: Colour | None) -> Image.Image:
     canvas = Canvas(width, height, BACK)
     if edge is None:
@@ -48,7 +48,7 @@ def badge_width(height: int, text: str, *, slim: bool = False) -> int:
     return advance(text, "bold", round(height * BADGE_TEXT)) + (height // 3 if slim else height * 3 // 5)
 
 
-@bounded(256)
+@images
 def _badge(width: int, height: int, text: str, fill: Colour, ink: Colour) -> Image.Image:
     canvas = Canvas(width, height, fill)
     canvas.text((0, 0, width, height), text, Style("bold", round(height * BADGE_TEXT)), ink=ink, align="centre")
@@ -96,7 +96,7 @@ def seat_badge(canvas: Canvas, x: int, y: int, size: int, seat: int, *, lit: boo
     canvas.sprite(_badge(size, size, str(seat + 1), fill, ink), x, y)
 
 
-@bounded(512)
+@images
 def _token(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Image:
     canvas = Canvas(width, height, PANEL)
     if lit:
@@ -113,7 +113,7 @@ def token(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) 
     canvas.sprite(_token(width, height, hue, count, lit), x, y)
 
 
-@bounded(512)
+@images
 def _bonus(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Image:
     canvas = Canvas(width, height, PANEL)
     if lit:

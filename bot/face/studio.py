@@ -44,9 +44,10 @@ from render.scene import Scene
 
 _log = logging.getLogger(__name__)
 
-CACHE_LIMIT = 200
-# Films are large, take seconds, and are made one after another.
-FILMS_KEPT, FILMS_WAITING = 4, 3
+# Bytes of the latest pictures and films; a film has some megabytes.
+KEPT_BYTES, FILM_BYTES = 40 << 20, 24 << 20
+# Films take seconds, and are made one after another.
+FILMS_WAITING = 3
 # How many boards are painted before they are asked for.
 AHEAD, AHEAD_TASK = 8, "painting ahead"
 
@@ -59,9 +60,9 @@ class Studio:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
-        self._kept: Latest[Key, asyncio.Future[Picture | None]] = Latest(CACHE_LIMIT)
+        self._kept: Latest[Key, asyncio.Future[Picture | None]] = Latest(KEPT_BYTES, weigh=_size)
         self._film_pool = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._films: Latest[Key, asyncio.Future[Picture]] = Latest(FILMS_KEPT)
+        self._films: Latest[Key, asyncio.Future[Picture]] = Latest(FILM_BYTES, weigh=_size)
         self._ahead: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -270,6 +271,14 @@ class Studio:
             self._ahead.cancel()
         self._pool.shutdown(cancel_futures=True)
         self._film_pool.shutdown(cancel_futures=True)
+
+
+def _size(painting: asyncio.Future[Picture] | asyncio.Future[Picture | None]) -> int:
+    """Return the bytes of a picture, 0 while it is painted and for none."""
+    if not painting.done() or painting.cancelled() or painting.exception() is not None:
+        return 0
+    picture = painting.result()
+    return 0 if picture is None else len(picture.png)
 
 
 def _seen(live: Live, lang: str, viewer: int | None) -> Key:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from render import sprites
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.theme import CARD, HUES, RADIUS, mix
 
@@ -18,7 +18,7 @@ def grain(card: str) -> bytes:
     return hashlib.sha256(card.encode()).digest()
 
 
-@bounded(384)
+@images
 def pattern(card: str, hue: str, width: int, height: int, *, dim: bool = False) -> Image.Image:
     """Return the coloured part of a card with its own pattern; it is dim for a card that cannot be used now."""
     colour = HUES[hue]

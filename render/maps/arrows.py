@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.theme import HUES, INK, mix
 
@@ -79,7 +79,7 @@ def _leaving(points: list[Point], box: Box, inset: float) -> list[Point]:
     return [inside, *points[number:]]
 
 
-@bounded(64)
+@images
 def _drawn(arrow: Arrow) -> _Drawn:
     path = _path(arrow)
     pad = _HEAD + _RIM
@@ -121,7 +121,7 @@ def crossing(arrows: tuple[Arrow, ...], box: Box) -> tuple[Arrow, ...]:
     return tuple(arrow for arrow in arrows if _part(arrow, box) is not None)
 
 
-@bounded(1024)
+@images
 def _part(arrow: Arrow, box: Box) -> tuple[Image.Image, int, int] | None:
     """Return the part of an arrow inside a box and its position there; None if no part is visible."""
     drawn = _drawn(arrow)

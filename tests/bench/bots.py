@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 import discord
 from discord import app_commands
 
-from bot.cli.run import free_the_loop
+from bot.cli.run import free_the_loop, share_memory
 from bot.face.client import Sobremesa
 from bot.face.throttle import Throttle
 from bot.host.host import Host
@@ -98,6 +98,7 @@ def _say(line: str) -> None:
 
 
 async def _whole(database: Path, *, hasty: bool = False) -> None:
+    share_memory()
     load_all()
     free_the_loop()
     async with await SqliteStorage.open(database, clock=now_ms) as storage, MeasuredBot(storage) as client:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from tests.bench import engine, events, handing, load, local, pictures, presses, publishing, storing, tournaments
+from tests.bench import (
+    engine,
+    events,
+    handing,
+    load,
+    local,
+    memory,
+    pictures,
+    presses,
+    publishing,
+    storing,
+    tournaments,
+)
 from tests.bench.rows import Report
 from tests.bench.timing import Effort
 
@@ -26,6 +38,7 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "channels": local.channels,
         "crowd": load.crowd,
         "growth": load.growth,
+        "memory": memory.memory,
         "presses": presses.presses,
         "tournaments": tournaments.tournaments,
         "events": events.events,

@@ -26,11 +26,11 @@ def interaction_id() -> int:
     return next(_interactions)
 
 
-async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD) -> Live:
+async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD, game: str = GAME) -> Live:
     """Open a lobby, seat everybody and start, however many matches these users have already."""
     cache_of(host).quotas.limits = ROOMY
     session = await host.lobby.open(
-        SessionPlace(guild_id, channel_id), game=GAME, seats=len(users), options={}, language="en", user=users[0]
+        SessionPlace(guild_id, channel_id), game=game, seats=len(users), options={}, language="en", user=users[0]
     )
     for user_id, name in users[1:]:
         await host.lobby.join(session.session_id, user_id, name, interaction_id())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import resource
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -59,6 +60,11 @@ class Bot:
     async def memory(self) -> int:
         """Return the bytes of memory that it holds at the most."""
         return int(await self._asked("memory"))
+
+    def resident(self) -> int:
+        """Return the bytes of memory that it holds now."""
+        _, pages, *_ = Path(f"/proc/{self._process.pid}/statm").read_text().split()
+        return int(pages) * resource.getpagesize()
 
     async def cpu_seconds(self) -> float:
         """Return the CPU seconds that it has used."""

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render import sprites
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.cards.heads import draw_head, pattern
 from render.cards.parts import draw_lines, draw_pills, pill_width
@@ -72,7 +72,7 @@ _PLATE_NAME = Style("bold", 26, 18)
 _PLATE_NUMBER = Style("bold", 32)
 
 
-@bounded(8)
+@images
 def _side(width: int, height: int) -> Image.Image:
     """Return a mask with smooth left corners, for the head of a card that was turned."""
     plate = Image.new("L", (width, height), 255)
@@ -96,7 +96,7 @@ def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Ca
     return canvas
 
 
-@bounded(160)
+@images
 def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> Image.Image:
     """Return a card for a row; ``letters`` name its attributes."""
     width, head = size.width, size.head + size.line * (row.lines - 1)
@@ -290,7 +290,7 @@ def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
 # ---- plates
 
 
-@bounded(128)
+@images
 def plate(figure: Figure) -> Image.Image:
     """Return a character in two lines."""
     canvas = _ground(figure, PLATE_WIDTH, PLATE_HEIGHT, _PLATE_HEAD, 34)
@@ -323,7 +323,7 @@ def plate(figure: Figure) -> Image.Image:
     return outlined(canvas.image, LATEST, 4, PANEL, CORNER) if figure.role else canvas.image
 
 
-@bounded(16)
+@images
 def folded(count: int, names: str) -> Image.Image:
     """Return the plate for characters that do not fit: their number and names."""
     canvas = Canvas(PLATE_WIDTH, PLATE_HEIGHT, PANEL)

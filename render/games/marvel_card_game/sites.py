@@ -10,7 +10,7 @@ from engine.games.marvel_card_game.cards import ATTRS
 from engine.games.marvel_card_game.view import CardGameView, SiteView
 from render import sprites
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.cards.heads import grain
 from render.cards.parts import draw_lines
@@ -255,7 +255,7 @@ def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block,
     return Region((MARGIN, y, INNER, height), _draw_banner, (banner,), "location")
 
 
-@bounded(16)
+@images
 def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
     """Return the ground of a location's banner with its own pattern."""
     image = Image.new("RGB", (width, height), fill)
@@ -264,7 +264,7 @@ def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
     return image
 
 
-@bounded(4)
+@images
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
     """Return a rectangle with smooth corners as a mask."""
     canvas = Canvas(width, height, (0, 0, 0))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PIL import Image, ImageDraw
 
 from render import signs
-from render.caches import bounded
+from render.caches import images
 from render.signs import DrawSign
 from render.theme import Colour
 
@@ -167,7 +167,7 @@ def sign(name: str, size: int, fill: Colour) -> Image.Image:
     return signs.sign(SIGNS.get(name, name), size, fill)
 
 
-@bounded(64)
+@images
 def left_arrow(size: int, fill: Colour) -> Image.Image:
     """Return the arrow that points to the left."""
     return sign("arrow", size, fill).transpose(Image.Transpose.FLIP_LEFT_RIGHT)

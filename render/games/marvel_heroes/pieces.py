@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.cards import FACES
 from engine.games.marvel_heroes.codes import Colour as PowerColour
 from engine.games.marvel_heroes.state import Die
 from render import sprites
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.games.marvel_heroes.symbols import sign
 from render.theme import ACCENT, CARD, HUES, INK, LATEST, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
@@ -57,7 +57,7 @@ def _plate_width(plate: Plate, size: int) -> int:
     return advance(plate.name, "bold", letters) + round(size * (_SIDE + _NUMBER)) + plate.ko * round(size * 0.72)
 
 
-@bounded(512)
+@images
 def plate(one: Plate, size: int) -> Image.Image:
     """Return a hero's plate: the number of its seat, its name, its KO markers; a fresh one has a white edge."""
     width = _plate_width(one, size)
@@ -94,7 +94,7 @@ def _framed(image: Image.Image, edge: Colour | None) -> Image.Image:
     return image
 
 
-@bounded(256)
+@images
 def die(face: str, size: int, state: str = "") -> Image.Image:
     """Return a die that shows a face; ``state`` is "" (plain), "none" (it counts nothing) or "due" (not yet thrown)."""
     fill, ink = {"none": (RAISED, MUTED), "due": (LINE, PANEL)}.get(state, (TEXT, INK))
@@ -156,7 +156,7 @@ def seat_tile(canvas: Canvas, x: int, y: int, size: int, seat: int) -> None:
     canvas.sprite(_tile(size, seat), x, y)
 
 
-@bounded(32)
+@images
 def _tile(size: int, seat: int) -> Image.Image:
     canvas = Canvas(size, size, fill_of(seat))
     canvas.text((0, 0, size, size), str(seat + 1), Style("bold", round(size * 0.7)), ink=INK, align="centre")

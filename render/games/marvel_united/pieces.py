@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render import sprites
-from render.caches import bounded
+from render.caches import images
 from render.games.marvel_united.symbols import sign
 from render.theme import HUES, INK, LATEST, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
 from render.typeset import cap_height, line
@@ -53,7 +53,7 @@ class Figure(NamedTuple):
 VILLAIN, RICK = -1, -2
 
 
-@bounded(64)
+@images
 def _tile_mask(size: int) -> Image.Image:
     large = Image.new("L", (size * _SCALE, size * _SCALE))
     edge = size * _SCALE
@@ -61,7 +61,7 @@ def _tile_mask(size: int) -> Image.Image:
     return large.reduce(_SCALE)
 
 
-@bounded(256)
+@images
 def action(kind: str, size: int, *, dim: bool = False, covered: bool = False) -> Image.Image:
     """Return an action symbol on its tile; dim if it does not count, struck out if a Crisis token covers it."""
     sprite = sprites.blank(size, size)
@@ -75,7 +75,7 @@ def action(kind: str, size: int, *, dim: bool = False, covered: bool = False) ->
     return sprite
 
 
-@bounded(16)
+@images
 def ghost_action(kind: str, size: int) -> Image.Image:
     """Return the trace of an action symbol that is still missing."""
     sprite = sprites.blank(size, size)
@@ -94,7 +94,7 @@ def draw_crisis(sprite: Image.Image, size: int, x: int, y: int) -> None:
     sprite.alpha_composite(sign("crisis", inner, WARN), (x + 3, y + 3))
 
 
-@bounded(256)
+@images
 def token(slot: SlotToken, size: int) -> Image.Image:
     """Return a slot with its token; a token that has just come has a white rim."""
     sprite = sprites.blank(size, size)
@@ -133,7 +133,7 @@ def _numbered(sprite: Image.Image, text: str, middle: tuple[int, int], digits: i
     sprite.paste(INK, (x, y), glyphs.mask)
 
 
-@bounded(128)
+@images
 def hero(seat: int, size: int, state: str = "", *, active: bool = False) -> Image.Image:
     """Return a Hero's figure with the number of the seat; one that is KO lies, an active one has a bright rim."""
     hue = HUES[SEAT_HUES[seat]]
@@ -157,7 +157,7 @@ def hero_ratio(state: str) -> float:
     return 1.0 if state == "ko" else HERO_WIDE
 
 
-@bounded(32)
+@images
 def villain(size: int, state: str = "") -> Image.Image:
     """Return the Villain's figure: a horned mask; "ghost" for the place that was left, "stun" with a spiral."""
     width = round(size * VILLAIN_WIDE)
@@ -174,7 +174,7 @@ def villain(size: int, state: str = "") -> Image.Image:
     return sprite
 
 
-@bounded(8)
+@images
 def rick(size: int) -> Image.Image:
     """Return Rick Jones: a guitar."""
     width = round(size * RICK_WIDE)

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.ragami.board import BUILDINGS, SLUGS, SPACES, STREETS
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.games.ragami.art import ART, Shape
 from render.games.ragami.pieces import HALO
 from render.games.ragami.plan import EDGE, GAP_BOXES, MAP_HEIGHT, STREET, block_box, building_box, centre
@@ -32,7 +32,7 @@ def _scaled(box: Box) -> tuple[int, int, int, int]:
     return x, y, x + width - 1, y + height - 1
 
 
-@bounded(1)
+@images
 def ground() -> Image.Image:
     """Return the whole map in the size of the picture; callers must not change it."""
     large = Image.new("RGB", (WIDTH * _SCALE, MAP_HEIGHT * _SCALE), PARK)

@@ -7,7 +7,7 @@ from PIL import Image
 from engine.games.ragami.cards import CARDS, Card
 from engine.games.ragami.state import END_POINTS, HAND_LIMIT
 from engine.games.ragami.view import RagamiView
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
@@ -181,7 +181,7 @@ def head_hue(card: Card) -> str:
     return "red" if card.triangle else "blue" if card.trade else "purple"
 
 
-@bounded(16)
+@images
 def _face(no: int) -> Image.Image:
     """Return a card without words: its number, its cost in cubes, T and the triangle on a head of its kind."""
     card = CARDS[no]

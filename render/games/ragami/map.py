@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from engine.games.ragami.board import BUILDINGS, SPACES, word
 from engine.games.ragami.view import RagamiView
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.compose import Region
 from render.games.ragami.ground import block_fill, ground
@@ -143,7 +143,7 @@ def _draw_square(canvas: Canvas, facts: PlacePicture) -> None:
         darken(canvas)
 
 
-@bounded(1)
+@images
 def _plaza() -> Image.Image:
     """Return the pattern of a square's paving as a mask."""
     large = Image.new("L", (SQUARE_WIDTH * 4, SQUARE_HEIGHT * 4))

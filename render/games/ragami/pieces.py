@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.ragami.cards import COLOURS
 from render import signs, sprites
-from render.caches import bounded
+from render.caches import images
 from render.signs import DrawSign
 from render.theme import HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
 from render.typeset import cap_height, line
@@ -55,7 +55,7 @@ _WING: tuple[Point, ...] = (
 )  # fmt: skip
 
 
-@bounded(128)
+@images
 def ragami(hue: str, size: int) -> Image.Image:
     """Return a guardian angel: its owner's shape between two white wings."""
     width = round(size * RAGAMI_WIDE)
@@ -70,7 +70,7 @@ def ragami(hue: str, size: int) -> Image.Image:
     return sprite
 
 
-@bounded(128)
+@images
 def saint(hue: str, size: int) -> Image.Image:
     """Return a Saint: its owner's shape as a robe, a head above it, and a halo."""
     width = round(size * SAINT_WIDE)
@@ -123,7 +123,7 @@ def demons_wide(count: int) -> float:
     return DEMON_WIDE + DEMON_STEP * (min(count, _MOST_HEADS) - 1)
 
 
-@bounded(64)
+@images
 def demons(count: int, size: int) -> Image.Image:
     """Return horned heads one before another, with their number on the first."""
     heads = min(count, _MOST_HEADS)
@@ -169,7 +169,7 @@ def _burst(draw: ImageDraw.ImageDraw, edge: int) -> None:
     draw.polygon(corners, fill=255)
 
 
-@bounded(64)
+@images
 def conflict(value: int, size: int) -> Image.Image:
     """Return a conflict: a white die in a red burst; 0 is the sign of conflicts, a burst with an exclamation mark."""
     sprite = sprites.blank(size, size)
@@ -188,7 +188,7 @@ def _exclamation(draw: ImageDraw.ImageDraw, edge: int) -> None:
     draw.ellipse((edge * 0.42, edge * 0.66, edge * 0.58, edge * 0.82), fill=255)
 
 
-@bounded(128)
+@images
 def virtue(hue: str, value: int, size: int) -> Image.Image:
     """Return a virtue die: a dark die with a light edge, its owner's shape with the value on it."""
     sprite = sprites.blank(size, size)
@@ -200,7 +200,7 @@ def virtue(hue: str, value: int, size: int) -> Image.Image:
     return sprite
 
 
-@bounded(32)
+@images
 def action(value: int | None, size: int) -> Image.Image:
     """Return an action die: red at its last use, a trace if it is parked, an empty place for None."""
     sprite = sprites.blank(size, size)
@@ -220,7 +220,7 @@ def _bar(draw: ImageDraw.ImageDraw, edge: int, left: float, top: float) -> None:
     draw.rounded_rectangle((edge * left, edge * top, edge * (1 - left), edge * (1 - top)), edge * 0.05, fill=255)
 
 
-@bounded(16)
+@images
 def no_passage(size: int) -> Image.Image:
     """Return the sign that closes a street."""
     sprite = sprites.blank(size, size)
@@ -230,7 +230,7 @@ def no_passage(size: int) -> Image.Image:
     return sprite
 
 
-@bounded(16)
+@images
 def cube(size: int) -> Image.Image:
     """Return a white cube seen from a corner."""
     sprite = sprites.blank(size, size)

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.games.splendor_marvel.cards import CARDS, SHIELD, Card
 from render import sprites
 from render.audit import Box
-from render.caches import bounded
+from render.caches import images
 from render.canvas import Canvas
 from render.cards.heads import draw_head
 from render.games.splendor_marvel.facts import HUE, STAR, Price
@@ -66,7 +66,7 @@ def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
         canvas.sprite(sprites.glyph(STAR, size, INK), right - (index + 1) * size - index * 2, y)
 
 
-@bounded(256)
+@images
 def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, lit: bool) -> Image.Image:
     """Return a card of the display; ``offer`` says whether the viewer can pay it."""
     card = CARDS[card_id]
@@ -120,7 +120,7 @@ def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
     badge(canvas, 10, _BAND - 43, 37, slot, fill=PANEL, ink=MUTED)
 
 
-@bounded(256)
+@images
 def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Image:
     """Return a reserved card in front of a player; only the viewer knows a secret one."""
     card = CARDS[card_id]
@@ -145,7 +145,7 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
     return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
 
 
-@bounded(1)
+@images
 def mini_vacant() -> Image.Image:
     """Return the empty place of a reserved card."""
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
@@ -153,7 +153,7 @@ def mini_vacant() -> Image.Image:
     return canvas.image
 
 
-@bounded(16)
+@images
 def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
     """Return the back of a card reserved unseen."""
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
@@ -164,7 +164,7 @@ def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
     return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
 
 
-@bounded(32)
+@images
 def deck(level: int, count: int, label: str, *, lit: bool) -> Image.Image:
     """Return a deck: its level, its number of cards, and a label."""
     canvas = Canvas(DECK_WIDTH, CARD_HEIGHT)
@@ -188,7 +188,7 @@ LARGE_WIDTH, LARGE_HEIGHT = 376, 372
 _LARGE_BAND = 126
 
 
-@bounded(64)
+@images
 def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pays: str, state: str) -> Image.Image:
     """Return a card of the hand with its printed cost, the cost left to pay, and the missing tokens."""
     card = CARDS[card_id]

@@ -7,6 +7,7 @@ import random
 import re
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from bot.host.live import Live
 from bot.host.replays import Story, WholeMatch, known
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.game import View
@@ -494,6 +495,22 @@ async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monk
     studio.close()
     with pytest.raises(Refused, match="films_busy"):
         await last
+
+
+async def test_the_studio_keeps_pictures_by_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.face.studio.KEPT_BYTES", 1000)
+    studio, painted = Studio(), list[int]()
+
+    def paint(number: int, _words: Words) -> Picture:
+        painted.append(number)
+        return Picture(bytes(300), "", f"{number}.png")
+
+    for number in (0, 1, 2, 0, 3, 0, 4, 0):
+        await studio.drawn(partial(paint, number), words_for(None, "en"))
+    assert painted == [0, 1, 2, 3, 4], "what is used stays"
+    await studio.drawn(partial(paint, 1), words_for(None, "en"))
+    assert painted[-1] == 1, "it had made room for later ones"
+    studio.close()
 
 
 async def test_a_long_step_is_told_whole_on_pages(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:

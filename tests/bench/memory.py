@@ -1,0 +1,133 @@
+"""The memory of a bot that goes on: sixteen channels play matches of all games, one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from bot.host.host import Host
+from bot.host.steady_clock import now_ms
+from bot.local.driver import Driver, DriverUser
+from bot.wording.seat_names import SeatNames
+from engine.kernel.match import Match
+from engine.kernel.registry import games
+from storage.sqlite.store import SqliteStorage
+from tests.bench.engine import any_move, fewest_seats
+from tests.bench.hosting import begin
+from tests.bench.local import PATIENT_SECONDS, Bot, bot, local_table
+from tests.bench.rows import Report, Row, at_most
+from tests.bench.timing import Effort, in_folder
+from tests.toys import TOYS
+
+MEGA = 1e6
+CHANNELS, FROM, TO = 16, 1_500, 6_000
+# No match has so few moves that these do not last.
+MATCHES = 200
+POLL_SECONDS = 0.02
+
+
+class Session:
+    """A match that waits for its channel's turn to be played; users sit in the order of its seats."""
+
+    def __init__(self, number: int, channel: str, users: list[DriverUser], match: Match) -> None:
+        self.number = number
+        self.channel = channel
+        self.users = users
+        self.match = match
+
+
+def memory(effort: Effort, report: Report) -> None:
+    """Sixteen channels with all games: what the bot holds once it is warm, and how that grows."""
+    # A small run has fewer moves of fewer channels.
+    start, end = (max(2, round(moves * effort.crowd**2)) for moves in (FROM, TO))
+
+    async def measure(folder: Path) -> None:
+        file = folder / "bot.db"
+        async with local_table() as driver:
+            waiting = await _lay_out(driver, file, effort.some(MATCHES))
+            async with bot("whole", driver.table.url, file) as stand:
+                await driver.registered("move")
+                counted = _Counted(stand, start)
+                movers = (_play(file, waiting, counted, end, number) for number in range(effort.some(CHANNELS)))
+                await asyncio.gather(*movers)
+                report(Row(f"all games, the bot's memory after {start} moves", "MB", counted.warm / MEGA))
+                grown = Row(
+                    f"  the same after {end} moves",
+                    "MB",
+                    stand.resident() / MEGA,
+                    counted.warm / MEGA,
+                    at_most(1.05, "1.05×"),
+                )
+                report(grown)
+
+    in_folder(measure)
+
+
+class _Counted:
+    """Counts the moves of all channels, and notes what the bot holds at the ``start``-th."""
+
+    def __init__(self, stand: Bot, start: int) -> None:
+        self._stand = stand
+        self._start = start
+        self.moves = 0
+        self.warm = 0
+
+    def move(self) -> None:
+        self.moves += 1
+        if self.moves == self._start:
+            self.warm = self._stand.resident()
+
+
+async def _lay_out(driver: Driver, file: Path, matches: int) -> Iterator[Session]:
+    """Begin matches of all games in turn, each in a channel of its own."""
+    guild_id, laid = int(next(iter(driver.table.world.guilds))), []
+    slugs = itertools.cycle(slug for slug in games() if slug not in TOYS)
+    async with await SqliteStorage.open(file, clock=now_ms) as storage:
+        host = Host(storage, SeatNames())
+        for number, slug in zip(range(matches), slugs, strict=False):
+            channel = driver.add_channel(f"memory-{number}")
+            users = [driver.add_user(f"Player {number} {seat}") for seat in range(fewest_seats(slug))]
+            sitters = [(int(user.id), user.name) for user in users]
+            live = await begin(host, sitters, int(channel), guild_id, slug)
+            seated = {int(user.id): user for user in users}
+            ordered = [seated[seat.user_id or 0] for seat in live.session.seats]
+            laid.append(Session(live.session.session_id, channel, ordered, Match(live.running_match.record)))
+    return iter(laid)
+
+
+async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: int, number: int) -> None:
+    """Play one match after another until all channels together made so many moves, or no match waits."""
+    chooser = random.Random(number)
+    for session in waiting:
+        while counted.moves < end and await _caught_up(file, session):
+            seat, text = any_move(session.match, chooser)
+            await session.users[seat].command("move", channel=session.channel, move=text)
+            counted.move()
+        if counted.moves >= end:
+            return
+
+
+async def _caught_up(file: Path, session: Session) -> bool:
+    """Wait until the channel shows all that happened; make the match what is stored, and tell whether it goes on."""
+    async with asyncio.timeout(PATIENT_SECONDS):
+        # The bot is another process: nothing here is told when it has stored or shown something.
+        while not (stored := await asyncio.to_thread(_stored, file, session.number)):  # noqa: ASYNC110
+            await asyncio.sleep(POLL_SECONDS)
+    for seat, text in stored[len(session.match.moves) + 1 :]:
+        session.match.play(seat, text)
+    return bool(session.match.decisions())
+
+
+def _stored(file: Path, number: int) -> list[tuple[int, str]]:
+    """Return a session's moves behind one that stands for the start; nothing while the channel lags behind them."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        (lags,) = database.execute(
+            "SELECT announced_revision < revision FROM sessions WHERE session_id = ?", (number,)
+        ).fetchone()
+        moves = "SELECT seat, text FROM moves WHERE session_id = ? AND undone_by IS NULL ORDER BY revision"
+        return [] if lags else [(-1, ""), *database.execute(moves, (number,))]
