@@ -37,6 +37,11 @@ class NotRead(Failure):
         self.detail = detail
 
 
+def is_damage(error: BaseException) -> bool:
+    """Tell whether an error means that the part of the file which was needed is damaged, so that no retry helps."""
+    return isinstance(error, NotSaved | NotRead) and error.reason == "damaged"
+
+
 class Closed(Failure):
     """The storage was closed, or is being closed."""
 

@@ -148,6 +148,16 @@ def foreign(path: Path, _chances: random.Random) -> None:
         connection.commit()
 
 
+def tear(path: Path, filling: bytes) -> None:
+    """Cut a long value short that consists of one byte over pages: what follows its first page is not found."""
+    content = bytearray(path.read_bytes())
+    starts = [at for at in range(0, len(content), PAGE) if content[at + 4 : at + PAGE] == filling * (PAGE - 4)]
+    assert starts, "no such value"
+    for at in starts:
+        content[at : at + 4] = b"\xee" * 4
+    path.write_bytes(content)
+
+
 Damage = Callable[[Path, random.Random], None]
 # The second ones happen to whoever has bad luck, the first ones to disks.
 OF_PAGES: tuple[Damage, ...] = (

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from storage.errors import NotRead, NotSaved
+from storage.errors import is_damage
 from storage.sqlite.failures import words_of
 
 BAD_INPUT = 2
@@ -26,8 +26,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 def why_not(path: Path, error: Exception) -> str:
     """Return in one line what went wrong, with the file it went wrong with, and what helps."""
     said = words_of(error) if path.name in str(error) else f"{path}: {words_of(error)}"
-    damaged = isinstance(error, NotRead | NotSaved) and error.reason == "damaged"
-    return said + RESTORE if damaged else said
+    return said + RESTORE if is_damage(error) else said
 
 
 def refused(command: str, path: Path, error: Exception) -> int:

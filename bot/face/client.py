@@ -24,7 +24,7 @@ from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.host import Host
-from storage.errors import StorageError
+from storage.errors import StorageError, is_damage
 from storage.records import Timer
 
 _log = logging.getLogger(__name__)
@@ -137,8 +137,9 @@ class Sobremesa(PlaceEvents):
                 await self.services.events.resume()
             except StorageError as error:
                 _log.warning("what was not told cannot be read yet: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
+                if not is_damage(error):
+                    await asyncio.sleep(RETRY_SECONDS)
+                    continue
             except Exception:
                 # A fault in one session does not stop the clocks of the others.
                 _log.exception("what was not told could not be seen to")

@@ -30,7 +30,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.names import clean, marked
 from engine.kernel.phrases import Phrase
 from render.names import drawable
-from storage.errors import StorageError
+from storage.errors import StorageError, is_damage
 
 _log = logging.getLogger(__name__)
 
@@ -166,7 +166,7 @@ _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}
 def _kind(error: BaseException) -> str:
     """Return of what kind an error is that is no refusal of ours."""
     if isinstance(error, StorageError):
-        return "not-saved"
+        return "file-damaged" if is_damage(error) else "not-saved"
     if isinstance(error, discord.HTTPException | aiohttp.ClientError | OSError):
         return "not-shown"
     return "fault"

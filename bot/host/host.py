@@ -310,7 +310,7 @@ class Host:
 
         These are the untold, those of which something may stand unnoted, and those with perhaps a move to make.
         """
-        told = [session.session_id for session in await self._storage.sessions.lagging()]
+        told = await self._storage.sessions.lagging()
         posting = await self.postings.sessions()
         waiting: set[int] = set()
         # Some at a time: others are answered in between.

@@ -63,6 +63,18 @@ class OldBoards:
         """Write down that a message was seen to, or is gone."""
         await self._sessions.board_cleaned(board.message_id)
 
+    async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
+        """Have a board lose its buttons that shows a later revision than there is, as an older backup was restored.
+
+        Return whether the present board must be shown: anew since it stands above that one, or in its very place.
+        """
+        session_id = live.session.session_id
+        if live.session.board_message_id == message_id:
+            return True
+        async with self._cache.lock(session_id):
+            self._cache.forget(session_id)
+            return await self._sessions.set_back(session_id, message_id, channel_id)
+
     async def shown(self, message_id: int, shown: str) -> None:
         """Write down the digest of the words that a call shows now."""
         await self._sessions.call_shown(message_id, shown)

@@ -13,7 +13,7 @@ from bot.host.pruning import Pruning
 from bot.host.session_cache import SessionCache
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.soundness import EventDamaged
-from storage.errors import StorageError
+from storage.errors import StorageError, is_damage
 from storage.records import Timer
 
 _log = logging.getLogger(__name__)
@@ -105,7 +105,7 @@ class Scheduler:
             following = min((one for one in found if one is not None), default=None)
         except StorageError as error:
             _log.warning("the clock cannot read its timers: %s", error)
-            return RETRY_SECONDS
+            return LOOK_SECONDS if is_damage(error) else RETRY_SECONDS
         seconds = LOOK_SECONDS if all(well) else RETRY_SECONDS
         return seconds if following is None else min(seconds, max(following - self._clock(), 0) / 1000)
 
@@ -146,7 +146,9 @@ class Scheduler:
             await self._timers.ring(timer)
         except StorageError as error:
             _log.warning("session %d: what was due is not done yet: %s", timer.session_id, error)
-            return False
+            if is_damage(error):
+                self._damaged(timer.session_id)
+            return is_damage(error)
         except Damaged:
             # It may be readable again some day, so its timers stay.
             self._damaged(timer.session_id)

@@ -46,11 +46,25 @@ def answered(job: PairingJob) -> PairingAnswer:
         return PairingAnswer(code="bad_plan", why=str(error))
 
 
-def main() -> None:
-    """Read a job from standard input, and write the answer to standard output."""
-    job = JOB.decode(sys.stdin.buffer.read())
-    sys.stdout.buffer.write(msgspec.json.encode(answered(job)))
+def main() -> int:
+    """Read a job from standard input, write the answer to standard output, and return the exit code.
+
+    The process that asked may be killed at any moment: then the job ends early, or nobody reads the answer.
+    """
+    try:
+        job = JOB.decode(sys.stdin.buffer.read())
+    except msgspec.DecodeError:
+        return 1
+    answer = memoryview(msgspec.json.encode(answered(job)))
+    try:
+        # Unbuffered: nothing is left that Python would try to write once more at the end.
+        with open(sys.stdout.fileno(), "wb", buffering=0, closefd=False) as out:
+            while answer:
+                answer = answer[out.write(answer) :]
+    except BrokenPipeError:
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -69,8 +69,8 @@ class SessionRepository(Protocol):
     async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
         """Return the places of the sessions, of a guild or of all, that have messages to show now or later."""
 
-    async def lagging(self) -> tuple[Session, ...]:
-        """Return the sessions whose present revision their channel was not told, without parked ones.
+    async def lagging(self) -> tuple[int, ...]:
+        """Return the numbers of the sessions whose present revision their channel was not told, without parked ones.
 
         A lobby without its message is included, and so is a session that has just started or ended.
         """
@@ -116,6 +116,13 @@ class SessionRepository(Protocol):
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return the ids of the sessions that have old messages, or calls that are still in use."""
+
+    async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
+        """Note a message of a later revision than the session has, which shows buttons: it is to lose them.
+
+        Where it stands below the session's board, that one is to lose them as well, and the present revision is untold
+        again. Return whether that is so.
+        """
 
     async def board_cleaned(self, message_id: int) -> None:
         """Note that an old message has lost its buttons or was deleted."""

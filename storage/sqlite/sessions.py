@@ -2,17 +2,21 @@
 
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 
-from storage.errors import NotFound, RematchStands
+from storage.errors import NotFound, NotRead, RematchStands, is_damage
 from storage.records import BoardPlacement, Call, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
 from storage.repositories.sessions import SessionRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import Values, add_timers, parameters, records, require_free, seats_of, session, sessions
 from storage.sqlite.telling import note_board, note_calls
+
+T = TypeVar("T")
 
 _CREATE = """
 INSERT INTO sessions (
@@ -31,6 +35,9 @@ INSERT INTO lobby_members (session_id, seat, user_id, name, choice, joined_at, r
 """
 _SELECT = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) "
 _BY_ID = _SELECT + "WHERE session_id = ? AND guild_id <> 0"
+_WITHOUT_STATE = """
+SELECT sessions.*, NULL AS state, NULL AS clocks FROM sessions WHERE session_id = ? AND guild_id <> 0
+"""
 _ACTIVE = "status IN ('lobby', 'running') AND deleted_at IS NULL"
 _REMATCH = _SELECT + "WHERE rematch_of = ?"
 _IN_CHANNEL = _SELECT + f"WHERE channel_id = ? AND {_ACTIVE}"
@@ -39,13 +46,14 @@ _LAST_IN_CHANNEL = _SELECT + (
     "WHERE channel_id = ? AND deleted_at IS NULL "
     "ORDER BY started_at IS NULL AND status <> 'lobby', session_id DESC LIMIT 1"
 )
+_CLOCKS = "(SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id)"
 _IN_GUILD = f"FROM sessions INDEXED BY sessions_active_guild WHERE guild_id = :guild AND {_ACTIVE}"
 _COUNT = f"SELECT count(*) {_IN_GUILD}"
 _LISTED = f"""
 SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
-    (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
+    {{clocks}} AS clocks
 {_IN_GUILD} ORDER BY session_id LIMIT :limit OFFSET :offset
-"""  # noqa: S608 - text from above
+"""
 _OVER = """
 FROM sessions
 WHERE guild_id = :guild AND status IN ('finished', 'abandoned') AND started_at IS NOT NULL AND deleted_at IS NULL
@@ -72,11 +80,13 @@ WHERE guild_id = :guild AND status = 'running' AND deleted_at IS NULL AND sessio
     UNION SELECT session_id FROM removed_parts WHERE part = 'seat')
 ORDER BY session_id
 """
-_LAGGING = _SELECT + "WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id"
+_LAGGING = """
+SELECT session_id FROM sessions WHERE announced_revision < revision AND parked_reason IS NULL ORDER BY session_id
+"""
 _ALL_ACTIVE = _SELECT + f"WHERE {_ACTIVE} ORDER BY session_id"
 _ACTIVE_PAGE = f"""
 SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at,
-    (SELECT clocks FROM snapshots WHERE snapshots.session_id = sessions.session_id) AS clocks
+    {{clocks}} AS clocks
 FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 """  # noqa: S608 - text from above
 # A finished session whose end was not told yet is included.
@@ -107,6 +117,25 @@ _STANDING = f"""
 SELECT message_id, worn.channel_id, kind, seat, asked, shown {_FROM_WORN} NOT {_OLD} ORDER BY message_id
 """
 _SHOWN = "UPDATE worn_boards SET shown = ? WHERE message_id = ?"
+# The board of a session, which a later message of its lost future stands below.
+_WEAR_LOST = """
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (:message, :session, :channel, 'board')
+ON CONFLICT DO NOTHING
+"""
+_ABOVE = "session_id = :session AND board_message_id < :message"
+_WEAR_ABOVE = f"""
+INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
+SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions WHERE {_ABOVE} ON CONFLICT DO NOTHING
+"""  # noqa: S608 - text from above
+_UNTELL = f"""
+UPDATE sessions SET announced_revision = min(announced_revision, revision - 1), board_message_id = NULL,
+    board_channel_id = NULL
+WHERE {_ABOVE}
+"""  # noqa: S608 - text from above
+_UNTELL_LOBBY = """
+UPDATE sessions SET announced_revision = -1, lobby_message_id = NULL
+WHERE session_id = :session AND status = 'lobby' AND lobby_message_id < :message
+"""
 _WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
 _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
@@ -139,7 +168,16 @@ class SessionRows(SessionRepository):
         return await self._database.write(transaction)
 
     async def load(self, session_id: int) -> Session | None:
-        return await self._one(_BY_ID, session_id)
+        try:
+            return await self._one(_BY_ID, session_id)
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            # The state is large, and most likely to lie in the damaged part. Without it the session still has a place.
+            found = await self._one(_WITHOUT_STATE, session_id)
+            if found is None or not found.active:
+                raise
+            return found
 
     async def rematch(self, session_id: int) -> Session | None:
         return await self._one(_REMATCH, session_id)
@@ -153,11 +191,12 @@ class SessionRows(SessionRepository):
     async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
         values = {"guild": guild_id, "limit": limit, "offset": offset}
 
-        def query(connection: sqlite3.Connection) -> tuple[int, tuple[ListedSession, ...]]:
+        def query(clocks: str, connection: sqlite3.Connection) -> tuple[int, tuple[ListedSession, ...]]:
             (count,) = connection.execute(_COUNT, values).fetchone()
-            return count, _seated(connection, records(ListedSession, connection.execute(_LISTED, values)))
+            listed = connection.execute(_LISTED.format(clocks=clocks), values)
+            return count, _seated(connection, records(ListedSession, listed))
 
-        return await self._database.read(query)
+        return await self._listed(query, "NULL")
 
     async def ended(
         self,
@@ -185,8 +224,7 @@ class SessionRows(SessionRepository):
         return await self._database.read(query)
 
     async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
-        sql = _ALL_OF_USER if ended else _OF_USER
-        return await self._database.read(lambda connection: sessions(connection, sql, {"user": user_id}))
+        return await self._readable(_ALL_OF_USER if ended else _OF_USER, {"user": user_id})
 
     async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
         values = {"guild": guild_id, "user": user_id}
@@ -195,11 +233,12 @@ class SessionRows(SessionRepository):
         )
 
     async def active(self) -> tuple[Session, ...]:
-        return await self._many(_ALL_ACTIVE)
+        return await self._readable(_ALL_ACTIVE, ())
 
     async def walk(self) -> AsyncIterator[tuple[ListedSession, ...]]:
         last = 0
-        while page := await self._database.read(partial(_active_after, last)):
+        # Clocks that cannot be read are found damaged by whoever looks at them.
+        while page := await self._listed(partial(_active_after, last), "X'FF'"):
             yield page
             last = page[-1].session_id
 
@@ -207,8 +246,8 @@ class SessionRows(SessionRepository):
         sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
         return await self._database.read(lambda connection: records(BoardPlacement, connection.execute(sql, values)))
 
-    async def lagging(self) -> tuple[Session, ...]:
-        return await self._many(_LAGGING)
+    async def lagging(self) -> tuple[int, ...]:
+        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_LAGGING)))
 
     async def numbers(self) -> AsyncIterator[int]:
         last = 0
@@ -257,6 +296,16 @@ class SessionRows(SessionRepository):
     async def with_old_boards(self) -> tuple[int, ...]:
         return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))
 
+    async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
+        values = {"session": session_id, "message": message_id, "channel": channel_id}
+
+        def transaction(connection: sqlite3.Connection) -> bool:
+            for sql in (_WEAR_LOST, _WEAR_ABOVE):
+                connection.execute(sql, values)
+            return any(connection.execute(sql, values).rowcount for sql in (_UNTELL, _UNTELL_LOBBY))
+
+        return await self._database.write(transaction)
+
     async def board_cleaned(self, message_id: int) -> None:
         await self._change(_CLEANED, (message_id,))
 
@@ -286,6 +335,31 @@ class SessionRows(SessionRepository):
     async def _many(self, sql: str, values: Values = ()) -> tuple[Session, ...]:
         return await self._database.read(lambda connection: sessions(connection, sql, values))
 
+    async def _readable(self, sql: str, values: Values) -> tuple[Session, ...]:
+        """Return the sessions of a query, without those of which the damaged part of a file leaves nothing."""
+        try:
+            return await self._many(sql, values)
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+        numbers = await self._database.read(
+            lambda connection: connection.execute(f"SELECT session_id FROM ({sql})", values).fetchall()  # noqa: S608
+        )
+        found = []
+        for (number,) in numbers:
+            with suppress(NotRead):
+                found.append(await self.load(number))
+        return tuple(one for one in found if one is not None)
+
+    async def _listed(self, query: Callable[[str, sqlite3.Connection], T], unread: str) -> T:
+        """Return what a query finds that reads the sessions' clocks; where one cannot be read, all are ``unread``."""
+        try:
+            return await self._database.read(partial(query, _CLOCKS))
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            return await self._database.read(partial(query, unread))
+
     async def _change(self, sql: str, values: Values) -> int:
         return await self._database.write(lambda connection: connection.execute(sql, values).rowcount)
 
@@ -300,8 +374,9 @@ def add_session(connection: sqlite3.Connection, new: NewSession) -> int:
     return connection.execute(_CREATE, parameters(new)).lastrowid or 0
 
 
-def _active_after(last: int, connection: sqlite3.Connection) -> tuple[ListedSession, ...]:
-    return _seated(connection, records(ListedSession, connection.execute(_ACTIVE_PAGE, (last, _PAGE_SIZE))))
+def _active_after(last: int, clocks: str, connection: sqlite3.Connection) -> tuple[ListedSession, ...]:
+    page = connection.execute(_ACTIVE_PAGE.format(clocks=clocks), (last, _PAGE_SIZE))
+    return _seated(connection, records(ListedSession, page))
 
 
 def _numbers_after(last: int, connection: sqlite3.Connection) -> tuple[int, ...]:

@@ -27,8 +27,8 @@ async def work(statements: Statements, moment: str, path: str) -> None:
         await clock.ring_due()
         while await storage.timers.due(now):
             await clock.ring_due()
-        for session in await storage.sessions.lagging():
-            await announce(host, session.session_id)
+        for session_id in await storage.sessions.lagging():
+            await announce(host, session_id)
 
 
 async def announce(host: Host, session_id: int) -> None:

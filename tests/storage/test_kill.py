@@ -39,7 +39,7 @@ async def _survey(path: Path, sessions: list[int]) -> set[bool]:
         )
         assert handled == (len(sessions) if moved == {True} else 0,)
         if moved == {True}:
-            assert {session.session_id for session in await storage.sessions.lagging()} == set(sessions)
+            assert set(await storage.sessions.lagging()) == set(sessions)
     assert await integrity(path) == []
     return moved
 

@@ -149,7 +149,7 @@ async def test_a_running_session_is_no_lobby(storage: SqliteStorage, match: Sess
 
 async def test_a_lobby_is_announced_with_its_message(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
-    assert [session.session_id for session in await storage.sessions.lagging()] == [number]
+    assert await storage.sessions.lagging() == (number,)
     await storage.lobby.set_message(number, 31)
     assert await storage.sessions.lagging() == ()
     assert (await load(storage, number)).lobby_message_id == 31
@@ -157,7 +157,7 @@ async def test_a_lobby_is_announced_with_its_message(storage: SqliteStorage) -> 
 
 async def test_a_late_lobby_message_does_not_hide_the_start(storage: SqliteStorage, match: Session) -> None:
     await storage.lobby.set_message(match.session_id, 31)
-    assert [session.session_id for session in await storage.sessions.lagging()] == [match.session_id]
+    assert await storage.sessions.lagging() == (match.session_id,)
 
 
 async def test_members_take_other_seats_and_swap(storage: SqliteStorage) -> None:

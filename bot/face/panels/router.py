@@ -58,11 +58,15 @@ from bot.face.panels.tournaments import (
 )
 from bot.face.panels.tournaments import looks as event_looks
 from bot.face.panels.tournaments import setup as event_setup
+from bot.face.posting.channels import controls_of
 from bot.face.posting.visibility import need_sight
 from bot.face.services import Services
 from bot.host.damage import Damaged
 from bot.host.live import Live
 from engine.kernel.errors import Refused
+
+# The button of every board, whose number is the revision that the board shows.
+BOARD = "board"
 
 PANELS = (
     bring.PANEL,
@@ -149,12 +153,39 @@ async def route(services: Services, interaction: Interaction) -> None:
         need_guild(interaction)
         if control.session:
             live = await _live(services, interaction, control, elsewhere=control.action in panel.elsewhere)
+            await _need_no_lost_future(services, interaction, live)
         member = await services.member(interaction, live)
         if live is not None and live.session.channel_id != interaction.channel_id:
             await need_sight(member, live.session)
         await handler(Press(services, interaction, member, control, _values(interaction), live))
+    except UnknownSession as error:
+        await services.refuse(interaction, error)
+        if interaction.message is not None and not interaction.message.flags.ephemeral:
+            await services.announcer.retire(interaction.message)
     except Exception as error:
         await services.refuse(interaction, error, live)
+
+
+class UnknownSession(Refused):
+    """A message names a session that is not stored: it was purged, or began after a backup that was restored."""
+
+
+async def _need_no_lost_future(services: Services, interaction: Interaction, live: Live) -> None:
+    """Raise `Refused` ("set_back") for a public message of a later revision than the session has.
+
+    Its moves were lost when an older backup was restored. It loses its buttons, and the present board is posted.
+    """
+    message, session = interaction.message, live.session
+    if message is None or message.flags.ephemeral:
+        return
+    boards = [one for one in controls_of(message) if (one.action, one.session) == (BOARD, session.session_id)]
+    if all(one.number <= session.revision for one in boards):
+        return
+    if await services.host.old_boards.set_back(live, message.id, message.channel.id):
+        services.announcer.show_again(session.session_id)
+    else:
+        services.announcer.clean(session.session_id)
+    raise Refused("set_back")
 
 
 def _data(interaction: Interaction) -> dict[str, Any]:
@@ -178,12 +209,18 @@ async def _live(services: Services, interaction: Interaction, control: Control, 
         here = (session.guild_id, session.channel_id) == (interaction.guild_id, interaction.channel_id)
         raise error if here else Refused("expired_control") from error
     except Refused as error:
-        raise Refused("expired_control") from error
+        kind = UnknownSession if _is_on_message(interaction, control) else Refused
+        raise kind("expired_control") from error
     session = live.session
     here = session.channel_id == interaction.channel_id or (elsewhere and not session.active)
     if session.guild_id != interaction.guild_id or not here:
         raise Refused("expired_control")
     return live
+
+
+def _is_on_message(interaction: Interaction, control: Control) -> bool:
+    """Tell whether the message that was pressed really bears that control."""
+    return interaction.message is not None and control in controls_of(interaction.message)
 
 
 def is_press(interaction: Interaction) -> bool:

@@ -24,7 +24,8 @@ from bot.host.damage import DAMAGED, Damaged
 from bot.host.host import Host
 from bot.host.live import Live
 from bot.wording.words import words_for
-from storage.errors import StorageError
+from engine.kernel.errors import Refused
+from storage.errors import StorageError, is_damage
 
 _log = logging.getLogger(__name__)
 
@@ -40,9 +41,9 @@ class Announcer:
     def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
         self._client = client
         self._host = host
-        edits = Edits(client)
-        self._boards = Boards(client, host, studio, edits)
-        self._cleaner = Cleaner(client, host, edits)
+        self._edits = Edits(client)
+        self._boards = Boards(client, host, studio, self._edits)
+        self._cleaner = Cleaner(client, host, self._edits)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: dict[int, asyncio.Event] = {}
         self._parked_at: dict[int, float] = {}
@@ -50,6 +51,8 @@ class Announcer:
         self._parkings: Counter[int] = Counter()
         self._notices = Notices(client, host)
         self.parking = Parking(client, host, self._notices, self._bring_back)
+        # Sessions of which a part cannot be read, though the session can.
+        self._resting: set[int] = set()
         # Sessions that must be shown anew though their revision was told.
         self._again: set[int] = set()
         # These listeners hear of each session as it was told.
@@ -125,6 +128,11 @@ class Announcer:
             tasks = (*self._tasks.values(), *self._cleaner.tasks.values(), *self.parking.tasks.values())
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    async def retire(self, message: discord.Message) -> None:
+        """Take the buttons from a message whose session nobody knows."""
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await self._edits.retire(message)
+
     def clean(self, session_id: int) -> None:
         """Have a session's messages seen to that have done their service; returns at once."""
         if not self._closed:
@@ -160,6 +168,9 @@ class Announcer:
             try:
                 await self._tell(session_id)
             except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+                if is_damage(error):
+                    await self._rest(session_id, error)
+                    return
                 _log.warning("session %d is not announced yet: %s", session_id, error)
                 await _pause(pause, woken)
             else:
@@ -226,6 +237,16 @@ class Announcer:
         self._parkings[session_id] += 1
         await self.parking.park(live.session, reason_of(error))
         self._cleaner.clean(session_id)
+
+    async def _rest(self, session_id: int, error: BaseException) -> None:
+        """Let a session rest of which a part lies in a damaged part of the file; the people are told once a process."""
+        if session_id in self._resting:
+            return
+        self._resting.add(session_id)
+        _log.error("session %d rests: %s", session_id, error)
+        # Perhaps nothing can be read or noted of it.
+        with contextlib.suppress(Refused, StorageError):
+            await self._park_damaged(Damaged((await self._host.sessions.even_damaged(session_id)).session, str(error)))
 
     async def _park_damaged(self, error: Damaged) -> None:
         """Let a session that cannot be read rest, and tell the people once."""

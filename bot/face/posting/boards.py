@@ -43,6 +43,7 @@ from storage.records import Call, Chapter, Posting, Seat, UserSettings, Vote
 _log = logging.getLogger(__name__)
 
 SHOWN_LIMIT = 2000
+NONCE_BEFORE = 97
 AT_ONCE_MS = 5 * 60 * 1000
 
 
@@ -193,7 +194,8 @@ class Boards:
         message = await channel.send(
             view=turn_page(live, said, pictures),
             files=[*map(file_of, pictures)],
-            nonce=nonce(live.session.session_id, str(live.session.revision), channel),
+            # Where a board is posted once more, since an older backup was restored, another one stands before it.
+            nonce=nonce(live.session.session_id, f"{live.session.revision}.{_before(live, channel)}", channel),
             allowed_mentions=calling(await pinged(self._host, live, due_seats(live))),
         )
         self._remember(live, message.id, said, pictures)
@@ -375,6 +377,11 @@ class Boards:
         if live.session.deleted_at is None:
             return lobby_page(live)
         return deleted_lobby_page(live, await self._host.deleted_sessions.why(live))
+
+
+def _before(live: Live, channel: Target) -> int:
+    """Return two digits of the message before the one that is to be posted, the same after a crash."""
+    return (posting_of(live, channel, Chapter("", 0)).after or 0) % NONCE_BEFORE
 
 
 def _calling(chapter: Chapter, called: Iterable[str]) -> Chapter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
@@ -51,6 +52,10 @@ class Parking:
         # By server: the places that changed, and whether they are shut; sessions of which people were not told yet.
         self._changes: dict[int | None, dict[int, bool]] = {}
         self._news: dict[int, dict[int, None]] = {}
+        # How many sessions were parked since the operator was told, by reason.
+        self._parked_lately: Counter[str] = Counter()
+        # Servers where nobody could be told, and of how many sessions.
+        self._untold: Counter[int] = Counter()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._awake = self._closed = False
 
@@ -131,7 +136,9 @@ class Parking:
         return at is not None and 0 <= self._host.clock() - at < AGAIN_MS
 
     async def _park(self, place: BoardPlacement, reason: str, now: PlaceStatus) -> None:
-        _log.warning("session %d is parked: %s", place.session_id, reason)
+        _log.info("session %d is parked: %s", place.session_id, reason)
+        self._parked_lately[reason] += 1
+        self._begin("operator", self._tell_operator)
         self._seen[place.session_id] = now
         closures = self._host.closures
         await closures.park(place.session_id, reason)
@@ -144,6 +151,16 @@ class Parking:
         if closure is None or not self._lately(closure.told_at):
             self._news.setdefault(place.guild_id, {})[place.session_id] = None
             self._begin(f"tell-{place.guild_id}", partial(self._tell, place.guild_id))
+
+    async def _tell_operator(self) -> None:
+        """Tell the operator how many sessions were parked, and why: all of a start in one line."""
+        while self._parked_lately:
+            await asyncio.sleep(GATHER_SECONDS)
+            if looking := [task for name, task in self.tasks.items() if name.startswith(_looking(""))]:
+                await asyncio.wait(looking)
+            reasons = "; ".join(f"{why}: {count}" for why, count in sorted(self._parked_lately.items()))
+            _log.warning("%d sessions are parked (%s)", self._parked_lately.total(), reasons)
+            self._parked_lately.clear()
 
     def _begin(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         """Have a piece of work done beside everything else, unless the same is being done."""
@@ -173,7 +190,19 @@ class Parking:
             if not lives or (guild is not None and await self._tell_moderators(guild, lives)):
                 continue
             if not await self._write_to_players(guild_id, lives):
-                _log.warning("guild %d: nobody could be told of %d parked sessions", guild_id, len(lives))
+                _log.info("guild %d: nobody could be told of %d parked sessions", guild_id, len(lives))
+                self._untold[guild_id] += len(lives)
+                self._begin("untold", self._tell_of_untold)
+
+    async def _tell_of_untold(self) -> None:
+        """Tell the operator in one line where nobody could be told of parked sessions."""
+        while self._untold:
+            await asyncio.sleep(GATHER_SECONDS)
+            if telling := [task for name, task in self.tasks.items() if name.startswith("tell-")]:
+                await asyncio.wait(telling)
+            servers, sessions = len(self._untold), self._untold.total()
+            self._untold.clear()
+            _log.warning("nobody could be told of %d parked sessions on %d servers", sessions, servers)
 
     async def _to_tell(self, guild_id: int) -> list[Live]:
         """Return the sessions of which somebody is to be told now, once it is written down that they are."""
@@ -238,7 +267,7 @@ def _refused(reason: str) -> Phrase:
     return Phrase("place-refused" if of_message(reason) else "place-closed", {"why": why})
 
 
-def _looking(guild_id: int | None) -> str:
+def _looking(guild_id: int | str | None) -> str:
     """Return the name of the work that looks at the places of a server, or at all."""
     return f"look-{guild_id}"
 

@@ -50,6 +50,8 @@ class Pairing(Pairer):
             jobs.__name__,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            # Ctrl-C in a terminal is for the bot, which ends this process itself.
+            start_new_session=True,
         )
         try:
             async with asyncio.timeout(self._seconds):

@@ -13,7 +13,6 @@ from bot.face import client
 from bot.face.posting import announcer
 from bot.local.events import Notice
 from storage.errors import NotRead
-from storage.records import Session
 from storage.sqlite.backup import integrity
 from storage.sqlite.sessions import SessionRows
 from tests.bot.clicks import press
@@ -213,7 +212,7 @@ async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
     await ana.command("move", channel=room, move=moves[0])
     lagging, failed = SessionRows.lagging, list[int]()
 
-    async def unread(sessions: SessionRows) -> tuple[Session, ...]:
+    async def unread(sessions: SessionRows) -> tuple[int, ...]:
         if len(failed) < 2:
             failed.append(session_id)
             raise NotRead("io", "disk I/O error")

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,11 @@ def test_settings_that_others_may_read(
     file.chmod(mode)
     assert load_settings().log_level == "error"
     assert ("chmod 600 .env" in capsys.readouterr().err) == warned
+
+
+def test_the_version_is_said(tmp_path: Path) -> None:
+    done = command(tmp_path, "--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"sobremesa {metadata.version('sobremesa')}\n", "")
 
 
 @pytest.mark.parametrize("words", [["run"], ["play", "--no-browser", "--port", "0"], ["check"]])

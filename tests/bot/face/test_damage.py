@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
@@ -12,9 +13,11 @@ from bot.host.damage import DAMAGED
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
 from tests.bot.clicks import press
+from tests.bot.inner import cache_of
 from tests.bot.judging import WHY, rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+from tests.damaged_files import tear
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -141,3 +144,28 @@ async def test_case_46_a_session_that_is_mended_goes_on(stand: Standing) -> None
     assert told(stand, number) == 0
     messages = stand.driver.messages("table")
     assert sum(says(one, "notice-over", sessions=f"#{number}", count=1) for one in messages) == 1
+
+
+async def test_case_46_what_is_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
+    """A page of the file is spoilt under a running bot: nothing hangs, and the clock goes on."""
+    users = stand.users(2)
+    rooms = {name: stand.room() for name in ("torn", "fine")}
+    numbers = {name: await stand.begin(users, room) for name, room in rooms.items()}
+    board = stand.board(rooms["torn"])
+    # A state of many pages: JSON may end with blanks.
+    longer = "UPDATE snapshots SET state = CAST(CAST(state AS TEXT) || ? AS BLOB) WHERE session_id = ?"
+    values = (" " * 40_000, numbers["torn"])
+    await stand.storage.database.write(lambda connection: connection.execute(longer, values).rowcount)
+    await stand.storage.database.empty_log()
+    await asyncio.to_thread(tear, stand.path, b" ")
+    cache_of(stand.client.services.host).forget(numbers["torn"])
+    for _ in range(2):
+        answer = await press(users[0], board, "play")
+        assert refused_with(answer, "session_damaged", session=numbers["torn"])
+        await stand.told()
+    assert told(stand, numbers["torn"]) == 1
+    seat, moves = await stand.legal(numbers["fine"])
+    assert not (await stand.move(users[seat], moves[0], rooms["fine"])).failed
+    assert await stand.client._clock.ring_due() > 0
+    assert not (await users[0].command("game list", channel=rooms["fine"])).failed
+    assert not (await rule(stand, stand.users(4)[3], "delete", rooms["torn"])).failed

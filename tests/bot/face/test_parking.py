@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import logging
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -167,6 +168,23 @@ async def test_where_the_bot_is_removed_each_player_hears_once_of_their_own_matc
         assert says(letter, "parked-help-removed", lang)
         assert f"guild_id={elsewhere.guild.id}" in letter.text
         assert letter.raw.flags & 1 << 12, "it makes no sound at night"
+
+
+async def test_the_operator_hears_of_a_missing_server_in_one_line(
+    stand: Standing, elsewhere: ServerDriver, caplog: pytest.LogCaptureFixture
+) -> None:
+    users = stand.users(2)
+    for room in rooms(stand, elsewhere.guild, 3):
+        await stand.begin(users, room)
+    caplog.clear()
+    await stand.stop_bot()
+    elsewhere.remove_bot()
+    await stand.start_bot()
+    await stand.told()
+    warned = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    (line,) = [said for said in warned if "parked" in said]
+    assert re.fullmatch(r"\d+ sessions are parked \(place-no-server: \d+\)", line)
+    assert len(warned) == 1
 
 
 async def test_where_the_bot_is_removed_its_sessions_wait_and_nothing_is_tried(

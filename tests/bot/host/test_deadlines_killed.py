@@ -97,8 +97,8 @@ async def prepare(table: Table, case: str) -> None:
             place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
         )
         await table.later(23.99)
-    for session in await table.storage.sessions.lagging():
-        await table.announce(session.session_id)
+    for session_id in await table.storage.sessions.lagging():
+        await table.announce(session_id)
     table.now += int(0.02 * HOUR_MS)
 
 

@@ -38,6 +38,8 @@ refused-too-often = One moment, please: you can ask again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }.
+refused-file-damaged = That part of my data is damaged, so nothing has changed. The operator has been told; other matches go on.
+refused-set-back = The moves on this board are lost: my data was restored from an older backup. The match goes on from the latest board in this channel.
 refused-not-saved = That could not be saved, so nothing has changed. Please try again in a moment.
 refused-fault = Something went wrong on our side. `/game status` says how things stand; then please try again.
 refused-not-shown = Discord did not take my answer. `/game status` says how things stand.

@@ -38,6 +38,8 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
     [one] { $seconds } segundo
    *[other] { $seconds } segundos
 }.
+refused-file-damaged = Esa parte de mis datos está dañada, así que nada ha cambiado. Quien administra el bot ya lo sabe; las demás partidas siguen.
+refused-set-back = Las jugadas de este tablero se han perdido: mis datos se restauraron de una copia anterior. La partida sigue desde el último tablero de este canal.
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
 refused-fault = Algo ha fallado por nuestra parte. `/partida estado` dice cómo está la partida; luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.

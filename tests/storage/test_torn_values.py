@@ -1,0 +1,64 @@
+"""Damage that is met only later: what lies in a damaged page fails, and all else goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from storage.errors import NotRead
+from storage.sqlite.store import SqliteStorage
+from tests.damaged_files import tear
+from tests.storage.samples import ANN, GUILD, load, opened, play, running
+
+LARGE = 30_000
+
+
+async def torn(storage: SqliteStorage, path: Path) -> tuple[int, int]:
+    """Play two matches, the state of the first of which cannot be read; return their numbers."""
+    first = await running(storage, match_id="M1", channel_id=1)
+    second = await running(storage, match_id="M2", channel_id=2)
+    await play(storage, first.session_id, 0, state=b"~" * LARGE)
+    await play(storage, second.session_id, 0)
+    await storage.database.empty_log()
+    await asyncio.to_thread(tear, path, b"~")
+    return first.session_id, second.session_id
+
+
+async def test_a_session_whose_state_cannot_be_read_keeps_its_place(path: Path) -> None:
+    async with opened(path) as storage:
+        victim, other = await torn(storage, path)
+        session = await load(storage, victim)
+        assert (session.state, session.channel_id, len(session.seats)) == (None, 1, 2)
+        assert (await load(storage, other)).state == b"state 1"
+        assert await storage.sessions.lagging() == (victim, other)
+        for sessions in (await storage.sessions.active(), await storage.sessions.of_user(ANN)):
+            assert [(one.session_id, one.state) for one in sessions] == [(victim, None), (other, b"state 1")]
+        assert [one.session_id for page in [one async for one in storage.sessions.walk()] for one in page] == [
+            victim,
+            other,
+        ]
+        count, listed = await storage.sessions.listed(GUILD)
+        assert (count, [one.session_id for one in listed]) == (2, [victim, other])
+        assert await play(storage, other, 1) == 2
+
+
+async def test_the_operator_is_told_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with opened(path) as storage:
+        victim, _ = await torn(storage, path)
+        for _ in range(3):
+            await load(storage, victim)
+    told = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert len(told) == 1
+    assert "the database file is damaged: " in told[0].getMessage()
+    assert "docs/operators.md" in told[0].getMessage()
+
+
+async def test_a_match_that_is_over_is_not_taken_for_one_without_a_state(path: Path) -> None:
+    async with opened(path) as storage:
+        victim, _ = await torn(storage, path)
+        ended = "UPDATE sessions SET status = 'finished' WHERE session_id = ?"
+        await storage.database.write(lambda connection: connection.execute(ended, (victim,)).rowcount)
+        with pytest.raises(NotRead):
+            await storage.sessions.load(victim)
