@@ -26,7 +26,8 @@ class _Version(argparse.Action):
     """Says the version of the program, which is looked up only then."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        parser.exit(message=f"sobremesa {metadata.version('sobremesa')}\n")
+        sys.stdout.write(f"{parser.prog} {metadata.version('sobremesa')}\n")
+        parser.exit()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

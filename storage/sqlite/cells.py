@@ -166,7 +166,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "place": COUNT,
             "scores": JSON,
             "status": TEXT,
-            "counted": FLAG,
+            "excluded": TEXT,
             "rated": TEXT,
             "ended_at": MOMENT,
         },

@@ -294,7 +294,10 @@ async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
         sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),
         sessions._LAST_IN_CHANNEL: ((1,), "sessions_channel"),
         sessions._COUNT: ({"guild": 1}, "sessions_active_guild"),
-        sessions._LISTED: ({"guild": 1, "limit": 20, "offset": 0}, "sessions_active_guild"),
+        sessions._LISTED.format(clocks=sessions._CLOCKS): (
+            {"guild": 1, "limit": 20, "offset": 0},
+            "sessions_active_guild",
+        ),
         sessions._OF_USER: ({"user": 1}, "seats_user"),
         timers._DUE: ((1,), "timers_due"),
         timers._NEXT: ((1,), "timers_due"),
