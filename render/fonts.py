@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import threading
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -64,18 +65,20 @@ def _bytes(name: str) -> bytes:
 
 @TEXTS.bounded(256)
 def _face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
-    # FreeType maps a file into memory, so that a face of 30,000 characters costs only what is drawn of it.
-    source = _SCRIPTS / name if name in _index().names else io.BytesIO(_bytes(name))
-    return ImageFont.truetype(source, size, layout_engine=layout)
+    return ImageFont.truetype(io.BytesIO(_bytes(name)), size, layout_engine=layout)
 
 
-def _name(weight: Weight, link: int) -> str:
-    return _CHAIN[weight][link] if link < FIRST_SCRIPT else _index().names[link - FIRST_SCRIPT]
+# FreeType maps the file into memory; what it reads of Han, kana and Hangul at once takes a megabyte for each size.
+@TEXTS.bounded(16)
+def _script_face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(_SCRIPTS / name, size, layout_engine=layout)
 
 
 def face(weight: Weight, size: int, link: int = 0) -> ImageFont.FreeTypeFont:
     """Return the face at ``link`` of the chain for that weight."""
-    return _face(_name(weight, link), size, ImageFont.Layout.RAQM)
+    if link < FIRST_SCRIPT:
+        return _face(_CHAIN[weight][link], size, ImageFont.Layout.RAQM)
+    return _script_face(_index().names[link - FIRST_SCRIPT], size, ImageFont.Layout.RAQM)
 
 
 def load() -> None:
@@ -90,10 +93,12 @@ def link_for(char: str, weight: Weight) -> int | None:
     if char.isascii():
         return 0
     for link, name in enumerate(_CHAIN[weight]):
-        if _glyph(name, char) not in (_glyph(name, "\uffff"), b""):
+        if _glyph(_face, name, char) not in (_glyph(_face, name, "\uffff"), b""):
             return link
     script = _script_of(ord(char))
-    return None if script is None or not _glyph(_index().names[script], char) else FIRST_SCRIPT + script
+    if script is None or not _glyph(_script_face, _index().names[script], char):
+        return None
+    return FIRST_SCRIPT + script
 
 
 def _script_of(char: int) -> int | None:
@@ -106,8 +111,8 @@ def _script_of(char: int) -> int | None:
     return number if char <= last else None
 
 
-def _glyph(name: str, char: str) -> bytes:
+def _glyph(opened: Callable[..., ImageFont.FreeTypeFont], name: str, char: str) -> bytes:
     """Return what a face draws for a character, b"" for nothing."""
     with LOCK:
-        mask = _face(name, 24, ImageFont.Layout.BASIC).getmask(char)
+        mask = opened(name, 24, ImageFont.Layout.BASIC).getmask(char)
     return bytes(mask) if mask.getbbox() is not None else b""

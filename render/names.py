@@ -81,6 +81,6 @@ def short(name: str, limit: int) -> str:
         return name
     base, mark = names.parted(name)
     end = name[len(base) :]
-    if mark and len(end) >= limit:
+    if mark and len(end) >= limit - 1:
         return mark if len(mark) <= limit else short(mark, limit)
     return base[: limit - len(end) - 1].rstrip() + "…" + end

@@ -174,7 +174,8 @@ def fit(text: str, style: Style, width: int) -> Fitted:
         middle = (low + high + 1) // 2
         fits = advance(_cut(base, middle) + end, style.weight, size) <= width
         low, high = (middle, high) if fits else (low, middle - 1)
-    shown = _cut(base, low) + end
+    # Of a name without any of its letters only what tells it apart is worth showing.
+    shown = mark if end and not low else _cut(base, low) + end
     return Fitted(shown, size, advance(shown, style.weight, size))
 
 
