@@ -20,9 +20,22 @@ from bot.host.timekeeper import VOTE_MS
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.phrases import SeatRef
-from storage.records import Change, EndedHow, JudgeCall, NewNotice, Seat, Session, Timer, VacationDay, Vote
+from storage.records import (
+    Change,
+    EndedHow,
+    JudgeCall,
+    NewNotice,
+    Seat,
+    Session,
+    Timer,
+    TournamentTimer,
+    VacationDay,
+    Vote,
+)
 
 VACATION_DAYS = 14
+# How long passes until the officials of a tournament are asked again, and the kind of its timer for that.
+ASK, ASK_AGAIN_MS = "ask", 7 * DAY_MS
 TIME_OVER = "event-time-over"
 # The events by which a vote about a seat begins: of one whose time ran out, and of one without a clock.
 VOTE, STALLED = "event-time-vote", "event-time-stalled"
@@ -146,7 +159,8 @@ class Deadlines:
             code = session.tournament_table or ""
             call = JudgeCall(table_code=code, user_id=None, text="", at=at)
             told = NewNotice("call", session.tournament_round, code)
-            await self._storage.tournaments.call(session.tournament_id, call, told, at=at)
+            again = TournamentTimer(session.tournament_id, ASK, "", at + ASK_AGAIN_MS)
+            await self._storage.tournaments.call(session.tournament_id, call, told, again, at=at)
             self._cache.tournament_news.set()
         stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
         clock = msgspec.structs.replace(stopped, zero=at)

@@ -18,7 +18,11 @@ RulingState = Literal["done", "waiting", "undone", "declined"]
 
 
 class StoredTournament(msgspec.Struct, frozen=True, kw_only=True):
-    """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`."""
+    """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`.
+
+    `damage_told`: the moderators know that it cannot be read. `asked` is how often its officials were asked to see to
+    it since they last did anything, and `asked_at` when they were asked, or did something, for the last time.
+    """
 
     tournament_id: int
     public_id: str
@@ -43,6 +47,9 @@ class StoredTournament(msgspec.Struct, frozen=True, kw_only=True):
     checkin_until: int | None
     started_at: int | None
     ended_at: int | None
+    damage_told: bool = False
+    asked: int = 0
+    asked_at: int | None = None
 
     def __repr__(self) -> str:
         return f"StoredTournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"
@@ -103,15 +110,21 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
     dropped: int = 0
     absent_since: int | None = None
 
+    @property
+    def involved(self) -> bool:
+        """Whether its user plays in the tournament, did, or is on its list."""
+        return self.seed is not None or self.state in ("entered", "waiting")
+
     # What somebody chose is their secret.
     def __repr__(self) -> str:
         return f"TournamentEntry(number={self.number}, state={self.state!r})"
 
 
 class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round. `given`, `field`, `wishes` and `draws` are JSON; `told` counts what was told of the deadline.
+    """A round. `given`, `field`, `wishes`, `draws`, `by_hand` and `former` are JSON; `told` counts deadline notices.
 
-    `drawing` is the way of drawing by which it was drawn up.
+    `drawing` is the way of drawing by which it was drawn up. `by_hand` are the seats of tables, and of byes, that an
+    organiser made; `former` is how the round was drawn up before, the latest last.
     """
 
     number: int
@@ -131,6 +144,8 @@ class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     extended: bool = False
     closed_at: int | None = None
     drawing: int = 1
+    by_hand: str = "[]"
+    former: str = "[]"
 
 
 class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,7 +177,8 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
 class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling with what was so before and after, as JSON. `ruling_id` is 0 for a new one.
 
-    `undo` are the rows that it replaced, by which it can be taken back.
+    `undo` are the rows that it replaced, by which it can be taken back. `asked` is who was asked to second it, and
+    since when: 0 judges, 1 moderators, 2 all players, of whom `objected_by` objected.
     """
 
     ruling_id: int = 0
@@ -179,6 +195,9 @@ class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
     seconded_by: int | None = None
     undone_by: int | None = None
     at: int
+    asked: int = 0
+    asked_at: int | None = None
+    objected_by: int | None = None
 
 
 class JudgeCall(msgspec.Struct, frozen=True, kw_only=True):

@@ -52,14 +52,27 @@ class TournamentRepository(Protocol):
         Raises `TournamentMoved` (it is at another revision), `Duplicate`, `NotFound`, `ChannelBusy`.
         """
 
-    async def call(self, tournament_id: int, call: JudgeCall, notice: NewNotice, *, at: int) -> bool:
+    async def call(
+        self, tournament_id: int, call: JudgeCall, notice: NewNotice, again: TournamentTimer, *, at: int
+    ) -> bool:
         """Note a call for a judge that no user made, with what tells of it; False where the table has one open.
+
+        A timer of the kind of ``again`` that is stored already stays.
 
         The tournament's revision stays, so this needs no lock.
         """
 
     async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
         """Note where the message of a tournament stands; its revision stays."""
+
+    async def note_damage_told(self, tournament_id: int) -> None:
+        """Note that the moderators know that a tournament cannot be read; its revision stays."""
+
+    async def delete(self, tournament_id: int, audit: NewAudit) -> None:
+        """Remove a tournament with all that is stored of it; its sessions, none of which is played, stay as they are.
+
+        Raises `NotFound`.
+        """
 
     async def listed(
         self, guild_id: int, *, over: bool, limit: int, offset: int = 0

@@ -88,6 +88,7 @@ _DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tourn
 _NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
 _NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
 _NOTICED = "SELECT DISTINCT tournament_id FROM tournament_notices ORDER BY tournament_id"
+_AGAIN = "INSERT OR IGNORE INTO tournament_timers VALUES (?, ?, ?, ?)"
 _TOLD = "DELETE FROM tournament_notices WHERE notice_id = ?"
 _NOTICE = """
 INSERT INTO tournament_notices (tournament_id, kind, round, table_code, entries, data, at)
@@ -105,6 +106,16 @@ _UNSEAL_ONE = "UPDATE sessions SET sealed = 0 WHERE session_id = ?"
 _FREE = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, sealed = 0, terms = ?
 WHERE session_id = ? AND ended_at IS NULL
+"""
+_DAMAGE_TOLD = "UPDATE tournaments SET damage_told = 1 WHERE tournament_id = ?"
+# The tables with rows of a tournament, and how its sessions part from it when it is deleted.
+_OF_TOURNAMENT = tuple(
+    f"tournament_{name}"
+    for name in ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
+)
+_PART = """
+UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL,
+    sealed = 0, seed_revealed = ended_at IS NOT NULL WHERE tournament_id = ?
 """
 _TEMPLATES = "SELECT * FROM tournament_templates WHERE guild_id = ? ORDER BY name"
 _SAVE = """
@@ -193,12 +204,15 @@ class TournamentRows(TournamentRepository):
 
         await self._database.write(transaction)
 
-    async def call(self, tournament_id: int, call: JudgeCall, notice: NewNotice, *, at: int) -> bool:
+    async def call(
+        self, tournament_id: int, call: JudgeCall, notice: NewNotice, again: TournamentTimer, *, at: int
+    ) -> bool:
         def transaction(connection: sqlite3.Connection) -> bool:
             if connection.execute(_CALLED, (tournament_id, call.table_code)).fetchone() is not None:
                 return False
             connection.execute(_CALL[0], _values(tournament_id, call))
             connection.execute(_NOTICE, {**_values(tournament_id, notice), "at": at})
+            connection.execute(_AGAIN, (again.tournament_id, again.kind, again.code, again.due_at))
             return True
 
         return await self._database.write(transaction)
@@ -206,6 +220,20 @@ class TournamentRows(TournamentRepository):
     async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
         values = (channel_id, message_id, tournament_id)
         await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount)
+
+    async def note_damage_told(self, tournament_id: int) -> None:
+        await self._database.write(lambda connection: connection.execute(_DAMAGE_TOLD, (tournament_id,)).rowcount)
+
+    async def delete(self, tournament_id: int, audit: NewAudit) -> None:
+        def transaction(connection: sqlite3.Connection) -> None:
+            _found(connection, tournament_id)
+            connection.execute(_PART, (tournament_id,))
+            for table in _OF_TOURNAMENT:
+                connection.execute(f"DELETE FROM {table} WHERE tournament_id = ?", (tournament_id,))  # noqa: S608 - a name from above
+            connection.execute("DELETE FROM tournaments WHERE tournament_id = ?", (tournament_id,))
+            add_audit(connection, audit)
+
+        await self._database.write(transaction)
 
     async def listed(
         self, guild_id: int, *, over: bool, limit: int, offset: int = 0

@@ -13,11 +13,21 @@ import pytest
 from bot.host.terms import HOUR_MS
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.facts import result_of, seats_of
+from bot.host.tournaments.lead_rulings import NameOfficial
+from bot.host.tournaments.pairing_rulings import SwapPlayers
 from bot.host.tournaments.people import Actor
 from bot.host.tournaments.settings import TournamentDraft, TournamentSettings
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import StoredTournament, TournamentEntry, TournamentNotice, TournamentTable, Whole
+from storage.records import (
+    Official,
+    StoredTournament,
+    TournamentEntry,
+    TournamentNotice,
+    TournamentRuling,
+    TournamentTable,
+    Whole,
+)
 from tests.bot.hosted import Table
 
 GUILD, CHANNEL = 7, 70
@@ -90,6 +100,15 @@ class EventTable(Table):
         await self.threads_made(number)
         whole = await self.whole(number)
         return [table for table in whole.tables if table.round == whole.rounds[-1].number]
+
+    async def swap(self, number: int, one: int, other: int) -> TournamentRuling:
+        """Have the organiser swap two players of the round that is drawn up."""
+        ruling = SwapPlayers((one, other))
+        return await self.events.rulings.rule(GUILD, number, self.leader(), ruling, "")
+
+    async def staff(self, number: int, official: Official, by: Actor | None = None, *, add: bool = True) -> None:
+        """Have the organiser, or another one, name an official, or have one be it no longer."""
+        await self.events.rulings.rule(GUILD, number, by or self.leader(), NameOfficial(official, add), "")
 
     async def threads_made(self, number: int) -> None:
         """Make the threads that wait."""

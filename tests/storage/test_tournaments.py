@@ -183,8 +183,10 @@ async def test_a_call_of_the_host_is_made_once(path: Path) -> None:
     async with opened(path) as storage:
         await made(storage, tables=(TABLE,))
         call = JudgeCall(table_code="1-1", user_id=None, text="", at=9)
-        assert await storage.tournaments.call(1, call, NewNotice("call", 1, "1-1"), at=9)
-        assert not await storage.tournaments.call(1, call, NewNotice("call", 1, "1-1"), at=9)
+        again = TournamentTimer(1, "ask", "", 99)
+        assert await storage.tournaments.call(1, call, NewNotice("call", 1, "1-1"), again, at=9)
+        assert not await storage.tournaments.call(1, call, NewNotice("call", 1, "1-1"), again, at=9)
+        assert again in await storage.tournaments.due(99)
         assert (len((await whole(storage)).calls), len(await storage.tournaments.notices())) == (1, 1)
 
 

@@ -32,15 +32,25 @@ from bot.face.panels.tournaments.entering import check_in, join, leave, remind
 from bot.face.panels.tournaments.files import EXPORTS, ask_list, send_export
 from bot.face.panels.tournaments.listing import listed_events
 from bot.face.panels.tournaments.looks import info_page, show_own, show_pictures
-from bot.face.panels.tournaments.room import ask_to_cancel, filled_by_computers, room_page, stepped, swapped
-from bot.face.panels.tournaments.seeding import give_seed, seeds_page
+from bot.face.panels.tournaments.room import (
+    ask_to_cancel,
+    ask_to_cancel_damaged,
+    filled_by_computers,
+    room_page,
+    stepped,
+    swapped,
+)
+from bot.face.panels.tournaments.seeding import seed_given
 from bot.face.panels.tournaments.setup import begin, drop_template, need_maker, save_template, take_template
 from bot.face.panels.tournaments.shown_decks import show_decks
 from bot.face.posting.places import need_event_place
 from bot.face.services import Services
+from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.facts import keeps_hidden
+from bot.host.tournaments.lead_rulings import NameOfficial
 from bot.host.tournaments.people import may_organise
 from bot.host.tournaments.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentDraft, settings_of
+from bot.host.tournaments.soundness import EventDamaged
 from engine.kernel.errors import Refused
 from engine.kernel.names import NAME_LIMIT
 from storage.records import Official
@@ -48,6 +58,7 @@ from storage.records import Official
 Number = app_commands.Range[int, 1, 2**52]
 Typed = app_commands.Range[str, 1, 100]
 Player = app_commands.Range[int, 1, 4096]
+Reason = app_commands.Range[str, 1, REASON_LIMIT]
 EXPORT_CHOICES = [app_commands.Choice(name=localised(f"export-{kind}"), value=kind) for kind in EXPORTS]
 ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) for one in ("organiser", "judge")]
 
@@ -179,8 +190,8 @@ class EventCommands(CommandGroup):
         event: Number | None = None,
     ) -> None:
         """Give a player a seed by hand; those behind move on by one."""
-        asked = await give_seed(await self._asked(interaction, event), player, place)
-        await asked.answer(seeds_page(asked))
+        asked = await self._asked(interaction, event)
+        await asked.answer(await seed_given(asked, player, place))
 
     @command("event new")
     @app_commands.choices(format=FORMAT_CHOICES)
@@ -227,16 +238,28 @@ class EventCommands(CommandGroup):
         await asked.answer(await stepped(asked, typed_step(asked, step)))
 
     @command("event swap")
-    async def swap(self, interaction: Interaction, player: Player, by: Player, event: Number | None = None) -> None:
+    async def swap(
+        self,
+        interaction: Interaction,
+        player: Player,
+        by: Player,
+        reason: Reason | None = None,
+        event: Number | None = None,
+    ) -> None:
         """Have two players change places in the round that is drawn up."""
         asked = await self._led(interaction, event)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await asked.answer(await swapped(asked, player, by))
+        await asked.answer(await swapped(asked, player, by, reason or ""))
 
     @command("event cancel")
     async def cancel(self, interaction: Interaction, event: Number | None = None) -> None:
         """Call an event off, by the form of its control room: it names the event and asks why."""
-        await ask_to_cancel(await self._led(interaction, event))
+        try:
+            asked = await self._led(interaction, event)
+        except EventDamaged as error:
+            await ask_to_cancel_damaged(self._services, interaction, error)
+        else:
+            await ask_to_cancel(asked)
 
     @command("event here")
     async def here(self, interaction: Interaction, event: Number | None = None) -> None:
@@ -263,9 +286,10 @@ class EventCommands(CommandGroup):
         role: Any = duty.value
         if kind == "user" and getattr(who, "bot", False):
             raise Refused("not_a_member")
-        drafts = asked.services.host.tournaments.drafts
-        official = Official(role, kind, who.id)
-        await drafts.official(asked.guild_id, asked.tournament_id, asked.actor, official, add=not remove)
+        rulings, official = asked.services.host.tournaments.rulings, Official(role, kind, who.id)
+        if (official in asked.whole.officials) == remove:
+            ruling = NameOfficial(official, not remove)
+            await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
         key = "staff-removed" if remove else "staff-named"
         await asked.answer(Page(text(asked.words(key, who=who.mention, duty=role))))
 

@@ -42,8 +42,9 @@ from bot.host.tournaments.facts import (
     tables_of,
     told_of,
 )
-from bot.host.tournaments.people import entry_of, may_judge, may_organise, need_judge, need_organiser, teams_of
-from bot.host.tournaments.rulings import last_done, needs_second
+from bot.host.tournaments.people import entry_of, may_organise, need_judge, need_organiser, teams_of
+from bot.host.tournaments.rights import sees_drawn, sees_hidden
+from bot.host.tournaments.rulings import last_done
 from bot.host.tournaments.settings import plan_of, seat_choices, settings_of, table_of
 from bot.host.tournaments.tables import table_coded
 from bot.wording.languages import LANGUAGES
@@ -94,8 +95,8 @@ async def _whole(services: Services, interaction: Interaction, *, leading: bool 
         asked = await asked_by_command(services, interaction, known, leading=leading)
     except Refused:
         return None
-    # Judges see what is hidden from all others until the round is over.
-    return asked.whole if may_judge(asked.whole, asked.actor) else told_of(asked.whole), asked.words
+    # Judges who do not play see what is hidden from all others until the round is over.
+    return asked.whole if sees_hidden(asked.whole, asked.actor) else told_of(asked.whole), asked.words
 
 
 async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -167,6 +168,9 @@ async def swap_choices(services: Services, interaction: Interaction, current: st
     one = None if asked is None else latest_round(asked.whole)
     if asked is None or one is None or next_step(asked.whole) != "publish" or one.fixed:
         return []
+    if not sees_drawn(asked.whole, asked.actor):
+        # The names alone, as they are offered everywhere.
+        return await player_choices(services, interaction, current)
     return _offered(places_to_swap(asked.whole, asked.words), current)
 
 
@@ -392,7 +396,7 @@ async def _may_see_points(services: Services, interaction: Interaction, whole: W
     if not any(one.number == table.round and is_sealed(whole, one) for one in whole.rounds):
         return True
     inside = entry is not None and entry.number in seats_of(table)
-    return inside or (may_judge(whole, actor) and not needs_second(whole, actor))
+    return inside or sees_hidden(whole, actor)
 
 
 async def typed_places(services: Services, typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from bot.face.pages.replay_words import short_line
 from bot.face.panels.lobby import place_of
 from bot.face.panels.modlog import LogFilter, log_page, send_table
 from bot.face.panels.rulings import give
+from bot.face.panels.tournaments.deleting import delete_event
 from bot.face.permissions import is_moderator, need_moderator
 from bot.face.services import Services
 from bot.host.damage import Damaged
@@ -159,8 +160,15 @@ class ModCommands(CommandGroup):
         await _rule(self._services, interaction, End(), reason, session)
 
     @command("mod delete")
-    async def delete(self, interaction: Interaction, reason: Reason, session: Number | None = None) -> None:
-        """Have a session vanish; for thirty days it can be restored."""
+    async def delete(
+        self, interaction: Interaction, reason: Reason, session: Number | None = None, event: Number | None = None
+    ) -> None:
+        """Have a session vanish, which for thirty days can be restored; or an event, for good."""
+        if event is not None:
+            if session is not None:
+                raise Refused("delete_one_thing")
+            await delete_event(self._services, interaction, event, reason)
+            return
         await _rule(self._services, interaction, Delete(), reason, session)
 
     @command("mod restore")

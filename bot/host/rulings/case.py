@@ -85,6 +85,12 @@ class Case:
         """Return the case with another request for the same."""
         return Case(self.clerks, request, self._live, self.blind)
 
+    async def plays_in_event(self, user_id: int) -> bool:
+        """Tell whether a user plays in the event of which the session is a table, or did."""
+        number = self.session.tournament_id
+        whole = None if number is None else await self.storage.tournaments.whole(number)
+        return whole is not None and any(one.user_id == user_id and one.involved for one in whole.entries)
+
     def at(self) -> int:
         """Return the host's time, in UTC milliseconds."""
         return self.cache.clock()

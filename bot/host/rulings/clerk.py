@@ -112,6 +112,16 @@ class Rulings:
             raise Refused("ruling_answered")
         return wanted
 
+    async def seconded(self, wanted: RequestedRuling) -> None:
+        """Do what was asked for in an event and seconded there; the same ``interaction_id`` has one effect.
+
+        Raises `Refused` as `confirm` does, but for "ruling_answered", and "already_done".
+        """
+        async with self._case(wanted) as case:
+            await _need_second(case, wanted)
+            await wanted.ruling.check(case)
+            await wanted.ruling.apply(case)
+
     # ---- with the table's consent
 
     async def ask_table(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:

@@ -57,9 +57,14 @@ class Ruling(msgspec.Struct, frozen=True):
         return False
 
     async def may_judge(self, case: Case, user_id: int) -> bool:
-        """Tell whether a user is a neutral judge: it is not about them, nor have they, or had, a part in the match."""
+        """Tell whether a user is a neutral judge.
+
+        It is not about them, nor have they, or had, a part in the match, nor do they play in its event.
+        """
         live = case.live_or_none
-        return user_id not in self.concerns(live) and not (live is not None and live.session.has_part(user_id))
+        if user_id in self.concerns(live) or (live is not None and live.session.has_part(user_id)):
+            return False
+        return live is None or not await case.plays_in_event(user_id)
 
     def target(self, _session: Session, /) -> SessionPlace | None:
         """Return the other place to which the ruling would bring the session, None where it stays in its own."""

@@ -29,6 +29,7 @@ from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import Tables
 from bot.host.tournaments.templates import Templates
+from bot.host.tournaments.unattended import Unattended
 from bot.host.tournaments.views import Views
 from engine.kernel.errors import Refused
 from storage.records import ListedSession, Session, StoredTournament, TournamentNotice, Whole
@@ -54,15 +55,18 @@ class Tournaments:
     ) -> None:
         self._store = store = TournamentStore(cache, naming)
         self.drafts = Drafts(store)
-        self.entries = Entries(store, decks)
-        self.checkin = CheckIn(store)
         self.rounds = Rounds(store, pairer or Pairing())
+        self.entries = Entries(store, decks, self.rounds)
+        self.checkin = CheckIn(store)
         self.tables = Tables(store, play)
         removals = Removals(store, seats)
         self.results = TournamentResults(store, self.rounds, self.tables, removals, play)
         self.rulings = EventRulings(store, self.rounds, self.results, match_rulings, removals)
         self.calls = Calls(store)
-        self.deadlines = TournamentDeadlines(store, self.drafts, self.entries, self.checkin, self.rounds)
+        unattended = Unattended(store, self.drafts, self.rulings)
+        self.deadlines = TournamentDeadlines(
+            store, self.drafts, self.entries, self.checkin, self.rounds, self.rulings, unattended
+        )
         self.views = Views(store)
         self.exports = Exports(store)
         self.honours = Honours(store)
@@ -116,7 +120,7 @@ class Tournaments:
         return found
 
     def damaged(self) -> tuple[StoredTournament, ...]:
-        """Return the tournaments that were found to be unreadable, each once a process, as far as they are known."""
+        """Return the tournaments that were found to be unreadable and were not told of, each once a process."""
         found = tuple(self._store.damaged.values())
         self._store.damaged.clear()
         return found
@@ -126,6 +130,10 @@ class Tournaments:
         found = frozenset(self._store.changed)
         self._store.changed.clear()
         return found
+
+    async def damage_told(self, tournament_id: int) -> None:
+        """Note that the moderators know that a tournament cannot be read."""
+        await self._store.rows.note_damage_told(tournament_id)
 
     async def told(self, notice_id: int) -> None:
         """Note that something was told."""

@@ -6,7 +6,8 @@ import msgspec
 
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import seats_of
-from bot.host.tournaments.people import Actor, entry_of, need_judge, own_entry
+from bot.host.tournaments.people import Actor, entry_of, own_entry
+from bot.host.tournaments.rights import need_apart
 from bot.host.tournaments.store import TournamentStore, notice
 from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
@@ -49,15 +50,17 @@ class Calls:
     async def answer(self, guild_id: int, tournament_id: int, actor: Actor, call_id: int) -> JudgeCall:
         """Note that a judge has come, which the caller hears at the table; a call that was answered stays as it is.
 
-        Raises `Refused`: "no_tournament", "not_judge", "no_call".
+        Raises `Refused`: "no_tournament", "not_judge", "no_call", "not_neutral" for who sits at the table.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_judge(whole, actor)
+            need_apart(whole, actor, "answer", ())
             call = next((one for one in whole.calls if one.call_id == call_id), None)
             if call is None:
                 raise Refused("no_call")
             if call.answered_at is not None:
                 return call
+            seats = [seats_of(table) for table in whole.tables if table.code == call.table_code]
+            need_apart(whole, actor, "answer", seats[0] if seats else ())
             answered = msgspec.structs.replace(call, answered_by=actor.user_id, answered_at=self._store.clock())
             audit = self._store.entry(whole, actor, "answer", table=call.table_code)
             change = TournamentChange(calls=(answered,), notices=_heard(whole, call), audit=audit)

@@ -13,9 +13,9 @@ from bot.host.tournaments.people import (
     by_strength,
     entered,
     last_place,
-    need_organiser,
     own_entry,
 )
+from bot.host.tournaments.rights import permit
 from bot.host.tournaments.settings import checked_plan, fitting_from, plan_of, settings_of, table_of
 from bot.host.tournaments.store import TournamentStore, applied, filled_up, notice
 from engine.kernel.errors import Refused
@@ -40,7 +40,7 @@ class CheckIn:
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "tournament_over".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "open_checkin")
             if whole.tournament.state == "checkin":
                 return whole
             need_state(whole, "registration")
@@ -92,7 +92,7 @@ class CheckIn:
         Whether it is closed is told by `checkin_until`: None once it is. Raises `Refused` as `open` does.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "close_checkin")
             if whole.tournament.state == "checkin" and whole.tournament.checkin_until is None:
                 return whole
             need_state(whole, "checkin")
@@ -125,7 +125,7 @@ class CheckIn:
         "bad_plan".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "start")
             tournament = whole.tournament
             if tournament.state == "running":
                 return whole

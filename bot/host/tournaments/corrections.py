@@ -16,7 +16,7 @@ from storage.records import CorrectedTournament, TournamentChange, TournamentRul
 R = TypeVar("R", bound=msgspec.Struct)
 
 _ROWS = msgspec.json.Decoder(UndoRows)
-OF_TOURNAMENT = ("opened_at", "checkin_until", "started_at")
+OF_TOURNAMENT = ("opened_at", "checkin_until", "started_at", "asked_at")
 OF_SETTINGS = ("registration_at", "checkin_at", "start_at")
 OF_ENTRY = ("absent_since",)
 OF_ROUND = ("drawn_at", "published_at", "deadline", "closed_at")
@@ -55,14 +55,15 @@ def _moved(record: R, correction: Correction, names: tuple[str, ...]) -> R:
 
 def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
     """Return a ruling with its moments, and those of the rows that it replaced."""
+    ruling = _moved(ruling, correction, ("at", "asked_at"))
     try:
         rows = _ROWS.decode(ruling.undo)
     except msgspec.DecodeError:
         # It cannot be taken back in any case.
-        return _moved(ruling, correction, ("at",))
+        return ruling
     undo = UndoRows(
         tuple(_moved(one, correction, OF_ENTRY) for one in rows.entries),
         tuple(_moved(one, correction, OF_ROUND) for one in rows.rounds),
         tuple(_moved(one, correction, OF_TABLE) for one in rows.tables),
     )
-    return msgspec.structs.replace(_moved(ruling, correction, ("at",)), undo=msgspec.json.encode(undo))
+    return msgspec.structs.replace(ruling, undo=msgspec.json.encode(undo))

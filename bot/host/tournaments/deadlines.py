@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot.host.deadlines import ASK
 from bot.host.live import Live
 from bot.host.seat_times import players
 from bot.host.terms import HOUR_MS
@@ -27,6 +28,7 @@ from bot.host.tournaments.moments import (
     OVER,
     REGISTRATION,
     REMIND,
+    SECOND,
     START,
     TOLD,
     deadline_step,
@@ -35,9 +37,11 @@ from bot.host.tournaments.moments import (
     timers_of,
 )
 from bot.host.tournaments.rounds import Rounds
+from bot.host.tournaments.rulings import EventRulings
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.store import HOST, TournamentStore, notice
 from bot.host.tournaments.tables import table_coded
+from bot.host.tournaments.unattended import Unattended
 from engine.kernel.errors import Refused
 from storage.records import JudgeCall, TournamentChange, TournamentRound, TournamentTable, TournamentTimer, Whole
 
@@ -48,13 +52,22 @@ class TournamentDeadlines:
     """The clerk for timers of tournaments. An effect that was had once is not had again: the rows say so."""
 
     def __init__(
-        self, store: TournamentStore, drafts: Drafts, entries: Entries, checkin: CheckIn, rounds: Rounds
+        self,
+        store: TournamentStore,
+        drafts: Drafts,
+        entries: Entries,
+        checkin: CheckIn,
+        rounds: Rounds,
+        rulings: EventRulings,
+        unattended: Unattended,
     ) -> None:
         self._store = store
         self._drafts = drafts
         self._entries = entries
         self._checkin = checkin
         self._rounds = rounds
+        self._rulings = rulings
+        self._unattended = unattended
 
     async def due(self, at: int) -> tuple[TournamentTimer, ...]:
         """Return the timers that are due; none while the machine's clock may be wrong."""
@@ -92,6 +105,10 @@ class TournamentDeadlines:
             await self._deadline(number, int(timer.code))
         elif timer.kind == NO_SHOW:
             await self._no_show(number, timer.code)
+        elif timer.kind == ASK:
+            await self._unattended.ask(number, timer.due_at)
+        elif timer.kind == SECOND:
+            await self._rulings.ask_on(number, int(timer.code), timer.due_at)
         elif timer.kind == GONE:
             await self._entries.drop_gone(number, int(timer.code))
 

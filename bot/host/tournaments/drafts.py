@@ -13,7 +13,8 @@ from bot.host.tournaments.differences import before_and_after, settled
 from bot.host.tournaments.facts import commitment_name
 from bot.host.tournaments.freed import freed
 from bot.host.tournaments.moments import first_timers
-from bot.host.tournaments.people import Actor, is_over, need_organiser
+from bot.host.tournaments.people import Actor, is_over
+from bot.host.tournaments.rights import permit
 from bot.host.tournaments.settings import (
     TournamentDraft,
     TournamentSettings,
@@ -29,8 +30,8 @@ from bot.host.tournaments.settings import (
     terms_of,
     usual_plan,
 )
-from bot.host.tournaments.soundness import check_new
-from bot.host.tournaments.store import TournamentStore, notice
+from bot.host.tournaments.soundness import check_new, is_damaged
+from bot.host.tournaments.store import HOST, TournamentStore, notice
 from engine.kernel.chance import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
 from storage.records import NewTournament, Official, StoredTournament, TournamentChange, Whole
@@ -96,7 +97,7 @@ class Drafts:
         raises.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "change")
             need_going(whole)
             if whole.tournament.state != "draft" and not _hurts_nobody(whole, draft):
                 raise Refused("settled_by_ruling")
@@ -107,33 +108,13 @@ class Drafts:
             change = TournamentChange(fields=fields, officials=_with_organiser(whole, draft.officials), audit=audit)
             return (await self._store.change(whole, change, once=actor.once)).tournament
 
-    async def official(
-        self, guild_id: int, tournament_id: int, actor: Actor, official: Official, *, add: bool
-    ) -> Whole:
-        """Name an organiser or a judge, or have one be it no longer.
-
-        Raises `Refused`: "no_tournament", "not_organiser", "too_many_officials".
-        """
-        async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
-            if (official in whole.officials) == add:
-                return whole
-            others = tuple(one for one in whole.officials if one != official)
-            officials = (*others, official) if add else others
-            if len(officials) > MOST_OFFICIALS:
-                raise Refused("too_many_officials", limit=MOST_OFFICIALS)
-            audit = self._store.entry(
-                whole, actor, "official", detail=f"{'+' if add else '-'}{official.role} {official.id}"
-            )
-            return await self._store.change(whole, TournamentChange(officials=officials, audit=audit))
-
     async def open(self, guild_id: int, tournament_id: int, actor: Actor) -> StoredTournament:
         """Open the registration: the seed's commitment is told. An open one stays as it is.
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "open")
             tournament = whole.tournament
             if tournament.state == "registration":
                 return tournament
@@ -146,33 +127,78 @@ class Drafts:
             return (await self._store.change(whole, change)).tournament
 
     async def cancel(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> Whole:
-        """Give a tournament up; its tables go on as ordinary matches. Once none of them does the seed is revealed.
+        """Give a tournament up, though it may be damaged; its tables go on as ordinary matches.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "reason_needed".
+        Once none of them does the seed is revealed.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "reason_needed", "second_needed_event".
         """
-        async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+        async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
+            # Of one that cannot be read no ruling can wait for a second.
+            permit(whole, actor, "cancel", ruling=is_damaged(whole))
             if whole.tournament.state == "cancelled":
                 return whole
             need_going(whole)
             reason = clean_reason(reason)
-            hidden, cache = await self._store.sessions_of(whole, whole.tables), self._store.cache
+            sessions, cache = await self._store.sessions_of(whole, whole.tables), self._store.cache
             async with AsyncExitStack() as locks:
-                for session_id in hidden:
+                for session_id in sessions:
                     await locks.enter_async_context(cache.lock(session_id))
-                change = await freed(cache, hidden)
-                votes = [one.session_id for one in change.sessions]
-                told = notice("cancelled", reason=reason, sessions=votes)
                 change = msgspec.structs.replace(
-                    change,
-                    # All that is hidden at the tables follows from it.
-                    fields={"state": "cancelled", "ended_at": self._store.clock(), "seed_revealed": not change.freed},
-                    reminders=(),
-                    # Nobody has seen a draft.
-                    notices=() if whole.tournament.state == "draft" else (told,),
+                    await called_off(self._store, whole, reason, sessions),
                     audit=self._store.entry(whole, actor, "cancel", reason),
                 )
-                return await self._store.change(whole, change, held=frozenset(hidden))
+                return await self._store.closed(whole, change, held=frozenset(sessions))
+
+    async def lapse(self, tournament_id: int) -> None:
+        """Give up a tournament that nobody has led for weeks, as `cancel` does."""
+        async with self._store.locked(tournament_id) as whole, AsyncExitStack() as locks:
+            sessions = await self._store.sessions_of(whole, whole.tables)
+            for session_id in sessions:
+                await locks.enter_async_context(self._store.cache.lock(session_id))
+            change = await called_off(self._store, whole, "", sessions, why="asleep")
+            audit = self._store.entry(whole, HOST, "cancel")
+            await self._store.closed(whole, msgspec.structs.replace(change, audit=audit), held=frozenset(sessions))
+
+    async def delete(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> StoredTournament:
+        """Remove a tournament that was called off, or is over and damaged, for good; its matches stay.
+
+        Only moderators may. Returns it as it was. Raises `Refused`: "no_tournament", "moderators_only",
+        "reason_needed", "event_not_over", "event_counts", "event_still_played".
+        """
+        async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
+            permit(whole, actor, "delete")
+            reason = clean_reason(reason)
+            if not is_over(whole.tournament):
+                raise Refused("event_not_over")
+            if whole.tournament.state == "finished" and not is_damaged(whole):
+                raise Refused("event_counts")
+            for session_id in await self._store.sessions_of(whole, whole.tables):
+                session = await self._store.cache.storage.sessions.load(session_id)
+                if session is not None and session.ended_at is None:
+                    raise Refused("event_still_played")
+            audit = self._store.entry(whole, actor, "delete", reason)
+            await self._store.rows.delete(tournament_id, audit)
+            return whole.tournament
+
+
+async def called_off(
+    store: TournamentStore, whole: Whole, reason: str, sessions: tuple[int, ...], why: str = ""
+) -> TournamentChange:
+    """Return the change by which a tournament is given up; the locks of all its ``sessions`` are held.
+
+    ``why`` is "asleep" where nobody led it any more.
+    """
+    change = await freed(store.cache, sessions)
+    told = notice("cancelled", reason=reason, why=why, sessions=[one.session_id for one in change.sessions])
+    return msgspec.structs.replace(
+        change,
+        # All that is hidden at the tables follows from the seed.
+        fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed},
+        reminders=(),
+        # Nobody has seen a draft.
+        notices=() if whole.tournament.state == "draft" else (told,),
+    )
 
 
 def need_going(whole: Whole) -> None:
@@ -229,7 +255,7 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
 
 def _hurts_nobody(whole: Whole, draft: TournamentDraft) -> bool:
     """Tell whether a change may be made while people rely on what was said: later dates, more room, texts."""
-    if any(one is not None for one in (draft.game, draft.options, draft.plan, draft.clock)):
+    if any(one is not None for one in (draft.game, draft.options, draft.plan, draft.clock, draft.officials)):
         return False
     if draft.settings is None:
         return True

@@ -21,13 +21,14 @@ from bot.host.tournaments.people import (
     entry_numbered,
     entry_of,
     last_place,
-    need_organiser,
     own_entry,
     queue,
     takes_entries,
     teams_of,
     waiting,
 )
+from bot.host.tournaments.rights import permit
+from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentSettings, settings_of, table_of
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import HOST, TournamentStore, notice
@@ -49,9 +50,10 @@ MemberFault = Callable[[int], Awaitable[str | None]]
 class Entries:
     """The clerk for entries."""
 
-    def __init__(self, store: TournamentStore, decks: Decks) -> None:
+    def __init__(self, store: TournamentStore, decks: Decks, rounds: Rounds) -> None:
         self._store = store
         self._decks = decks
+        self._rounds = rounds
 
     async def join(
         self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None
@@ -197,6 +199,8 @@ class Entries:
     async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Leave: before the start the place goes to the waitlist; later after the running table (TN-6).
 
+        A round that is drawn up and not published is drawn up again without them.
+
         Raises `Refused`: "no_tournament", "not_entered", "tournament_over".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
@@ -206,7 +210,8 @@ class Entries:
             if entry.state not in LISTED:
                 return entry
             need_going(whole)
-            after = await self._store.change(whole, leaving(whole, entry), once=actor.once)
+            change = await self._rounds.without(whole, leaving(whole, entry), entry.number)
+            after = await self._store.change(whole, change, once=actor.once)
             return next(one for one in after.entries if one.number == entry.number)
 
     # ---- for organisers
@@ -219,7 +224,7 @@ class Entries:
         Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "fill")
             if whole.tournament.state not in ("registration", "checkin"):
                 raise Refused("registration_closed")
             settings, at = settings_of(whole.tournament), self._store.clock()
@@ -296,10 +301,12 @@ class Entries:
     async def seed_by_hand(self, guild_id: int, tournament_id: int, actor: Actor, order: Sequence[int]) -> Whole:
         """Note in which order an organiser seeds the entries, the strongest first; others follow as they came.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "not_seeded_by_hand", "no_entry".
+        Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "not_seeded_by_hand", "no_entry",
+        "second_needed_event".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_seeder(whole, actor)
+            permit(whole, actor, "seed")
+            need_seedable(whole)
             known = {entry.number: entry for entry in whole.entries}
             if len(set(order)) != len(order) or not set(order) <= known.keys():
                 raise Refused("no_entry", number=next((one for one in order if one not in known), 0))
@@ -313,29 +320,24 @@ class Entries:
         Raises `Refused` as `seed_by_hand` does, and "bad_seed".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_seeder(whole, actor)
-            entry, order = entry_numbered(whole, number), hand_order(whole)
-            if entry not in order:
-                raise Refused("no_entry", number=number)
-            if not 1 <= seed <= len(order):
-                raise Refused("bad_seed", most=len(order))
-            order.remove(entry)
-            order.insert(seed - 1, entry)
-            audit = self._store.entry(whole, actor, "seed", player=entry.name, detail=f"#{seed}")
-            change = TournamentChange(entries=ranked(order), audit=audit)
+            permit(whole, actor, "seed")
+            order = seeded_at(whole, number, seed)
+            name = entry_numbered(whole, number).name
+            audit = self._store.entry(whole, actor, "seed", player=name, detail=f"#{seed}")
+            change = TournamentChange(entries=order, audit=audit)
             return await self._store.change(whole, change, once=actor.once)
 
     async def team(self, guild_id: int, tournament_id: int, actor: Actor, number: int, team: str) -> TournamentEntry:
         """Put a player into a team, or with an empty name out of it, before the start (TN-24, TN-25).
 
         Raises `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "no_teams", "no_entry",
-        "bad_team_name".
+        "bad_team_name", "second_needed_event" of an own team.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
-            need_state(whole, "registration", "checkin")
-            need_teams(whole)
-            entry = msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
+            permit(whole, actor, "team_of_others")
+            entry = in_team(whole, number, team)
+            if touches_team(whole, actor, entry):
+                permit(whole, actor, "team")
             audit = self._store.entry(whole, actor, "team", player=entry.name, detail=entry.team)
             await self._store.change(whole, TournamentChange(entries=(entry,), audit=audit), once=actor.once)
             return entry
@@ -380,7 +382,7 @@ class Entries:
             entry = next((one for one in whole.entries if one.number == number), None)
             if entry is None or entry.absent_since is None or entry.state not in LISTED or entry.dropped:
                 return
-            change = leaving(whole, entry)
+            change = await self._rounds.without(whole, leaving(whole, entry), number)
             told = (*change.notices, notice("dropped_gone", entries=(number,)))
             audit = self._store.entry(whole, HOST, "drop", player=entry.name)
             await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
@@ -388,7 +390,7 @@ class Entries:
 
 def need_open_list(whole: Whole, actor: Actor) -> None:
     """Raise `Refused` ("not_organiser", "registration_closed") where the actor may enter nobody."""
-    need_organiser(whole, actor)
+    permit(whole, actor, "import")
     if whole.tournament.state not in ("draft", "registration", "checkin"):
         raise Refused("registration_closed")
 
@@ -444,9 +446,36 @@ def team_name(whole: Whole, typed: str) -> str:
     return next((team for team in teams_of(whole) if team.casefold() == name.casefold()), name)
 
 
-def need_seeder(whole: Whole, actor: Actor) -> None:
-    """Raise `Refused` ("not_organiser", "wrong_event_state", "not_seeded_by_hand") unless the user may seed now."""
-    need_organiser(whole, actor)
+def in_team(whole: Whole, number: int, team: str) -> TournamentEntry:
+    """Return a player's entry in a team, or with an empty name in none. Raises `Refused` as `Entries.team` does."""
+    need_state(whole, "registration", "checkin")
+    need_teams(whole)
+    return msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
+
+
+def touches_team(whole: Whole, actor: Actor, changed: TournamentEntry) -> bool:
+    """Tell whether the actor's own team changes where an entry comes to another team."""
+    own = entry_of(whole, actor.user_id)
+    if own is None or own.number == changed.number:
+        return own is not None
+    return bool(own.team) and own.team in (changed.team, entry_numbered(whole, changed.number).team)
+
+
+def seeded_at(whole: Whole, number: int, seed: int) -> tuple[TournamentEntry, ...]:
+    """Return the entries where a player has been given a seed by hand. Raises `Refused` as `Entries.seed_at` does."""
+    need_seedable(whole)
+    entry, order = entry_numbered(whole, number), hand_order(whole)
+    if entry not in order:
+        raise Refused("no_entry", number=number)
+    if not 1 <= seed <= len(order):
+        raise Refused("bad_seed", most=len(order))
+    order.remove(entry)
+    order.insert(seed - 1, entry)
+    return ranked(order)
+
+
+def need_seedable(whole: Whole) -> None:
+    """Raise `Refused` ("wrong_event_state", "not_seeded_by_hand") unless seeds can be given now."""
     need_state(whole, "registration", "checkin")
     if settings_of(whole.tournament).seeding != "hand":
         raise Refused("not_seeded_by_hand")

@@ -20,6 +20,7 @@ _RESULT = msgspec.json.Decoder(TableResult)
 _RESULTS = msgspec.json.Decoder(tuple[TableResult, ...])
 _NUMBERS = msgspec.json.Decoder(tuple[int, ...])
 _WISHES = msgspec.json.Decoder(Wishes)
+_GROUPS = msgspec.json.Decoder(tuple[tuple[int, ...], ...])
 _LABELS = msgspec.json.Decoder(tuple[str, ...])
 _TOLD = msgspec.json.Decoder(dict[str, Any])
 # Rounds that were missed are numbered from here, apart from tables and from what was given.
@@ -41,6 +42,16 @@ class SaidRuling(msgspec.Struct):
 
 
 _SAID = msgspec.json.Decoder(SaidRuling)
+
+
+class FormerPairings(msgspec.Struct, frozen=True):
+    """The pairings of a round as they were under a mark: the seats of each table, and of each bye."""
+
+    mark: str
+    seats: tuple[tuple[int, ...], ...]
+
+
+_FORMER = msgspec.json.Decoder(tuple[FormerPairings, ...])
 
 
 def numbers(text: str) -> tuple[int, ...]:
@@ -71,6 +82,23 @@ def given_of(one: TournamentRound) -> tuple[TableResult, ...]:
 def wishes_of(one: TournamentRound) -> Wishes:
     """Return what organisers asked of a round."""
     return _WISHES.decode(one.wishes)
+
+
+def by_hand_of(one: TournamentRound) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of the tables of a round, and of the byes, that an organiser made by swapping players."""
+    return _GROUPS.decode(one.by_hand)
+
+
+def made_by_hand(one: TournamentRound) -> frozenset[frozenset[int]]:
+    """Return who sits together in a round, or has a bye, because an organiser wanted it so: by a swap or a wish."""
+    wishes = wishes_of(one)
+    alone = ((player,) for player in (*wishes.byes, *wishes.half_byes))
+    return frozenset(frozenset(seats) for seats in (*by_hand_of(one), *wishes.forced, *alone))
+
+
+def former_of(one: TournamentRound) -> tuple[FormerPairings, ...]:
+    """Return how a round was drawn up before, the latest last."""
+    return _FORMER.decode(one.former)
 
 
 def labels_of(one: TournamentRound) -> tuple[str, ...]:

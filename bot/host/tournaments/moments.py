@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.host.deadlines import ASK
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
+from bot.host.tournaments.awaiting import asks_again_at
 from bot.host.tournaments.people import LISTED, entered, is_over
 from bot.host.tournaments.settings import TournamentSettings, checkin_opens, settings_of
 from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
 
 REGISTRATION, CHECKIN, CHECKIN_OVER, REMIND, START = "registration", "checkin", "checkin-over", "remind", "start"
-DEADLINE, NO_SHOW, GONE, NEXT = "deadline", "no-show", "gone", "next"
+DEADLINE, NO_SHOW, GONE, NEXT, SECOND = "deadline", "no-show", "gone", "next", "second"
+# How long those have to answer who are asked to second a ruling, before others are: judges, moderators, all players.
+SECOND_MS = DAY_MS
+BY_JUDGES, BY_MODERATORS, BY_PLAYERS = range(3)
 # A player who left the guild is dropped after so long (TN-7).
 GRACE_MS = 48 * HOUR_MS
 # What is told of a deadline, in order: at half of the time, a day and an hour before, and that it is over (TN-14).
@@ -57,6 +62,11 @@ def _due(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
     for entry in whole.entries:
         if entry.absent_since is not None and entry.state in LISTED and not entry.dropped:
             yield GONE, str(entry.number), entry.absent_since + GRACE_MS
+    if (ask := asks_again_at(whole)) is not None:
+        yield ASK, "", ask
+    for row in whole.rulings:
+        if row.state == "waiting" and row.objected_by is None:
+            yield SECOND, str(row.ruling_id), (row.asked_at or row.at) + SECOND_MS
     if tournament.state == "running":
         for one in whole.rounds:
             yield from _of_round(whole, one, settings)

@@ -89,10 +89,10 @@ class TournamentResults:
 
     async def _revealed(self, tournament_id: int) -> None:
         """Reveal the seed of a tournament that was called off, and all that was sealed, as nothing of it is played."""
-        async with self._store.locked(tournament_id) as whole:
+        async with self._store.locked_even_damaged(tournament_id) as whole:
             sessions = await self._store.sessions_of(whole, whole.tables)
             change = TournamentChange(fields={"seed_revealed": True}, revealed=sessions, notices=(notice("revealed"),))
-            await self._store.change(whole, change)
+            await self._store.closed(whole, change)
 
     async def _resumed(self, tournament_id: int, known: Collection[tuple[int, str, str]]) -> None:
         """Have a tournament go on; ``known`` are the timers of all that are stored."""

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 import msgspec
 
 from bot.host.terms import DAY_MS
+from bot.host.tournaments.by_hand import (
+    Groups,
+    drawn_mark,
+    kept_by_hand,
+    remembered,
+    restored,
+    still_by_hand,
+    swapped_by_hand,
+    with_kept,
+)
 from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.facts import (
     asked_of,
@@ -25,14 +33,15 @@ from bot.host.tournaments.facts import (
     written,
 )
 from bot.host.tournaments.pairing import Pairer
-from bot.host.tournaments.people import Actor, entry_numbered, need_organiser
+from bot.host.tournaments.people import Actor, entry_numbered
+from bot.host.tournaments.rights import permit
 from bot.host.tournaments.settings import settings_of
-from bot.host.tournaments.store import TournamentStore, applied, notice
+from bot.host.tournaments.store import HOST, TournamentStore, applied, notice
 from bot.host.tournaments.tables import match_of
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventTable, Round, Wishes
 from engine.tournaments.jobs import PairingJob
-from engine.tournaments.rounds import DRAWING, further_games, swapped
+from engine.tournaments.rounds import DRAWING, further_games
 from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
 
 # What a round gives to a player who is there and has no table.
@@ -55,7 +64,7 @@ class Rounds:
         "bad_plan".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "draw")
             latest = latest_round(whole)
             if whole.tournament.state == "finished" or (latest is not None and latest.state != "closed"):
                 return latest if whole.tournament.state != "finished" else None
@@ -74,16 +83,19 @@ class Rounds:
                 break
         return whole
 
-    async def with_drawing(self, whole: Whole, change: TournamentChange, actor: Actor) -> TournamentChange:
+    async def with_drawing(
+        self, whole: Whole, change: TournamentChange, actor: Actor, left: tuple[int, ...] = ()
+    ) -> TournamentChange:
         """Return a change that also draws a round up again which is not published, by what the change makes of it.
 
-        The caller holds the lock. Raises `Refused` as `draw` does.
+        What was paired by hand stays as far as it can. ``left`` are the entries that leave by the change. The caller
+        holds the lock. Raises `Refused` as `draw` does.
         """
         after = applied(whole, change)
         latest = latest_round(after)
         if latest is None or latest.state != "drawn":
             return change
-        drawing = await self._drawing(after, actor)
+        drawing = await self._drawing(after, actor, left)
         return msgspec.structs.replace(
             change,
             fields={**change.fields, **drawing.fields},
@@ -97,61 +109,78 @@ class Rounds:
     async def _drawn(self, whole: Whole, actor: Actor) -> Whole:
         return await self._store.change(whole, await self._drawing(whole, actor))
 
-    async def _drawing(self, whole: Whole, actor: Actor) -> TournamentChange:
+    async def without(self, whole: Whole, change: TournamentChange, number: int) -> TournamentChange:
+        """Return a change by which a player leaves, with the round that is drawn up as it is without them.
+
+        Whoever wants to leave may: where no round can be drawn up without them, the organisers hear of it when they
+        publish. The caller holds the lock.
+        """
+        latest = latest_round(whole)
+        if latest is None or latest.state != "drawn" or number not in _drawn_in(whole, latest):
+            return change
+        try:
+            return await self.with_drawing(whole, change, HOST, (number,))
+        except Refused:
+            return change
+
+    async def _drawing(self, whole: Whole, actor: Actor, left: tuple[int, ...] = ()) -> TournamentChange:
         """Return the change that draws the next round up, the present one again, or ends the event after the last."""
         latest = latest_round(whole)
-        again = latest is not None and latest.state == "drawn"
-        number = (0 if latest is None else latest.number) + (not again)
+        again = latest if latest is not None and latest.state == "drawn" else None
+        number = (0 if latest is None else latest.number) + (again is None)
         wishes = asked_of(whole, number)
-        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), wishes)
-        found = await self._pairer.draw(job)
+        found, by_hand = await self._paired(whole, wishes, () if again is None else kept_by_hand(whole, again, wishes))
         if found.over:
             return await self._finish(whole, actor)
+        drawn = msgspec.structs.replace(
+            stored_round(found, wishes, self._store.clock()),
+            by_hand=written(by_hand),
+            swapped=bool(by_hand),
+            former="[]" if again is None else remembered(whole, again),
+        )
         return TournamentChange(
             cleared=found.number,
-            rounds=(stored_round(found, wishes, self._store.clock()),),
+            rounds=(drawn,),
             tables=tuple(stored_table(table) for table in found.tables),
-            notices=(notice("drawn", round=found.number, actor=str(actor.user_id)),),
+            notices=(
+                notice(
+                    "drawn" if again is None else "redrawn",
+                    round=found.number,
+                    entries=left,
+                    actor=str(actor.user_id),
+                ),
+            ),
             audit=self._store.entry(whole, actor, "draw", round=found.number),
         )
 
-    async def swap(self, guild_id: int, tournament_id: int, actor: Actor, one: int, other: int) -> TournamentRound:
-        """Have two players of a round change places that is not published.
+    async def _paired(self, whole: Whole, wishes: Wishes, kept: Groups) -> tuple[Round, Groups]:
+        """Return the next round with what was made by hand, and what of that is in it.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "round_not_drawn", "round_fixed",
-        "bad_group", "no_entry", "not_playing".
+        Where no round can be drawn up with all of it, what was made first is given up first. Raises `Refused` as `draw`
+        does.
         """
-        async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
-            drawn = need_drawn(whole)
-            if drawn.fixed:
-                raise Refused("round_fixed")
-            if one == other:
-                raise Refused("bad_group")
-            for number in (one, other):
-                name = entry_numbered(whole, number).name
-                if number not in swappable(whole, drawn):
-                    raise Refused("not_playing", name=name)
-            after = swapped(engine_round(whole, drawn), one, other)
-            change = TournamentChange(
-                cleared=drawn.number,
-                rounds=(msgspec.structs.replace(drawn, given=written(after.given), swapped=True),),
-                tables=tuple(stored_table(table) for table in after.tables),
-                audit=self._store.entry(whole, actor, "swap", round=drawn.number, detail=f"{one} {other}"),
-            )
-            return latest_round(await self._store.change(whole, change, once=actor.once)) or drawn
+        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), with_kept(wishes, kept))
+        try:
+            found = await self._pairer.draw(job)
+        except Refused:
+            if not kept:
+                raise
+            return await self._paired(whole, wishes, kept[1:])
+        found = restored(found, kept)
+        return found, still_by_hand(found, kept)
 
     async def publish(
         self, guild_id: int, tournament_id: int, actor: Actor, seen: str | None = None
     ) -> TournamentRound:
         """Publish the round that is drawn up: its tables wait for their threads, and its deadline runs.
 
-        ``seen`` is the mark of the pairings that are meant (`drawn_mark`), where somebody has seen them. Where a player
-        has dropped meanwhile it is drawn up again first. Raises `Refused`: "no_tournament", "not_organiser",
-        "tournament_over", "round_not_drawn", "event_changed" where others are drawn up by now, and what `draw` raises.
+        ``seen`` is the mark of the pairings that are meant (`drawn_mark`), where somebody has seen them: others are not
+        published. Where a player is gone who is still in it, it is drawn up again first. Raises `Refused`:
+        "no_tournament", "not_organiser", "tournament_over", "round_not_drawn", "event_changed" where others are drawn
+        up by now, and what `draw` raises.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_organiser(whole, actor)
+            permit(whole, actor, "publish")
             latest = latest_round(whole)
             if latest is not None and latest.state in ("published", "playing"):
                 return latest
@@ -163,6 +192,8 @@ class Rounds:
                 if whole.tournament.state != "running":
                     return drawn
                 drawn = need_drawn(whole)
+                if seen is not None:
+                    raise Refused("event_changed")
             after = await self._onward(await self._published(whole, drawn, actor), actor)
             return latest_round(after) or drawn
 
@@ -231,12 +262,31 @@ def need_drawn(whole: Whole) -> TournamentRound:
     return latest
 
 
-def drawn_mark(whole: Whole) -> str:
-    """Return a short mark of who sits where in the latest round."""
-    one = latest_round(whole)
-    tables = tables_of(whole, one.number) if one is not None else []
-    drawn = [one and (one.number, one.given), *((table.code, table.seats) for table in tables)]
-    return sha256(repr(drawn).encode()).hexdigest()[:8]
+def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
+    """Return the change by which two players change places in the round that is drawn up.
+
+    Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "bad_group", "no_entry", "not_playing".
+    """
+    drawn = need_drawn(whole)
+    if drawn.fixed:
+        raise Refused("round_fixed")
+    if one == other:
+        raise Refused("bad_group")
+    for number in (one, other):
+        name = entry_numbered(whole, number).name
+        if number not in swappable(whole, drawn):
+            raise Refused("not_playing", name=name)
+    after, by_hand = swapped_by_hand(engine_round(whole, drawn), drawn, one, other)
+    changed = msgspec.structs.replace(
+        drawn,
+        given=written(after.given),
+        by_hand=written(by_hand),
+        swapped=True,
+        former=remembered(whole, drawn),
+    )
+    return TournamentChange(
+        cleared=drawn.number, rounds=(changed,), tables=tuple(stored_table(table) for table in after.tables)
+    )
 
 
 def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
@@ -247,10 +297,13 @@ def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
 
 def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
     """Tell whether somebody who was paired, or has a bye, takes part no more."""
-    playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
-    drawn_in = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
-    drawn_in |= {seat for given in given_of(drawn) if given.kind in BYES for seat in given.seats}
-    return not drawn_in <= playing
+    return not _drawn_in(whole, drawn) <= {one.id for one in participants(whole) if one.plays(drawn.number)}
+
+
+def _drawn_in(whole: Whole, drawn: TournamentRound) -> set[int]:
+    """Return who was paired in a round, or has a bye."""
+    paired = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
+    return paired | {seat for given in given_of(drawn) if given.kind in BYES for seat in given.seats}
 
 
 def _following(whole: Whole, table: TournamentTable) -> TournamentTable:

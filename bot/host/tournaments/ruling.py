@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -79,6 +79,16 @@ class EventRuling(msgspec.Struct, frozen=True):
 
     # Whether a round that is drawn up and not published is drawn up again by it.
     redraws: ClassVar[bool] = False
+    # Whether such a round is drawn up again only where the ruling is taken back.
+    redrawn_undone: ClassVar[bool] = False
+    # Whether it must be said why: by all, or by those alone who need a second.
+    reason: ClassVar[Literal["always", "waiting", "never"]] = "always"
+    # The act whose right it takes (`bot.host.tournaments.rights`).
+    act: ClassVar[str] = "rule"
+    # Whether its effect tells of itself; or it is told with the round, as nobody may know its pairings yet.
+    told_itself: ClassVar[bool] = False
+    # Whether it may change all sessions of the tournament.
+    all_sessions: ClassVar[bool] = False
     # Whether a result or the standings change by it, so that rounds paired on them are flagged.
     counts: ClassVar[bool] = False
     # The only fields of its rows that are set back where it is taken back, as the others go on without it; () for all.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
@@ -12,7 +13,10 @@ from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import latest_round
-from bot.host.tournaments.people import LISTED, Actor, entered, entry_of, need_judge
+from bot.host.tournaments.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
+from bot.host.tournaments.moments import BY_JUDGES, BY_MODERATORS, BY_PLAYERS, SECOND_MS
+from bot.host.tournaments.pairing_rulings import SwapPlayers
+from bot.host.tournaments.people import Actor, entered, is_over
 from bot.host.tournaments.player_rulings import (
     Allow,
     Disqualify,
@@ -29,19 +33,30 @@ from bot.host.tournaments.player_rulings import (
 )
 from bot.host.tournaments.removals import Removals
 from bot.host.tournaments.results import TournamentResults
+from bot.host.tournaments.rights import STAFF, known_seconds, need_second, needs_second, permit, plays_in
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged
-from bot.host.tournaments.store import TournamentStore, notice
-from bot.host.tournaments.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
+from bot.host.tournaments.store import HOST, TournamentStore, notice
+from bot.host.tournaments.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
 from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling, TournamentChange, TournamentEntry, TournamentRound, TournamentRuling, Whole
+from storage.records import (
+    NewNotice,
+    PendingRuling,
+    TournamentChange,
+    TournamentEntry,
+    TournamentRound,
+    TournamentRuling,
+    Whole,
+)
 
 
 class TakeBack(EventRuling, frozen=True, tag="take_back"):
     """Take the last ruling back: it waits as a ruling of its own where its actor plays in the event."""
+
+    act = "take_back"
 
     ruling: int
 
@@ -54,11 +69,52 @@ class TakeBack(EventRuling, frozen=True, tag="take_back"):
         return _taken_back(whole, self).concerns(whole)
 
 
+class InMatch(EventRuling, frozen=True, tag="in_match"):
+    """Rule within the match of a table as moderators do: it waits here where its actor plays in the event."""
+
+    act = "of_match"
+
+    code: str
+    ruling: AnyRuling
+
+    def sessions(self, whole: Whole) -> tuple[int, ...]:
+        """Return none: the match has a clerk of its own."""
+        del whole
+        return ()
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Change nothing of the event. Raises `Refused` as `session_id` does."""
+        self.session_id(case.whole)
+        return RulingEffect(change=TournamentChange())
+
+    def session_id(self, whole: Whole) -> int:
+        """Return the session of the table. Raises `Refused` ("no_table", "table_over")."""
+        session_id = table_coded(whole, self.code).session_id
+        if session_id is None:
+            raise Refused("table_over")
+        return session_id
+
+    def requested(self, case: EventCase, row: TournamentRuling) -> RequestedRuling:
+        """Return the request for the clerk of the match. Raises `Refused` as `session_id` does."""
+        return RequestedRuling(
+            guild_id=case.whole.tournament.guild_id,
+            session_id=self.session_id(case.whole),
+            actor=row.actor,
+            reason=row.reason,
+            ruling=self.ruling,
+            second=row.seconded_by,
+            # The match knows by it that the ruling was done, where the bot stopped before it was noted here.
+            interaction_id=-row.ruling_id,
+        )
+
+
 AnyEventRuling = (
     Award
     | BothLose
+    | Lapse
     | Replay
     | SwapSeats
+    | SwapPlayers
     | Wait
     | Substitute
     | Warn
@@ -73,16 +129,23 @@ AnyEventRuling = (
     | GiveBye
     | ExtendRound
     | Settle
+    | NameOfficial
+    | SeedPlayer
+    | PutIntoTeam
+    | CallOff
+    | InMatch
     | TakeBack
 )
+_log = logging.getLogger(__name__)
+
 R = TypeVar("R", bound=msgspec.Struct)
 _RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
 _ROWS = msgspec.json.Decoder(UndoRows)
 # What cannot be taken back: people have acted on it at once.
 LASTING = frozenset({"settle_event"})
+# What stands beside the rulings that can be taken back.
+APART = frozenset({"take_back", STAFF})
 MOST_WAITING = 50
-# That a ruling was taken back is none that could be taken back.
-TAKE_BACK = "take_back"
 
 
 def stored_ruling(whole: Whole, row: TournamentRuling) -> EventRuling:
@@ -133,21 +196,23 @@ class EventRulings:
         Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
         "too_many_waiting", and what the ruling's `effect` raises.
         """
-        reason = clean_reason(reason)
+        reason = clean_reason(reason, needed=ruling.reason == "always")
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
             need_going(case.whole)
             effect = await ruling.effect(case)
-            if not needs_second(case.whole, actor) and actor.user_id != ruling.newcomer:
+            if not needs_second(case.whole, actor, ruling.act) and actor.user_id != ruling.newcomer:
                 return await self._done(case, ruling, effect, _row(ruling, actor, reason, case.at))
             return await self._waiting(case, ruling)
 
     async def _waiting(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
-        """Have a ruling wait for a second person. Raises `Refused` ("too_many_waiting")."""
+        """Have a ruling wait for a second person. Raises `Refused` ("too_many_waiting", "reason_needed")."""
+        clean_reason(case.reason, needed=ruling.reason != "never")
         if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
             raise Refused("too_many_waiting", limit=MOST_WAITING)
-        waiting = msgspec.structs.replace(_row(ruling, case.actor, case.reason, case.at), state="waiting")
-        told = notice("ruling_waiting", table=ruling.table_code, ruling=ruling.kind, actor=str(case.actor.user_id))
-        change = TournamentChange(rulings=(waiting,), notices=(told,))
+        asked = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
+        row = _row(ruling, case.actor, case.reason, case.at)
+        waiting = msgspec.structs.replace(row, state="waiting", asked=asked, asked_at=case.at)
+        change = TournamentChange(rulings=(waiting,), notices=(_asking(waiting),))
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
@@ -161,28 +226,98 @@ class EventRulings:
         ruling = stored_ruling(whole, row)
         first = Actor(row.actor, moderator=True, interaction_id=actor.interaction_id)
         async with self._case(guild_id, tournament_id, first, ruling, row.reason) as case:
-            need_judge(case.whole, actor)
             row = waiting_ruling(case.whole, ruling_id)
-            if actor.user_id == row.actor:
-                raise Refused("own_ruling")
-            if _is_judged(case.whole, actor, ruling):
+            need_second(case.whole, row.actor, actor, ruling.concerns(case.whole))
+            if actor.user_id == ruling.newcomer:
                 raise Refused("not_neutral")
             need_going(case.whole)
             seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
-            if isinstance(ruling, TakeBack):
-                return await self._undone(case, _last_to_undo(case.whole, ruling.ruling), seconded)
-            return await self._done(case, ruling, await ruling.effect(case), seconded)
+            return await self._carried_out(case, ruling, seconded)
 
-    async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Have a ruling wait no more: its actor, or another judge whom it is not about.
+    async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
+        """Carry out what waited. Raises `Refused` as the ruling does."""
+        if isinstance(ruling, TakeBack):
+            return await self._undone(case, _last_to_undo(case.whole, ruling.ruling), seconded)
+        if isinstance(ruling, InMatch):
+            try:
+                await self._match_rulings.seconded(ruling.requested(case, seconded))
+            except Refused as error:
+                if error.code != "already_done":
+                    raise
+            await self._store.change(case.whole, TournamentChange(rulings=(seconded,)), once=case.actor.once)
+            return seconded
+        return await self._done(case, ruling, await ruling.effect(case), seconded)
 
-        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "not_neutral".
+    async def lapse(self, tournament_id: int, code: str) -> None:
+        """Decide a table that no judge has decided for weeks. Raises `Refused` as `Lapse.effect` does."""
+        guild_id = (await self._store.find(tournament_id)).guild_id
+        ruling = Lapse(code)
+        async with self._case(guild_id, tournament_id, HOST, ruling, "") as case:
+            need_going(case.whole)
+            await self._done(case, ruling, await ruling.effect(case), _row(ruling, HOST, "", case.at))
+
+    async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
+        """Ask more people to second a ruling that waits; where no player has objected for a day, carry it out.
+
+        While the bot is away nobody can answer, so that time is given once more.
+        """
+        async with self._store.locked(tournament_id) as whole:
+            row, at = waiting_ruling(whole, ruling_id), self._store.clock()
+            away = self._store.cache.absences.away(due_at)
+            if away or row.asked < BY_PLAYERS:
+                more = {"asked_at": at + away - SECOND_MS} if away else {"asked": row.asked + 1, "asked_at": at}
+                row = msgspec.structs.replace(row, **more)
+                told = () if away else (_asking(row),)
+                await self._store.change(whole, TournamentChange(rulings=(row,), notices=told))
+                return
+        try:
+            await self._unopposed(whole, ruling_id)
+        except Refused as error:
+            _log.info("tournament %d: ruling %d cannot be any more: %s", tournament_id, ruling_id, error.code)
+            async with self._store.locked(tournament_id) as whole:
+                void = msgspec.structs.replace(waiting_ruling(whole, ruling_id), state="declined")
+                await self._store.change(whole, TournamentChange(rulings=(void,)))
+
+    async def _unopposed(self, whole: Whole, ruling_id: int) -> TournamentRuling:
+        """Carry out a ruling that no player objected to. Raises `Refused` as the ruling does."""
+        row, tournament = waiting_ruling(whole, ruling_id), whole.tournament
+        ruling, first = stored_ruling(whole, row), Actor(row.actor, moderator=True)
+        async with self._case(tournament.guild_id, tournament.tournament_id, first, ruling, row.reason) as case:
+            need_going(case.whole)
+            row = waiting_ruling(case.whole, ruling_id)
+            if row.objected_by is not None:
+                raise Refused("ruling_answered")
+            return await self._carried_out(case, ruling, msgspec.structs.replace(row, state="done"))
+
+    async def object_to(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
+        """Have a ruling that all players were asked about wait for a second: one of them objects.
+
+        Raises `Refused`: "no_tournament", "ruling_answered", "not_entered", "own_ruling".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
-            need_judge(whole, actor)
             row = waiting_ruling(whole, ruling_id)
-            if actor.user_id != row.actor and _is_judged(whole, actor, stored_ruling(whole, row)):
-                raise Refused("not_neutral")
+            if not plays_in(whole, actor.user_id):
+                raise Refused("not_entered", open="no")
+            if actor.user_id == row.actor:
+                raise Refused("own_ruling")
+            if row.objected_by is not None or row.asked < BY_PLAYERS:
+                return row
+            objected = msgspec.structs.replace(row, objected_by=actor.user_id)
+            told = notice("ruling_objected", ruling=row.kind, actor=str(row.actor), users=(actor.user_id,))
+            audit = self._store.entry(whole, actor, "object", row.reason, ruling=row.kind)
+            await self._store.change(whole, TournamentChange(rulings=(objected,), notices=(told,), audit=audit))
+            return objected
+
+    async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
+        """Have a ruling wait no more: its actor, or somebody who could second it.
+
+        Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm` does.
+        """
+        async with self._store.locked(tournament_id, guild_id) as whole:
+            permit(whole, actor, "decline")
+            row = waiting_ruling(whole, ruling_id)
+            if actor.user_id != row.actor:
+                need_second(whole, row.actor, actor, stored_ruling(whole, row).concerns(whole))
             declined = msgspec.structs.replace(row, state="declined", seconded_by=actor.user_id)
             audit = self._store.entry(whole, actor, "decline", row.reason, ruling=row.kind)
             await self._store.change(whole, TournamentChange(rulings=(declined,), audit=audit))
@@ -204,23 +339,25 @@ class EventRulings:
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
             need_going(case.whole)
             last = _last_to_undo(case.whole, ruling.ruling)
-            if needs_second(case.whole, actor):
+            if needs_second(case.whole, actor, ruling.act):
                 return await self._waiting(case, ruling)
             return await self._undone(case, last)
 
     async def of_match(
         self, guild_id: int, tournament_id: int, actor: Actor, code: str, ruling: AnyRuling, reason: str
-    ) -> PendingRuling | None:
+    ) -> TournamentRuling | PendingRuling | None:
         """Rule within a table as moderators do: pause, resume, more time, moves taken back.
 
-        Returns what waits for a second moderator. Raises `Refused`: "no_tournament", "not_judge", "no_table",
+        Returns what waits for a second person. Raises `Refused`: "no_tournament", "not_judge", "no_table",
         "table_over", and what `Rulings.rule` raises.
         """
         whole = await self._store.whole(tournament_id, guild_id)
-        need_judge(whole, actor)
+        permit(whole, actor, "of_match", ruling=True)
         session_id = table_coded(whole, code).session_id
         if session_id is None:
             raise Refused("table_over")
+        if needs_second(whole, actor, "of_match"):
+            return await self.rule(guild_id, tournament_id, actor, InMatch(code, ruling), reason)
         return await self._match_rulings.rule(
             RequestedRuling(
                 guild_id=guild_id,
@@ -228,7 +365,6 @@ class EventRulings:
                 actor=actor.user_id,
                 reason=reason,
                 ruling=ruling,
-                senior=needs_second(whole, actor),
                 interaction_id=actor.once,
             )
         )
@@ -239,9 +375,9 @@ class EventRulings:
     ) -> AsyncIterator[EventCase]:
         """Hold the lock of the tournament, then those of the sessions that a ruling may change."""
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
-            need_judge(whole, actor)
-            lives = {}
-            for session_id in ruling.sessions(whole):
+            permit(whole, actor, ruling.act, ruling=True)
+            lives, every = {}, ruling.all_sessions
+            for session_id in await self._store.sessions_of(whole, whole.tables) if every else ruling.sessions(whole):
                 await locks.enter_async_context(self._store.cache.lock(session_id))
                 lives[session_id] = await self._store.cache.held_even_damaged(session_id)
             yield EventCase(self._store, whole, actor, reason, lives)
@@ -286,19 +422,23 @@ class EventRulings:
             change,
             rulings=(row,),
             calls=_answered(whole, ruling.table_code, row.actor, case.at),
-            notices=(*change.notices, told),
+            notices=(*change.notices, *(() if ruling.told_itself else (told,))),
             audit=audit,
         )
         after = await self._stored(case, ruling, full)
         held = frozenset(case.lives)
-        await self._removals.give_up(await self._results.go_on(after, held), held)
+        if not is_over(after.tournament):
+            await self._removals.give_up(await self._results.go_on(after, held), held)
         return next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
 
-    async def _stored(self, case: EventCase, ruling: EventRuling, change: TournamentChange) -> Whole:
+    async def _stored(
+        self, case: EventCase, ruling: EventRuling, change: TournamentChange, *, undone: bool = False
+    ) -> Whole:
         """Store what a ruling changes, or its end, with all that follows for rounds."""
         if ruling.counts:
             change = msgspec.structs.replace(change, rounds=_flagged(case.whole, change))
-        if ruling.redraws or (ruling.counts and _begins_stage(case.whole)):
+        redraws = ruling.redraws or (undone and ruling.redrawn_undone)
+        if redraws or (ruling.counts and _begins_stage(case.whole)):
             change = await self._rounds.with_drawing(case.whole, change, case.actor)
         for session_id in case.lives:
             self._store.cache.forget(session_id)
@@ -328,7 +468,7 @@ class EventRulings:
         told = notice(
             "ruling_undone",
             table=last.table_code,
-            entries=tuple(sorted(stored_ruling(case.whole, last).concerns(case.whole))),
+            entries=tuple(sorted(ruling.concerns(case.whole))),
             ruling=last.kind,
             reason=case.reason,
             actor=str(case.actor.user_id),
@@ -342,24 +482,23 @@ class EventRulings:
             change,
             rulings=(*change.rulings, *seconded),
             sessions=(*change.sessions, *void),
-            notices=(told,),
+            notices=() if ruling.told_itself else (told,),
             audit=audit,
         )
-        after = await self._stored(case, stored_ruling(case.whole, last), full)
+        after = await self._stored(case, ruling, full, undone=True)
         await self._results.go_on(after, held=frozenset(case.lives))
         return next(one for one in after.rulings if one.ruling_id == last.ruling_id)
 
 
-def needs_second(whole: Whole, actor: Actor) -> bool:
-    """Tell whether the actor plays in the event, and so needs a second person."""
-    entry = entry_of(whole, actor.user_id)
-    return entry is not None and (entry.seed is not None or entry.state in LISTED)
-
-
-def _is_judged(whole: Whole, actor: Actor, ruling: EventRuling) -> bool:
-    """Tell whether a ruling is about a judge. Raises `Refused` as `EventRuling.concerns` does."""
-    entry = entry_of(whole, actor.user_id)
-    return (entry is not None and entry.number in ruling.concerns(whole)) or actor.user_id == ruling.newcomer
+def _asking(row: TournamentRuling) -> NewNotice:
+    """Return what asks for a second of a ruling: the judges, the moderators, or all players for their objections."""
+    kind = ("ruling_waiting", "ruling_moderators", "ruling_objections")[row.asked]
+    until = (row.asked_at or row.at) + SECOND_MS
+    # Players must know what it is about, and are asked in the event's channel.
+    table = None if row.asked == BY_PLAYERS else row.table_code
+    return notice(
+        kind, table=table, ruling=row.kind, actor=str(row.actor), reason=row.reason, until=until, number=row.ruling_id
+    )
 
 
 def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
@@ -394,7 +533,7 @@ def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
 
 def last_done(whole: Whole) -> TournamentRuling:
     """Return the last ruling, which alone may be taken back. Raises `Refused` ("nothing_to_take_back")."""
-    done = [one for one in whole.rulings if one.state == "done" and one.kind != TAKE_BACK]
+    done = [one for one in whole.rulings if one.state == "done" and one.kind not in APART]
     found = done[-1] if done else None
     if found is None:
         raise Refused("nothing_to_take_back")
@@ -428,7 +567,8 @@ def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ..
 
 def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) -> TournamentChange:  # noqa: ANN401
     """Return the change that puts the rows of a ruling back."""
-    rows, own = replaced_rows(whole, row), stored_ruling(whole, row).own_fields
+    ruling = stored_ruling(whole, row)
+    rows, own = replaced_rows(whole, row), ruling.own_fields
     known, back = {entry.number for entry in rows.entries}, _with_room(whole, rows.entries)
     new = tuple(
         msgspec.structs.replace(one, state="left", seed=None)
@@ -438,7 +578,8 @@ def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) 
     return TournamentChange(
         entries=(*back, *new),
         rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
-        tables=tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
+        # The tables of a round that is drawn up again follow from it.
+        tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
         rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
     )
 

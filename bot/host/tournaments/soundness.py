@@ -10,7 +10,9 @@ import msgspec
 from bot.host.damage import LATEST_MS
 from bot.host.terms import read_terms
 from bot.host.tournaments.facts import (
+    by_hand_of,
     commitment_name,
+    former_of,
     given_of,
     labels_of,
     numbers,
@@ -65,11 +67,20 @@ def check_whole(whole: Whole) -> None:
         for one in whole.rulings:
             said_of(one)
             told_change(one)
-        _check_numbers(whole.rulings, "at", "round")
+        _check_numbers(whole.rulings, "at", "round", "asked", "asked_at")
         _check_numbers(whole.calls, "at", "answered_at")
         _check_numbers(whole.entries, *_OF_ENTRY)
     except (msgspec.DecodeError, LookupError, ValueError) as error:
         raise EventDamaged(whole.tournament, _why(error)) from error
+
+
+def is_damaged(whole: Whole) -> bool:
+    """Tell whether anything of a tournament cannot be read, or does not fit the rest of it."""
+    try:
+        check_whole(whole)
+    except EventDamaged:
+        return True
+    return False
 
 
 def _why(error: Exception) -> str:
@@ -83,7 +94,9 @@ def _check_row(tournament: StoredTournament) -> None:
     table_of(tournament)
     if commitment(commitment_name(tournament.public_id), tournament.seed) != tournament.commitment:
         raise ValueError("the seed is not the one that was promised")
-    _check_numbers((tournament,), "created_at", "opened_at", "checkin_until", "started_at", "ended_at")
+    _check_numbers(
+        (tournament,), "created_at", "opened_at", "checkin_until", "started_at", "ended_at", "asked", "asked_at"
+    )
     _check_numbers((settings,), "registration_at", "checkin_at", "start_at")
 
 
@@ -101,8 +114,10 @@ def _check_rounds(whole: Whole) -> None:
             raise ValueError(f"round {one.number} is of no stage")
         wishes_of(one)
         labels_of(one)
+        former_of(one)
         alone = [seat for given in given_of(one) for seat in given.seats]
-        if not known.issuperset((*numbers(one.field), *alone)):
+        by_hand = [seat for seats in by_hand_of(one) for seat in seats]
+        if not known.issuperset((*numbers(one.field), *alone, *by_hand)):
             raise ValueError(f"somebody in round {one.number} does not take part")
     _check_numbers(whole.rounds, "drawn_at", "published_at", "deadline", "told", "closed_at")
 

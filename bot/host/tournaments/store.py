@@ -15,7 +15,7 @@ from bot.host.refusals import answering
 from bot.host.session_cache import SessionCache
 from bot.host.tournaments.facts import replaced, running_tables, written
 from bot.host.tournaments.moments import timers_of
-from bot.host.tournaments.people import Actor, entered, queue
+from bot.host.tournaments.people import Actor, entered, is_over, queue
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
@@ -72,6 +72,18 @@ class TournamentStore:
                 self.cut_off.add(tournament_id)
                 raise
 
+    @asynccontextmanager
+    async def locked_even_damaged(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
+        """Hold a tournament's lock in the block, and give the tournament, though it may be unreadable.
+
+        Raises `Refused` ("no_tournament").
+        """
+        async with self._locks.lock(tournament_id):
+            found = await self.rows.whole(tournament_id)
+            if found is None or guild_id not in (None, found.tournament.guild_id):
+                raise Refused("no_tournament")
+            yield found
+
     async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
         """Return a tournament, where a guild is given only one of that. Raises `Refused` as `whole` does."""
         found = await self.rows.find(tournament_id)
@@ -98,10 +110,11 @@ class TournamentStore:
         except EventDamaged as error:
             number = error.tournament.tournament_id
             if number not in self._known_damaged:
-                _log.warning("tournament %d rests: it cannot be read: %s", number, error)
                 self._known_damaged.add(number)
-                self.damaged[number] = error.tournament
-                self.news.set()
+                if not error.tournament.damage_told and not is_over(error.tournament):
+                    _log.warning("tournament %d rests: it cannot be read: %s", number, error)
+                    self.damaged[number] = error.tournament
+                    self.news.set()
             raise
 
     async def change(
@@ -117,28 +130,41 @@ class TournamentStore:
         change = await self.named(whole, change)
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
+        if change.audit is not None and change.audit.actor != HOST.user_id:
+            # Somebody sees to it.
+            change = msgspec.structs.replace(change, fields={**change.fields, "asked": 0, "asked_at": at})
         after = applied(whole, change)
         with self.readable():
             check_whole(after)
         timers = timers_of(after, at)
+        await self._write(whole, msgspec.structs.replace(change, timers=timers), once=once)
+        stored = await self.whole(number)
+        await self._forget((*_opened(change), *await self._rename(whole, stored)), held)
+        return stored
+
+    async def closed(self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()) -> Whole:
+        """Make the change that ends a tournament, or one after its end, though it may be damaged; it has no timers.
+
+        ``held`` is as in `change`, and so is what is raised. The answer may be damaged.
+        """
+        await self._write(whole, msgspec.structs.replace(change, timers=()), once=None)
+        await self._forget(_opened(change), held)
+        return await self.rows.whole(whole.tournament.tournament_id) or whole
+
+    async def _write(self, whole: Whole, change: TournamentChange, *, once: int | None) -> None:
+        """Store a change, and have all hear of it."""
+        at, number = self.clock(), whole.tournament.tournament_id
         with answering():
-            await self.rows.change(
-                number,
-                whole.tournament.revision,
-                msgspec.structs.replace(change, timers=timers),
-                at=at,
-                interaction_id=once,
-            )
+            await self.rows.change(number, whole.tournament.revision, change, at=at, interaction_id=once)
         self.cache.timers_changed.set()
         self.changed.add(number)
         self.news.set()
-        after = await self.whole(number)
-        renamed = await self._rename(whole, after)
-        # Storage has changed them.
-        for session_id in dict.fromkeys((*change.revealed, *(number for number, _ in change.freed), *renamed)):
+
+    async def _forget(self, sessions: Iterable[int], held: frozenset[int]) -> None:
+        """Have sessions read again that storage has changed."""
+        for session_id in dict.fromkeys(sessions):
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
-        return after
 
     async def named(self, whole: Whole, change: TournamentChange) -> TournamentChange:
         """Return a change after which all entries are told apart, whoever enters by it."""
@@ -231,6 +257,11 @@ def _same(before: TournamentEntry, after: TournamentEntry) -> bool:
     return (before.user_id, before.name) == (after.user_id, after.name)
 
 
+def _opened(change: TournamentChange) -> tuple[int, ...]:
+    """Return the sessions that everybody may see by a change, or that part from the tournament."""
+    return (*change.revealed, *(number for number, _ in change.freed))
+
+
 def notice(
     kind: str,
     *,
@@ -264,8 +295,9 @@ def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -
 
 
 def applied(whole: Whole, change: TournamentChange) -> Whole:
-    """Return a tournament as a change leaves it; calls for a judge are as they were."""
+    """Return a tournament as a change leaves it."""
     tables = [table for table in whole.tables if table.round != change.cleared]
+    known = [one for one in change.calls if one.call_id]
     return Whole(
         msgspec.structs.replace(whole.tournament, **dict(change.fields)),
         whole.officials if change.officials is None else change.officials,
@@ -273,6 +305,6 @@ def applied(whole: Whole, change: TournamentChange) -> Whole:
         replaced(whole.rounds, change.rounds, "number"),
         replaced(tables, change.tables, "code"),
         replaced(whole.rulings, change.rulings, "ruling_id"),
-        whole.calls,
+        (*replaced(whole.calls, known, "call_id"), *(one for one in change.calls if not one.call_id)),
         whole.reminders if change.reminders is None else change.reminders,
     )

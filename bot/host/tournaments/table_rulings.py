@@ -65,6 +65,31 @@ class BothLose(EventRuling, frozen=True, tag="both_lose"):
         return decided(case, table, TableResult(event_table(table), "both_lose"))
 
 
+class Lapse(EventRuling, frozen=True, tag="lapse"):
+    """Decide a table that no judge has decided for weeks: whoever has been on turn loses, else nobody gets anything."""
+
+    redraws = True
+    counts = True
+
+    code: str
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Set the result; a session that is played ends.
+
+        Raises `Refused`: "no_table", "round_not_published", "table_over".
+        """
+        table = decidable(case.whole, self.code)
+        if table.result is not None:
+            raise Refused("table_over")
+        live, seats = case.lives.get(table.session_id or 0), range(len(seats_of(table)))
+        playing = live is not None and live.damage is None and live.running
+        late = {seat.seat for seat in live.due()} if live is not None and playing else set[int]()
+        if not 0 < len(late) < len(seats):
+            return decided(case, table, TableResult(event_table(table), "both_lose"))
+        places = tuple(1 + len(seats) - len(late) if seat in late else 1 for seat in seats)
+        return decided(case, table, TableResult(event_table(table), "forfeit", places))
+
+
 class Replay(EventRuling, frozen=True, tag="replay"):
     """Have a table play once more, with a new deal; what it brought so far does not count."""
 

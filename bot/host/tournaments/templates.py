@@ -8,7 +8,8 @@ import msgspec
 
 from bot.host.terms import clock_text, read_terms
 from bot.host.tournaments.drafts import Drafts
-from bot.host.tournaments.people import Actor, need_organiser
+from bot.host.tournaments.people import Actor
+from bot.host.tournaments.rights import permit
 from bot.host.tournaments.settings import (
     TournamentDraft,
     TournamentSettings,
@@ -53,7 +54,7 @@ class Templates:
         Raises `Refused`: "no_tournament", "not_organiser", "bad_event_name", "too_many_templates".
         """
         whole = await self._store.whole(tournament_id, guild_id)
-        need_organiser(whole, actor)
+        permit(whole, actor, "template")
         data = msgspec.json.encode(_kept(whole))
         template = TournamentTemplate(0, guild_id, clean_name(name), data, actor.user_id, self._store.clock())
         try:

@@ -150,10 +150,13 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "➖": ("less", ("table-fewer-*", "deck-fewer-*", "marvel_united/event-discarded")),
     "👍": ("to agree", ("undo-agree",)),
-    "✋": ("to refuse", ("undo-refuse", "ruling-decline")),
+    "✋": ("to refuse", ("undo-refuse", "ruling-decline", "ruling-object")),
     "⚖️": (
         "a ruling, or a call for one",
-        ("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "control_room.py"),
+        (
+            *("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "control_room.py"),
+            "tournament-asks-moderators",
+        ),
     ),
     "📒": ("the moderators' log", ("modlog-title",)),
     "🚚": ("a match goes elsewhere", ("bring-*", "event-brought")),
@@ -211,6 +214,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🔃": (
         "places exchanged",
         (
+            "notice-by-hand",
             "lobby-wish",
             "lobby-seats-button",
             "sit-*",

@@ -20,9 +20,9 @@ from bot.face.pages.tournaments.naming import said_players
 from bot.face.pages.tournaments.ruled import ruling_said, table_said
 from bot.face.pages.tournaments.setup import BACK, DATES, MORE, PLAYERS, TEXT
 from bot.host.tournaments import next_step
+from bot.host.tournaments.by_hand import drawn_mark
 from bot.host.tournaments.facts import latest_round, was_last
 from bot.host.tournaments.people import is_over
-from bot.host.tournaments.rounds import drawn_mark
 from bot.host.tournaments.settings import checkin_opens, plan_of, settings_of
 from bot.host.tournaments.views import ControlView
 from bot.wording.names import clean_text
@@ -31,12 +31,12 @@ from engine.tournaments.event import KNOCK_OUT
 from storage.records import JudgeCall, TournamentRuling, Whole
 
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
-SWAP, RULED, SEEDS = "evswap", "evruled", "evseeds"
+SWAP, RULED, SEEDS, OBJECT = "evswap", "evruled", "evseeds", "evobject"
 LINES_SHOWN, TRIAL = 8, 8
 
 
-def control_page(whole: Whole, view: ControlView, words: Words, said: str = "") -> Page:
-    """Return the control room as it is now; ``said`` stands above."""
+def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", *, plays: bool = False) -> Page:
+    """Return the control room as it is now; ``said`` stands above. ``plays``: for who plays, and sees no pairings."""
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     step, waits = next_step(whole), _waiting(whole, view, words)
     alone = step is not None and _comes_by_itself(whole, step)
@@ -46,7 +46,7 @@ def control_page(whole: Whole, view: ControlView, words: Words, said: str = "") 
     if step is not None:
         said = words(f"room-step-{step_said(whole, step)}-note")
         lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
-    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, view, words)))
+    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, view, words, plays=plays)))
 
 
 def step_said(whole: Whole, step: str) -> str:
@@ -99,7 +99,7 @@ def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
 
 
-def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
+def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> list[Button]:
     state = whole.tournament.state
     found: list[Button] = []
     step = next_step(whole)
@@ -115,7 +115,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     if one is not None:
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
-    if step == "publish" and one is not None and not one.fixed:
+    if step == "publish" and one is not None and not one.fixed and not plays:
         found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
     if one is not None and is_bracketed(whole):
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from bot.face.pages.tournaments.figures import label, number
 from bot.face.pages.tournaments.naming import ALONE, plain_name, plain_players, rounds_said, table_title
 from bot.face.pages.tournaments.reached import (
@@ -23,7 +25,7 @@ from bot.face.pages.tournaments.reached import (
     side_round_name,
     table_state,
 )
-from bot.host.tournaments.facts import given_of, result_of, seats_of, tables_of, told_of
+from bot.host.tournaments.facts import given_of, made_by_hand, result_of, seats_of, tables_of, told_of
 from bot.host.tournaments.settings import plan_of
 from bot.wording.words import Words, game_name
 from engine.tournaments.bracket import Bracket, BracketSlot
@@ -184,13 +186,27 @@ def drawn_round(
     """Return a round for its pictures, as everybody may know it; ``standings`` give the points before it."""
     whole = told_of(whole)
     points = points_of(standings, before=one.number)
-    tables = tuple(_table(whole, table, points, reader, words) for table in tables_of(whole, one.number))
-    names = [words("round-shown", round=one.number, rounds=rounds_said(whole)), rounds_of(whole, one, words)]
-    shown = " · ".join(filter(None, names))
+    by_hand, names = made_by_hand(one), plain_players(whole, words)
+    tables = tuple(
+        _marked(_table(whole, table, points, reader, words), words)
+        if frozenset(seats_of(table)) in by_hand
+        else _table(whole, table, points, reader, words)
+        for table in tables_of(whole, one.number)
+    )
+    shown_names = [words("round-shown", round=one.number, rounds=rounds_said(whole)), rounds_of(whole, one, words)]
+    shown = " · ".join(filter(None, shown_names))
     byes = tuple(
-        plain_players(whole, words).get(given.table.seats[0], "") for given in given_of(one) if given.kind in ALONE
+        words("drawn-by-hand", what=name) if frozenset(given.seats) in by_hand else name
+        for given in given_of(one)
+        if given.kind in ALONE
+        for name in (names.get(given.table.seats[0], ""),)
     )
     return DrawnRound(whole.tournament.name, shown, tables, byes)
+
+
+def _marked(table: SeatedTable, words: Words) -> SeatedTable:
+    """Return a table that an organiser made by hand, marked as such."""
+    return msgspec.structs.replace(table, title=words("drawn-by-hand", what=table.title))
 
 
 def _table(

@@ -19,6 +19,7 @@ LED = (
     *("event-change", "event-open", "event-checkin", "event-checkin-over", "event-start", "event-seed", "event-draw"),
     *("event-swap", "event-publish", "event-close", "event-finish", "event-cancel", "event-fill", "event-import"),
     *("event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
+    *("event-delete", "event-object"),
 )
 RULED = tuple(f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling))
 LOGGED_OF_EVENTS = frozenset((*LED, *RULED))

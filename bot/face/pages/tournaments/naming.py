@@ -15,6 +15,7 @@ from storage.records import TournamentEntry, TournamentRound, TournamentTable, W
 # Those of a round who have no table.
 ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})
 LINES_ROOM = 3000
+GROUPS_SAID = 12
 
 
 def plain_name(entry: TournamentEntry, words: Words) -> str:
@@ -62,6 +63,16 @@ def rounds_said(whole: Whole) -> str:
     """Return how many rounds an event has, "6–7" where a second final may be needed."""
     least, most = rounds_planned(whole)
     return str(most) if least == most else f"{least}–{most}"
+
+
+def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> str:
+    """Return who sits together at each of some tables, and who has a bye."""
+    names = said_players(whole, words)
+    said = [" – ".join(names.get(seat, "?") for seat in seats) for seats in groups]
+    alone = [len(seats) == 1 for seats in groups]
+    return words.listed(
+        [words("named-bye", name=one) if bye else one for one, bye in zip(said, alone, strict=True)][:GROUPS_SAID]
+    )
 
 
 def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]:

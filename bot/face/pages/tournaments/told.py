@@ -12,12 +12,27 @@ from bot.face.markdown import literal
 from bot.face.pages.session_words import moment
 from bot.face.pages.tournaments.event_message import title
 from bot.face.pages.tournaments.figures import number
-from bot.face.pages.tournaments.naming import entries_of, mention, places_said, rounds_said, table_title
+from bot.face.pages.tournaments.naming import entries_of, groups_said, mention, places_said, rounds_said, table_title
 from bot.face.pages.tournaments.setting_words import changed_lines
-from bot.host.tournaments.facts import SUBSTITUTE, given_of, is_sealed, numbers, result_of, seats_of, written
+from bot.host.tournaments.awaiting import ALL_OFFICIALS, MODERATORS_TOO
+from bot.host.tournaments.facts import (
+    BYE,
+    FORCE,
+    SUBSTITUTE,
+    given_of,
+    is_sealed,
+    made_by_hand,
+    numbers,
+    result_of,
+    seats_of,
+    written,
+)
+from bot.host.tournaments.pairing_rulings import SwapPlayers
 from bot.host.tournaments.people import entered, waiting
 from bot.host.tournaments.player_rulings import TakePoints
+from bot.host.tournaments.rights import known_seconds
 from bot.host.tournaments.settings import plan_of
+from bot.host.tournaments.store import HOST
 from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW
 from bot.wording.names import clean_text
 from bot.wording.words import Words
@@ -25,6 +40,7 @@ from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
 # Discord lets a message mention a hundred users; so many names fit in any case.
 MENTIONED, TYPED_LIMIT = 80, 300
+BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
 BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})
 PENALTY = str(TakePoints.__struct_config__.tag)
 # Who is called by a notice: the players it names, those who lead the event, or those who may rule.
@@ -39,19 +55,26 @@ PLAYERS = frozenset(
         "closed",
         "computer_forfeit",
         "call_answered",
+        "ruling_objections",
     }
 )
 AT_TABLES = frozenset({"deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate"})
-ORGANISERS = frozenset({"drawn", "too_few", "left_guild", "auto_stopped"})
+ORGANISERS = frozenset({"drawn", "redrawn", "too_few", "left_guild", "auto_stopped"})
 JUDGES = frozenset(
     {
         *("no_show_half", "no_show", "adjudicate", "call", "no_result", "computer_played", "ruling_waiting"),
         "judge_needed",
+        "ruling_objected",
     }
 )
+# What the moderators of the server are called for, too.
+MODERATORS = frozenset({"ruling_moderators"})
+ASKED_AGAIN = "asked_again"
+# By these buttons players object to a ruling.
+OBJECTED = frozenset({"ruling_objections"})
 # What asks somebody to come or to do something, which is void once the event is called off; calls of players stay.
 ASKING = frozenset(
-    {"checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
+    {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
 )
 # Notices that are told by the event's message alone, or at the boards of tables.
@@ -67,6 +90,13 @@ class NoticeData(msgspec.Struct, frozen=True):
     why: str = ""
     ruling: str = ""
     actor: str = ""
+    number: int = 0
+    official: Official | None = None
+    added: str = "no"
+    # What an event waits for, at which tables, and how many are asked by now.
+    what: str = ""
+    level: int = 0
+    waiting: tuple[str, ...] = ()
     places: tuple[int, ...] = ()
     sessions: tuple[int, ...] = ()
     users: tuple[int, ...] = ()
@@ -87,8 +117,8 @@ class ToldNotice(NamedTuple):
     roles: tuple[int, ...] = ()
 
 
-def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
-    """Return a notice in words."""
+def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int | None = None) -> ToldNotice:
+    """Return a notice in words; ``moderators`` is the role of the server's moderators."""
     if notice.kind in SILENT:
         return ToldNotice("")
     data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
@@ -99,9 +129,12 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
     at_table = any(one.thread_id is not None for one in tables)
     users = [one.id for one in officials if one.kind == "user"]
     roles = [one.id for one in officials if one.kind == "role"]
-    if notice.kind in PLAYERS | JUDGES | AT_TABLES:
+    if notice.kind in PLAYERS | JUDGES | AT_TABLES or notice.kind == ASKED_AGAIN:
         users += [one.user_id for one in entries if one.user_id is not None]
     users += data.users
+    called = [moderators] if moderators is not None and calls_moderators(notice) else []
+    roles += called
+    official = data.official
     judged = [mention(one, words) for one in entries_of(whole, data.judged)]
     said = words(
         "notice-ruling-here" if judged else f"notice-{notice.kind.replace('_', '-')}",
@@ -115,14 +148,21 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         named="yes" if entries else "no",
         called="yes" if officials else "no",
         officials=_named(officials) or words("notice-judges"),
-        alone="no" if others else "yes",
+        what=data.what,
+        level=data.level,
+        asleep="yes" if data.why == "asleep" else "no",
+        tables=words.listed([_where(one, words) for one in whole.tables if one.code in data.waiting]),
+        moderators=" ".join(f"<@&{one}>" for one in called) or words("notice-moderators"),
+        official="" if official is None else _named([official]),
+        duty="" if official is None else official.role,
+        added=data.added,
         until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
-        actor=f"<@{data.actor}>" if data.actor.isdecimal() else "",
+        actor=_actor(data.actor, words),
         acted="yes" if data.actor.isdecimal() else "no",
         kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
         placed="yes" if tables else "no",
     )
-    lines = [said]
+    lines = [said, *_by_hand(whole, notice, words)]
     if data.places and tables and plan_of(whole.tournament).stages[tables[0].stage].format != "duplicate":
         absent = "yes" if judged or f"{data.after.get('result')}".startswith("forfeit") else "no"
         lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
@@ -132,6 +172,33 @@ def told(whole: Whole, notice: TournamentNotice, words: Words) -> ToldNotice:
         lines += substitute_lines(data.ruling, data.after, words)
     lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
     return ToldNotice("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
+
+
+def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
+    """Return who sits together in a round that is published, or has a bye, because an organiser wanted it so."""
+    rounds = [one for one in whole.rounds if notice.kind == "published" and one.number == notice.round]
+    made = sorted({tuple(sorted(seats)) for one in rounds for seats in made_by_hand(one)})
+    if not made:
+        return []
+    asked = {
+        str(row.actor)
+        for row in whole.rulings
+        if row.kind in BY_HAND and row.round == notice.round and row.state == "done"
+    }
+    who = words.listed([f"<@{one}>" for one in sorted(asked)])
+    return [words("notice-by-hand", tables=groups_said(whole, made, words), who=who, acted="yes" if asked else "no")]
+
+
+def _actor(actor: str, words: Words) -> str:
+    """Return who has done something: a user, the bot itself, or nobody who is known."""
+    if actor == f"{HOST.user_id}":
+        return words("notice-host")
+    return f"<@{actor}>" if actor.isdecimal() else ""
+
+
+def calls_moderators(notice: TournamentNotice) -> bool:
+    """Tell whether the moderators of the server are called for, too."""
+    return notice.kind in MODERATORS or (notice.kind == ASKED_AGAIN and data_of(notice).level >= MODERATORS_TOO)
 
 
 def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
@@ -168,6 +235,11 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     if notice.kind == "registration_ends":
         return _for_users(notice)
     called = numbers(notice.entries)
+    if notice.kind == "ruling_objections":
+        actor = data_of(notice).actor
+        called = tuple(
+            one.number for one in whole.entries if one.involved and one.user_id and f"{one.user_id}" != actor
+        )
     if notice.kind == "checkin":
         called = tuple(one.number for one in (*entered(whole), *waiting(whole)) if one.user_id is not None)
     if notice.kind == "closed":
@@ -220,7 +292,15 @@ def data_of(notice: TournamentNotice) -> NoticeData:
 
 def other_officials(whole: Whole, notice: TournamentNotice) -> list[Official]:
     """Return those who are to be called, without whom has brought it about: a ruling that waits, a round."""
-    return [one for one in _officials(whole, notice.kind) if f"{one.id}" != data_of(notice).actor]
+    actor = data_of(notice).actor
+    if notice.kind == "ruling_waiting" and actor.isdecimal():
+        # Not all who judge may second it.
+        return known_seconds(whole, int(actor))
+    if notice.kind == ASKED_AGAIN:
+        data = data_of(notice)
+        kind = "adjudicate" if data.what == "tables" else "drawn"
+        return list(whole.officials) if data.level >= ALL_OFFICIALS else _officials(whole, kind)
+    return [one for one in _officials(whole, notice.kind) if f"{one.id}" != actor]
 
 
 def _officials(whole: Whole, kind: str) -> list[Official]:

@@ -15,7 +15,7 @@ from bot.host.tournaments.facts import running_tables
 from bot.host.tournaments.people import Actor, entry_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records import StoredTournament, Whole
+from storage.records import StoredTournament, TournamentRuling, Whole
 
 # The states of events that are not over, by how much there is to lead.
 MOST_LEADING = ("running", "checkin", "registration", "draft")
@@ -56,6 +56,13 @@ def wake_removed(asked: Asked) -> None:
         for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
             if table.session_id is not None:
                 asked.services.announcer.wake(table.session_id)
+
+
+def waiting_said(asked: Asked, row: TournamentRuling) -> str:
+    """Return that a ruling was done, or waits for a second."""
+    return asked.words(
+        "tournament-ruled", kind=asked.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
+    )
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:

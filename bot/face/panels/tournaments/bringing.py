@@ -11,10 +11,12 @@ from bot.face.pages.tournaments.event_message import control, title
 from bot.face.pages.tournaments.naming import said_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments.asking import Asked, asked_by_press
-from bot.host.tournaments.entries import is_deck_sealed, need_own_teams
+from bot.face.panels.tournaments.asking import Asked, asked_by_press, waiting_said
+from bot.host.tournaments.entries import in_team, is_deck_sealed, need_own_teams, touches_team
 from bot.host.tournaments.facts import brings_decks
+from bot.host.tournaments.lead_rulings import PutIntoTeam
 from bot.host.tournaments.people import LISTED, entry_of, own_entry, teams_of
+from bot.host.tournaments.rights import needs_second
 from bot.host.tournaments.settings import TEAM_LIMIT, settings_of, table_of
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import words_for
@@ -138,8 +140,15 @@ async def set_team(asked: Asked, name: str) -> None:
 
 async def put_into_team(asked: Asked, number: int, name: str) -> None:
     """Put a player into a team as an organiser. Raises `Refused` as `Entries.team` does."""
-    entries = asked.services.host.tournaments.entries
-    entry = await entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
+    tournaments = asked.services.host.tournaments
+    if needs_second(asked.whole, asked.actor, "team") and touches_team(
+        asked.whole, asked.actor, in_team(asked.whole, number, name)
+    ):
+        ruling = PutIntoTeam(number, name)
+        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
+        await asked.answer(Page(text(waiting_said(asked, row))))
+        return
+    entry = await tournaments.entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
     who = said_players(asked.whole, asked.words)[entry.number]
     said = asked.words("team-put", name=who, team=team_said(entry.team), chosen=_yes(entry.team))
     await asked.answer(Page(text(said)))

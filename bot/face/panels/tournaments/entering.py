@@ -42,6 +42,9 @@ async def leave(asked: Asked) -> None:
 
 
 async def _left(asked: Asked) -> None:
+    if asked.whole.tournament.state == "running":
+        # A round may be drawn up again without them, which takes a moment.
+        await asked.interaction.response.defer(ephemeral=True, thinking=True)
     entry = await asked.services.host.tournaments.entries.leave(asked.guild_id, asked.tournament_id, asked.actor)
     key = "tournament-dropped" if entry.state == "dropped" else "tournament-left"
     await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))

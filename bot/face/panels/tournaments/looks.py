@@ -25,7 +25,8 @@ from bot.face.pages.tournaments.team_lines import teams_lines
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press
 from bot.face.panels.tournaments.bringing import brought_lines, own_buttons
-from bot.host.tournaments.people import Actor, entry_of, may_organise
+from bot.host.tournaments.people import Actor, entry_of
+from bot.host.tournaments.rights import sees_drawn
 from bot.host.tournaments.views import PlayerView
 from engine.kernel.errors import Refused
 from engine.tournaments.tie_breaks import Standings
@@ -87,8 +88,8 @@ async def pairings_paints(asked: Asked, number: int | None = None) -> Paints:
 
 
 def _round(asked: Asked, number: int | None) -> TournamentRound:
-    """Return a round; one that is not published is the organisers' alone. Raises `Refused` ("event_not_begun")."""
-    secret = may_organise(asked.whole, asked.actor)
+    """Return a round; one that is not published only organisers see who do not play. Raises "event_not_begun"."""
+    secret = sees_drawn(asked.whole, asked.actor)
     seen = [one for one in asked.whole.rounds if secret or one.state != "drawn"]
     wanted = [one for one in seen if number in (None, one.number)]
     if not wanted:

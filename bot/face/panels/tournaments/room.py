@@ -5,12 +5,15 @@ from __future__ import annotations
 import msgspec
 from discord import ui
 
+from bot.face.interactions import Interaction, need_guild
+from bot.face.markdown import literal
 from bot.face.pages.control import Control, natural
 from bot.face.pages.parts import OPTION_LIMIT, PRIMARY, Page, Row, button, gallery, text
 from bot.face.pages.tournaments.control_room import (
     ANSWER,
     CANCEL,
     FILL,
+    OBJECT,
     REFRESH,
     RULED,
     STEP,
@@ -20,19 +23,32 @@ from bot.face.pages.tournaments.control_room import (
     step_said,
 )
 from bot.face.pages.tournaments.event_message import PAIRINGS, control, title
-from bot.face.pages.tournaments.naming import pairing_lines, plain_players, rounds_said, said_players
+from bot.face.pages.tournaments.naming import groups_said, pairing_lines, plain_players, rounds_said, said_players
 from bot.face.pages.tournaments.ruled import ruling_said
 from bot.face.panels.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number, wake_removed
+from bot.face.panels.tournaments.asking import (
+    Asked,
+    actor_of,
+    asked_by_press,
+    chosen_number,
+    waiting_said,
+    wake_removed,
+)
 from bot.face.panels.tournaments.looks import pairings_paints
 from bot.face.posting.places import event_lacks, named
+from bot.face.services import Services
 from bot.host.tournaments import next_step
+from bot.host.tournaments.by_hand import changes_since, drawn_mark
 from bot.host.tournaments.drafts import need_going
 from bot.host.tournaments.facts import keeps_hidden, latest_round, seats_of, tables_of
+from bot.host.tournaments.lead_rulings import CallOff
+from bot.host.tournaments.pairing_rulings import SwapPlayers
 from bot.host.tournaments.people import need_judge, need_organiser
-from bot.host.tournaments.rounds import drawn_mark, swappable
+from bot.host.tournaments.rights import needs_second, plays_in, sees_drawn
+from bot.host.tournaments.rounds import swappable
 from bot.host.tournaments.settings import MOST_PLAYERS
+from bot.host.tournaments.soundness import EventDamaged
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -51,7 +67,8 @@ async def room_page(asked: Asked, said: str = "") -> Page:
     """Return the control room as it is now. Raises `Refused` ("not_judge")."""
     need_judge(asked.whole, asked.actor)
     view = await asked.services.host.tournaments.views.control(asked.whole)
-    return control_page(asked.whole, view, asked.words, said)
+    plays = plays_in(asked.whole, asked.actor.user_id)
+    return control_page(asked.whole, view, asked.words, said, plays=plays)
 
 
 async def _refresh(press: Press) -> None:
@@ -70,18 +87,22 @@ async def stepped(asked: Asked, rest: str) -> Page:
 
     Raises `Refused` ("not_organiser", "event_rights") and as the step does.
     """
-    # Only they see the pairings of a round that is not published.
     need_organiser(asked.whole, asked.actor)
     tournaments = asked.services.host.tournaments
     seen, _, wanted = rest.rpartition(":")
     if next_step(asked.whole) != wanted:
         return await room_page(asked, asked.words("room-moved-on"))
     if wanted == "publish" and seen != drawn_mark(asked.whole):
-        return await _drawn_page(asked, asked.words("room-drawn-anew"))
+        return await _changed_page(asked, seen)
     if wanted in AT_PLACE:
         _need_rights(asked)
-    # Others may have gone on since the event was read.
-    after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor, wanted, seen or None)
+    try:
+        # Others may have gone on since the event was read.
+        after = await tournaments.step(asked.guild_id, asked.tournament_id, asked.actor, wanted, seen or None)
+    except Refused as error:
+        if error.code != "event_changed" or wanted != "publish":
+            raise
+        return await _changed_page(await asked.again(), seen)
     if wanted == "start" and next_step(after) == "draw":
         # Whoever starts an event wants to see its first round.
         again = msgspec.structs.replace(asked.actor, interaction_id=0)
@@ -89,10 +110,23 @@ async def stepped(asked: Asked, rest: str) -> Page:
     asked = msgspec.structs.replace(asked, whole=after)
     one = latest_round(asked.whole)
     if wanted in PAIRING and one is not None and one.state == "drawn":
+        if not sees_drawn(asked.whole, asked.actor):
+            return await room_page(asked, asked.words("room-drawn-unseen", round=one.number))
         return await _drawn_page(asked)
     # That an event is over is what its room says first.
     over = after.tournament.state == "finished"
     return await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}"))
+
+
+async def _changed_page(asked: Asked, seen: str) -> Page:
+    """Return the pairings as they are now, and what has changed in them since their mark was ``seen``."""
+    if not sees_drawn(asked.whole, asked.actor):
+        return await room_page(asked, asked.words("room-drawn-anew-unseen"))
+    lines, found = [asked.words("room-drawn-anew")], changes_since(asked.whole, seen)
+    if found is not None:
+        for key, groups in (("room-drawn-gone", found.gone), ("room-drawn-new", found.new)):
+            lines += [asked.words(key, tables=groups_said(asked.whole, groups, asked.words))] if groups else []
+    return await _drawn_page(asked, "\n".join(lines))
 
 
 def _need_rights(asked: Asked) -> None:
@@ -181,6 +215,17 @@ async def ruling_answered(asked: Asked, number: int, answer: str) -> Page:
     return await room_page(asked, asked.words(f"room-did-{answer}", what=which[0]))
 
 
+async def _object(press: Press) -> None:
+    """Note that a player objects to a ruling that all players were asked about."""
+    asked, number = await asked_by_press(press), natural(press.control.rest)
+    if number is None:
+        raise Refused("expired_control")
+    rulings = asked.services.host.tournaments.rulings
+    row = await rulings.object_to(asked.guild_id, asked.tournament_id, asked.actor, number)
+    mine = "yes" if row.objected_by == asked.actor.user_id else "no"
+    await asked.answer(Page(text(asked.words("ruling-objected-to", mine=mine))))
+
+
 # ---- swapping two players of a round that is not published
 
 
@@ -207,10 +252,12 @@ async def _swap_second(press: Press) -> None:
     await press.show(await swapped(asked, first, second))
 
 
-async def swapped(asked: Asked, first: int, second: int) -> Page:
-    """Have two players of the round change places, and show the pairings. Raises `Refused` as `Rounds.swap` does."""
-    rounds = asked.services.host.tournaments.rounds
-    await rounds.swap(asked.guild_id, asked.tournament_id, asked.actor, first, second)
+async def swapped(asked: Asked, first: int, second: int, reason: str = "") -> Page:
+    """Have two players of the round change places, and show the pairings. Raises `Refused` as `EventRulings.rule`."""
+    rulings, ruling = asked.services.host.tournaments.rulings, SwapPlayers((first, second))
+    row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
+    if row.state == "waiting":
+        return await room_page(await asked.again(), waiting_said(asked, row))
     names = said_players(asked.whole, asked.words)
     said = asked.words("room-swapped", first=names[first], second=names[second])
     return await _drawn_page(await asked.again(), said)
@@ -219,6 +266,8 @@ async def swapped(asked: Asked, first: int, second: int) -> Page:
 async def _asked_to_swap(press: Press) -> Asked:
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
+    if not sees_drawn(asked.whole, asked.actor):
+        raise Refused("drawn_unseen")
     one = latest_round(asked.whole)
     if one is None or one.state != "drawn":
         raise Refused("round_published")
@@ -263,17 +312,46 @@ async def ask_to_cancel(asked: Asked) -> None:
     """Ask why the event is given up, by a form that names it. Raises `Refused` ("not_organiser", "tournament_over")."""
     need_organiser(asked.whole, asked.actor)
     need_going(asked.whole)
-    name = clean_text(asked.whole.tournament.name, TITLE_LIMIT)
-    field = Field("reason", asked.words("room-cancel-why"), REASON_LIMIT, tall=True)
-    form_of_it = Control(CANCEL_FORM, 0, asked.tournament_id)
-    await asked.interaction.response.send_modal(form(asked.words("room-cancel-form", name=name), form_of_it, field))
+    modal = _cancel_form(asked.tournament_id, asked.whole.tournament.name, asked.words)
+    await asked.interaction.response.send_modal(modal)
+
+
+async def ask_to_cancel_damaged(services: Services, interaction: Interaction, error: EventDamaged) -> None:
+    """Ask why an event that cannot be read is given up; whether somebody may do so is looked at when they answer."""
+    found, words = error.tournament, await services.languages.words(interaction)
+    await interaction.response.send_modal(_cancel_form(found.tournament_id, found.name, words))
+
+
+def _cancel_form(number: int, name: str, words: Words) -> ui.Modal:
+    field = Field("reason", words("room-cancel-why"), REASON_LIMIT, tall=True)
+    shown = words("room-cancel-form", name=clean_text(name, TITLE_LIMIT))
+    return form(shown, Control(CANCEL_FORM, 0, number), field)
 
 
 async def _cancelled(press: Press) -> None:
-    asked = await asked_by_press(press)
     reason = filled(dict(press.interaction.data or {})).get("reason", "")
-    await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, reason)
+    try:
+        asked = await asked_by_press(press)
+    except EventDamaged as error:
+        await _cancelled_damaged(press, error, reason)
+        return
+    tournaments = asked.services.host.tournaments
+    if needs_second(asked.whole, asked.actor, "cancel"):
+        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, CallOff(), reason)
+        await asked.answer(Page(text(waiting_said(asked, row))))
+        return
+    await tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, reason)
     await asked.answer(Page(text(asked.words("room-cancelled", name=title(asked.whole)))))
+
+
+async def _cancelled_damaged(press: Press, error: EventDamaged, reason: str) -> None:
+    """Call off an event that cannot be read."""
+    services, found, guild_id = press.services, error.tournament, need_guild(press.interaction)
+    actor = await actor_of(services, press.interaction)
+    await services.host.tournaments.drafts.cancel(guild_id, found.tournament_id, actor, reason)
+    words = await services.languages.words(press.interaction)
+    said = words("room-cancelled", name=literal(clean_text(found.name, 100)))
+    await services.answer(press.interaction, Page(text(f"{said}\n{words('room-cancelled-damaged')}")))
 
 
 PANEL = Panel(
@@ -284,6 +362,7 @@ PANEL = Panel(
         FILL: _fill,
         ANSWER: _answer,
         RULED: _ruled,
+        OBJECT: _object,
         SWAP: _swap,
         SWAP_FIRST: _swap_first,
         SWAP_SECOND: _swap_second,

@@ -10,8 +10,11 @@ from bot.face.pages.tournaments.control_room import REFRESH, SEEDS
 from bot.face.pages.tournaments.event_message import control, title
 from bot.face.pages.tournaments.naming import plain_players, said_players
 from bot.face.panels.press import Panel, Press
-from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number
-from bot.host.tournaments.entries import hand_order, need_seeder
+from bot.face.panels.tournaments.asking import Asked, asked_by_press, chosen_number, waiting_said
+from bot.host.tournaments.entries import hand_order, need_seedable
+from bot.host.tournaments.lead_rulings import SeedPlayer
+from bot.host.tournaments.people import need_organiser
+from bot.host.tournaments.rights import needs_second
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
 
@@ -19,12 +22,14 @@ WHO, PLACE = "evseedwho", "evseedplace"
 MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 40
 
 
-def seeds_page(asked: Asked) -> Page:
-    """Return the order of the seeds, and menus of who is to get another one."""
+def seeds_page(asked: Asked, said: str = "") -> Page:
+    """Return the order of the seeds, and menus of who is to get another one; ``said`` stands above."""
     order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
     options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
     rows = _menus(asked, WHO, "", asked.words("seeds-who"), options)
-    return Page(text("\n".join([*_lines(asked), asked.words("seeds-note")])), *rows, _back(asked))
+    return Page(
+        text("\n".join([*([said] if said else []), *_lines(asked), asked.words("seeds-note")])), *rows, _back(asked)
+    )
 
 
 def _lines(asked: Asked) -> list[str]:
@@ -52,11 +57,19 @@ def _back(asked: Asked) -> Row:
     return row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
 
 
-async def give_seed(asked: Asked, number: int, seed: int) -> Asked:
-    """Give a player a seed; returns the event as it is then. Raises `Refused` as `Entries.seed_at` does."""
-    entries = asked.services.host.tournaments.entries
-    await entries.seed_at(asked.guild_id, asked.tournament_id, asked.actor, number, seed)
-    return await asked.again()
+async def seed_given(asked: Asked, number: int, seed: int) -> Page:
+    """Give a player a seed and return the order; an organiser who plays waits for a second.
+
+    Raises `Refused` as `Entries.seed_at` does.
+    """
+    tournaments, said = asked.services.host.tournaments, ""
+    if needs_second(asked.whole, asked.actor, "seed"):
+        ruling = SeedPlayer(number, seed)
+        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
+        said = waiting_said(asked, row)
+    else:
+        await tournaments.entries.seed_at(asked.guild_id, asked.tournament_id, asked.actor, number, seed)
+    return seeds_page(await asked.again(), said)
 
 
 async def _seeds(press: Press) -> None:
@@ -82,12 +95,13 @@ async def _place(press: Press) -> None:
     number = natural(press.control.rest.partition(".")[0])
     if number is None:
         raise Refused("expired_control")
-    await press.show(seeds_page(await give_seed(asked, number, seed)))
+    await press.show(await seed_given(asked, number, seed))
 
 
 async def _asked_to_seed(press: Press) -> Asked:
     asked = await asked_by_press(press)
-    need_seeder(asked.whole, asked.actor)
+    need_organiser(asked.whole, asked.actor)
+    need_seedable(asked.whole)
     return asked
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import logging
 import time
 
+import aiohttp
 import discord
 
 from bot.face.event_figures import EventFigures
+from bot.face.markdown import literal
 from bot.face.pages.control import Control
+from bot.face.pages.parts import ENDED, Page, text
 from bot.face.pages.tournaments.event_message import INFO, event_page
 from bot.face.posting.channels import Target, nonce, open_channel
 from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, uneditable
 from bot.face.posting.orphans import latest
 from bot.host.host import Host
+from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from storage.records import StoredTournament, Whole
 
@@ -64,6 +68,18 @@ class EventMessages:
         self._shown[tournament.tournament_id] = time.monotonic()
         if message_id != tournament.message_id:
             await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
+
+    async def close(self, tournament: StoredTournament, key: str = "tournament-closed-damaged") -> None:
+        """Have the message of an event say, without buttons, why it cannot be shown; what fails is no matter."""
+        words, name = words_for(None, tournament.language), literal(clean_text(tournament.name, 100))
+        if tournament.message_id is None:
+            return
+        page = Page(text(words(key, name=name)), accent=ENDED)
+        try:
+            channel = await open_channel(self._client, tournament.channel_id)
+            await self._edited(channel, tournament.message_id, page, deleted_stays=True)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
+            _log.info("the message of event %d stays as it is: %s", tournament.tournament_id, error)
 
     async def _edited(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool

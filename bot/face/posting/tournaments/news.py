@@ -10,7 +10,8 @@ import msgspec
 
 from bot.face.event_figures import EventFigures
 from bot.face.pages.control import Control
-from bot.face.pages.parts import PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
+from bot.face.pages.parts import DANGER, PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
+from bot.face.pages.tournaments.control_room import OBJECT
 from bot.face.pages.tournaments.drawn import drawn_round, drawn_standings, drawn_winners
 from bot.face.pages.tournaments.event_message import (
     CHECK_IN,
@@ -22,7 +23,7 @@ from bot.face.pages.tournaments.event_message import (
     podium_lines,
 )
 from bot.face.pages.tournaments.team_lines import teams_lines
-from bot.face.pages.tournaments.told import ASKING, data_of, other_officials, parts, told
+from bot.face.pages.tournaments.told import ASKING, OBJECTED, data_of, other_officials, parts, told
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channels import nonce, open_channel
 from bot.face.posting.orphans import latest
@@ -100,7 +101,8 @@ class EventNews:
         self, whole: Whole, notice: TournamentNotice, channel_id: int, part: int, *, doubtful: bool
     ) -> None:
         words = words_for(whole.tournament.game, whole.tournament.language)
-        said = told(whole, notice, words)
+        settings = await self._host.preferences.of_guild(whole.tournament.guild_id)
+        said = told(whole, notice, words, settings.moderator_role)
         if not said.said:
             return
         pictures = [] if part else await self._pictures(whole, notice, words)
@@ -124,6 +126,9 @@ class EventNews:
             buttons.insert(0, button(words("tournament-check-in"), here, PRIMARY, "✅"))
         if notice.kind == "registration_ends":
             buttons.append(button(words("tournament-join"), Control(JOIN, 0, whole.tournament.tournament_id), SUCCESS))
+        if notice.kind in OBJECTED:
+            against = Control(OBJECT, 0, whole.tournament.tournament_id, f"{data_of(notice).number}")
+            buttons.insert(0, button(words("ruling-object"), against, DANGER, "✋"))
         if notice.kind == "published":
             buttons.append(button(words("tournament-pairings"), Control(PAIRINGS, 0, whole.tournament.tournament_id)))
         page = Page(*map(text, lines), *map(gallery, pictures), *rows_of(buttons), pictures=pictures)
@@ -186,4 +191,4 @@ def quiet(whole: Whole, notice: TournamentNotice) -> bool:
         return True
     waits = any(one.number == notice.round and one.state == "drawn" for one in whole.rounds)
     called = other_officials(whole, notice)
-    return notice.kind == "drawn" and (settings_of(whole.tournament).auto or not waits or not called)
+    return notice.kind in ("drawn", "redrawn") and (settings_of(whole.tournament).auto or not waits or not called)

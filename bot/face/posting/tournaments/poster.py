@@ -13,6 +13,7 @@ import msgspec
 
 from bot.face.event_figures import EventFigures
 from bot.face.markdown import literal
+from bot.face.pages.tournaments.told import calls_moderators
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.discord_errors import advice, final, shuts
 from bot.face.posting.notices import Notices
@@ -24,6 +25,7 @@ from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.tournaments.facts import keeps_hidden
 from bot.host.tournaments.people import is_over
+from bot.host.tournaments.soundness import EventDamaged
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
@@ -167,6 +169,11 @@ class EventPoster:
             self._told_closed.discard(tournament_id)
         except PASSING as error:
             await self._failed_at(tournament_id, error)
+        except EventDamaged as error:
+            self._changed.discard(tournament_id)
+            self._publishing.discard(tournament_id)
+            if is_over(error.tournament):
+                await self.messages.close(error.tournament)
         except Refused as error:
             _log.warning("event %d: not told: %s", tournament_id, error.code)
             if error.code == "event_changed":
@@ -228,6 +235,8 @@ class EventPoster:
         try:
             if not quiet(whole, notice):
                 await self._news.tell(whole, notice, doubtful=doubtful)
+                if calls_moderators(notice):
+                    await self._tell_moderators(found, "tournament-asks-moderators")
         except PASSING as error:
             if not isinstance(error, discord.HTTPException) or not final(error):
                 self._doubtful_notices.add((notice.notice_id, notice.at))
@@ -288,6 +297,7 @@ class EventPoster:
         self._publishing.discard(found.tournament_id)
         if not is_over(found):
             await self._tell_moderators(found, "tournament-damaged")
+        await self._host.tournaments.damage_told(found.tournament_id)
 
     async def _tell_moderators(
         self,

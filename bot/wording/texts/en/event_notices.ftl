@@ -11,6 +11,14 @@ notice-too-few = { $officials } **{ $name }**: too few players are in. Wait for 
 notice-stand-by = { $who }: a place in **{ $name }** is yours now, from the waitlist.
 notice-auto-stopped = { $officials } **{ $name }**: the event did not go on by itself. See `/event manage`.
 notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is drawn up. Look at it in `/event manage` and publish it.
+notice-redrawn = { $officials } **{ $name }**: round { $round } was drawn up again{ $named ->
+    [yes] , as { $who } left
+   *[no] { "" }
+}. What was paired by hand stays where it can. Look at it in `/event manage` and publish it.
+notice-by-hand = 🔃 Paired by hand{ $acted ->
+    [yes] { "" } by { $who }
+   *[no] { "" }
+}: { $tables }
 notice-published = 🚦 **{ $name }**: round { $round } of { $rounds } begins.
 notice-deadline-half = ⏳ Half of the round's time is over; it ends { $until }. { $who }
 notice-deadline-day = ⏳ One day is left in the round; it ends { $until }. { $who }
@@ -32,11 +40,31 @@ notice-dropped-gone = **{ $name }**: { $who } dropped out, having left the serve
 notice-no-result = ⚖️ { $event }{ $officials }: the match at { $where } ended without a result. Rule with `/event rule award` or `replay`.
 notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, as the event says: { $who }. The computer played to the end.
 notice-computer-played = ⚖️ { $event }{ $officials }: at the end of the match at { $where } the computer played for { $who }. Rule with `/event rule award` or `replay`.
-notice-cancelled = **{ $name }** was called off. Tables that are being played go on as ordinary matches.
+notice-cancelled = **{ $name }** was called off{ $asleep ->
+    [yes] , as nobody has led it for weeks
+   *[no] { "" }
+}. Tables that are being played go on as ordinary matches.
 notice-call = ⚖️ { $event }{ $officials }: { $who } calls a judge to { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: a judge is looking at your call.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See `/event manage`.
 notice-event = **{ $name }** ·
+notice-host = Sobremesa
+notice-asked-again = ⚖️ { $officials }{ $level ->
+    [1] { "" }
+    [2] { "" }
+   *[other] , { $moderators }
+}: **{ $name }** has been waiting for you for a week or more. { $what ->
+    [tables] In round { $round } these tables need a result: { $tables }. Rule with `/event rule award`.
+    [step] Its next step is in `/event manage`.
+   *[start] It has not begun: open or close its check-in in `/event manage`.
+}{ $level ->
+    [4] { " " }{ $who }: if nobody sees to it until { $until }, { $what ->
+        [tables] I decide them: a player who is on turn loses by forfeit, else nobody scores. From then on I lead the rounds.
+        [step] I lead the rounds from then on.
+       *[start] I call it off.
+    }
+   *[other] { "" }
+}
 notice-judges = Judges
 notice-ruling = ⚖️ { $event }Ruling by { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
@@ -56,10 +84,26 @@ notice-substitute = { $deal ->
     [dealt_anew] Nobody had moved yet, so the table is dealt anew with what the substitute brings.
    *[other] Moves had been made, so the substitute goes on with what is played there.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $alone ->
-    [yes] A ruling by { $actor }, who plays in the event, needs a second judge or a moderator (`/event staff` names a judge)
-   *[no] { $officials }: a ruling by { $actor }, who plays in the event, needs a second judge
-}: { $kind }. Answer in `/event manage`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: a ruling by { $actor }, who plays in the event, needs a second judge: { $kind }. Answer in `/event manage`.
+notice-moderators = Moderators
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: a ruling by { $actor }, who plays in the event, needs a second, and no neutral judge has answered: { $kind }. Answer in `/event manage` until { $until }; then I ask the players.
+notice-ruling-objections = ⚖️ { $event }{ $actor }, who plays in the event, wants to rule: { $kind }. There is no neutral judge. It holds from { $until } on unless one of you objects. { $who }
+notice-ruling-objected = ⚖️ { $event }{ $who } objects to a ruling by { $actor }: { $kind }. It waits for a neutral judge or a moderator: { $officials }
+notice-staff = ⚖️ { $event }{ $added ->
+    [yes] { $actor } named { $official } { $duty ->
+        [organiser] an organiser
+       *[judge] a judge
+    }.
+   *[no] { $official } is no { $duty ->
+        [organiser] organiser
+       *[judge] judge
+    } any more. { $actor } decided so.
+}
+ruling-object = Object
+ruling-objected-to = { $mine ->
+    [yes] You objected. The ruling waits for a neutral judge or a moderator.
+   *[no] This ruling does not wait for objections any more.
+}
 notice-ruling-undone = ⚖️ { $event }{ $acted ->
     [yes] { $actor } took a ruling back
    *[no] A ruling was taken back
@@ -74,6 +118,13 @@ ruling-kind-award = result set
 ruling-kind-both-lose = both lose
 ruling-kind-replay = play the table once more
 ruling-kind-swap-seats = seats exchanged
+ruling-kind-swap = two players swapped
+ruling-kind-staff = staff changed
+ruling-kind-seed = seed given by hand
+ruling-kind-team = team changed
+ruling-kind-call-off = event called off
+ruling-kind-in-match = ruling within a match
+ruling-kind-lapse = decided without a judge
 ruling-kind-wait = wait on
 ruling-kind-substitute = substitute
 ruling-kind-warn = warning
@@ -119,6 +170,8 @@ action-event-start = event: start
 action-event-seed = event: seed by hand
 action-event-draw = event: draw up a round
 action-event-swap = event: swap two players
+action-event-delete = event: delete
+action-event-object = event: object to a ruling
 action-event-publish = event: publish a round
 action-event-play = event: a round begins
 action-event-close = event: close a round

@@ -105,7 +105,11 @@ tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when ch
 }
 tournament-moved = **{ $name }** goes on in this channel: its message, and its tables from the next one on.
 tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
-tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is damaged: what is stored of it cannot be read, so it rests. Other events and all matches go on. `sobremesa check` tells the one who runs the bot what is wrong.
+tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is damaged: what is stored of it cannot be read, so it rests. Other events and all matches go on. `/event cancel` calls it off. `sobremesa check` tells the one who runs the bot what is wrong.
+tournament-asks-moderators = ⚖️ The event “{ $name }” ({ $channel }) waits for a moderator: nobody who leads or judges it has answered. See `/event manage` there.
+tournament-closed-damaged = **{ $name }** was called off: what was stored of it was damaged. Its matches go on as ordinary ones.
+tournament-closed-deleted = **{ $name }** was deleted by a moderator.
+event-deleted-done = “{ $name }” is deleted for good. Its matches stay.
 tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me back the rights, or use `/event here` in another channel.
 tournament-refused = The event “{ $name }” waits: Discord refused something in { $channel }. { $why } I try again by myself every five minutes.
 tournament-table = Table { $code }

@@ -8,6 +8,8 @@ drawn-no-tables = No tables yet.
 drawn-no-bracket = The bracket stands once the event has begun.
 drawn-bye = bye
 drawn-open = still open
+drawn-by-hand = { $what } · by hand
+named-bye = { $name } (bye)
 drawn-byes = { $count ->
     [one] Bye: { $names }
    *[other] Byes: { $names }

@@ -11,6 +11,14 @@ notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no siguió solo. Mira `/torneo control`.
 notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está preparada. Mírala en `/torneo control` y publícala.
+notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se preparó de nuevo{ $named ->
+    [yes] , porque salió { $who }
+   *[no] { "" }
+}. Lo que se emparejó a mano sigue donde se puede. Mírala en `/torneo control` y publícala.
+notice-by-hand = 🔃 A mano{ $acted ->
+    [yes] { "" }, por { $who }
+   *[no] { "" }
+}: { $tables }
 notice-published = 🚦 **{ $name }**: empieza la ronda { $round } de { $rounds }.
 notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda; termina { $until }. { $who }
 notice-deadline-day = ⏳ Queda un día de ronda; termina { $until }. { $who }
@@ -32,11 +40,31 @@ notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del s
 notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo fallo resultado` o `repetir`.
 notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, como dice el torneo: { $who }. La máquina jugó hasta el final.
 notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo fallo resultado` o `repetir`.
-notice-cancelled = **{ $name }** se canceló. Las mesas en juego siguen como partidas normales.
+notice-cancelled = **{ $name }** se canceló{ $asleep ->
+    [yes] , porque nadie lo lleva desde hace semanas
+   *[no] { "" }
+}. Las mesas en juego siguen como partidas normales.
 notice-call = ⚖️ { $event }{ $officials }: { $who } pide arbitraje en { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: alguien del arbitraje ya atiende tu aviso.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
 notice-event = **{ $name }** ·
+notice-host = Sobremesa
+notice-asked-again = ⚖️ { $officials }{ $level ->
+    [1] { "" }
+    [2] { "" }
+   *[other] , { $moderators }
+}: **{ $name }** espera desde hace una semana o más. { $what ->
+    [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo fallo resultado`.
+    [step] Su siguiente paso está en `/torneo control`.
+   *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
+}{ $level ->
+    [4] { " " }{ $who }: si nadie lo atiende hasta { $until }, { $what ->
+        [tables] decido yo: pierde por ausencia quien tenga el turno; si no, nadie puntúa. Desde entonces llevo yo las rondas.
+        [step] llevo yo las rondas desde entonces.
+       *[start] lo cancelo.
+    }
+   *[other] { "" }
+}
 notice-judges = Arbitraje
 notice-ruling = ⚖️ { $event }Fallo de { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
@@ -56,10 +84,26 @@ notice-substitute = { $deal ->
     [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo con lo que trae quien suple.
    *[other] Ya se había jugado, así que quien suple sigue con lo que está en juego.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $alone ->
-    [yes] Un fallo de { $actor }, que juega en el torneo, debe confirmarlo otra persona del arbitraje o de la moderación (`/torneo equipo` nombra a alguien)
-   *[no] { $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación
-}: { $kind }. Responde en `/torneo control`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
+notice-moderators = Moderación
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
+notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. Vale desde { $until } si nadie se opone. { $who }
+notice-ruling-objected = ⚖️ { $event }{ $who } se opone a un fallo de { $actor }: { $kind }. Espera a alguien neutral del arbitraje o de la moderación: { $officials }
+notice-staff = ⚖️ { $event }{ $added ->
+    [yes] { $actor } sumó a { $official } { $duty ->
+        [organiser] a la organización
+       *[judge] al arbitraje
+    }.
+   *[no] { $actor } quitó a { $official } { $duty ->
+        [organiser] de la organización
+       *[judge] del arbitraje
+    }.
+}
+ruling-object = Oponerme
+ruling-objected-to = { $mine ->
+    [yes] Te opusiste. El fallo espera a alguien neutral del arbitraje o de la moderación.
+   *[no] Este fallo ya no espera objeciones.
+}
 notice-ruling-undone = ⚖️ { $event }{ $acted ->
     [yes] { $actor } retiró un fallo
    *[no] Se retiró un fallo
@@ -74,6 +118,13 @@ ruling-kind-award = resultado fijado
 ruling-kind-both-lose = pierden ambos
 ruling-kind-replay = se repite la mesa
 ruling-kind-swap-seats = cambio de puestos
+ruling-kind-swap = dos jugadores cambiados
+ruling-kind-staff = cambio en el equipo
+ruling-kind-seed = orden inicial a mano
+ruling-kind-team = cambio de equipo
+ruling-kind-call-off = torneo cancelado
+ruling-kind-in-match = fallo dentro de una partida
+ruling-kind-lapse = decidido sin arbitraje
 ruling-kind-wait = se sigue esperando
 ruling-kind-substitute = suplente
 ruling-kind-warn = advertencia
@@ -119,6 +170,8 @@ action-event-start = torneo: empezar
 action-event-seed = torneo: ordenar a mano
 action-event-draw = torneo: preparar una ronda
 action-event-swap = torneo: cambiar dos jugadores
+action-event-delete = torneo: borrar
+action-event-object = torneo: oponerse a un fallo
 action-event-publish = torneo: publicar una ronda
 action-event-play = torneo: empieza una ronda
 action-event-close = torneo: cerrar una ronda

@@ -108,7 +108,11 @@ tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confi
 }
 tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
 tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
-tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Los demás torneos y todas las partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa.
+tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Los demás torneos y todas las partidas siguen. `/torneo cancelar` lo cancela. `sobremesa check` dice a quien gestiona el bot qué le pasa.
+tournament-asks-moderators = ⚖️ El torneo «{ $name }» ({ $channel }) espera a la moderación: nadie de su organización o arbitraje ha respondido. Mira allí `/torneo control`.
+tournament-closed-damaged = **{ $name }** se canceló: lo que había guardado de él estaba dañado. Sus partidas siguen como partidas normales.
+tournament-closed-deleted = **{ $name }** fue borrado por la moderación.
+event-deleted-done = «{ $name }» queda borrado para siempre. Sus partidas se conservan.
 tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Devuélveme los permisos, o usa `/torneo aquí` en otro canal.
 tournament-refused = El torneo «{ $name }» espera: Discord rechazó algo en { $channel }. { $why } Lo intento otra vez cada cinco minutos.
 tournament-table = Mesa { $code }

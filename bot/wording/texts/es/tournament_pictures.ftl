@@ -8,6 +8,8 @@ drawn-no-tables = Aún no hay mesas.
 drawn-no-bracket = El cuadro aparece cuando empieza el torneo.
 drawn-bye = descansa
 drawn-open = por decidir
+drawn-by-hand = { $what } · a mano
+named-bye = { $name } (descansa)
 drawn-byes = { $count ->
     [one] Descansa: { $names }
    *[other] Descansan: { $names }

@@ -112,12 +112,12 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
         asked = await press(ana, begun, JUDGE)
         assert says(await ana.submit(asked, {"text": said}), key)
     await stand.told()
-    # The organiser plays: nobody else leads the event, so nobody is called; the second judge sees what it is about.
+    # The organiser plays and nobody else leads the event: the moderators are asked, who see what it is about.
     options = {"reason": "Gone", "result": "2 1", "table": table.code, "event": event.number}
     await event.organiser.command("event rule award", channel=thread, options=options)
     await stand.told()
-    asked_for = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-waiting"))
-    assert says(asked_for, "notice-ruling-waiting", alone="yes")
+    asked_for = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-moderators"))
+    assert says(asked_for, "notice-ruling-moderators", kind=words_for(None, "en")("ruling-kind-award"))
     names = {entry.number: entry.name for entry in (await event.whole()).entries}
     best, last = (names[number] for number in reversed(seats_of(table)))
     room = await event.use(judge, "event manage", event=event.number)
@@ -126,7 +126,7 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     line = next(one for one in room.text.split("\n") if "Gone" in one)
     assert f"<#{thread}>" in line
     assert line.index(f"1. \u2068{best}") < line.index(f"2. \u2068{last}")
-    await press(judge, room, RULED, "1.confirm")
+    await press(judge, room, RULED, f"{(await event.whole()).rulings[-1].ruling_id}.confirm")
     await stand.told()
     told = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling", kind="result set"))
     assert says(told, "notice-placed")

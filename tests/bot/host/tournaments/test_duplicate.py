@@ -212,7 +212,7 @@ async def test_tn24_judges_are_not_mentioned_at_a_hidden_table_which_would_let_t
 ) -> None:
     number, tables = await begun(table)
     for judge in (Official("judge", "user", 3), Official("judge", "role", 66)):
-        await table.events.drafts.official(GUILD, number, table.leader(), judge, add=True)
+        await table.staff(number, judge)
     one = next(one for one in tables if 3 not in seats_of(one))
     caller = seats_of(one)[0]
     await table.notices()

@@ -23,11 +23,12 @@ from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from storage.records import TournamentChange
 from tests.bot.damaging import Damage, copy_of, damages, rows
-from tests.bot.events import GUILD, SECOND, EventTable, leading
+from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading, refused
 from tests.chances import fresh
 
 SWISS = Stage("swiss", rounds=3)
 VICTIM, OTHER = 1, 2
+TABLES = ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
 # Tables of no tournament cannot be told from such as never were.
 ASIDE = ("tournament_tables", "tournament_id")
 # What must be noticed as damage, with some values at least.
@@ -249,3 +250,53 @@ async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_pat
         assert (caught.value.code, caught.value.phrase.params) == ("event_damaged", {"event": str(VICTIM)})
         assert [one.tournament_id for one in table.events.damaged()] == [VICTIM]
         assert table.events.damaged() == (), "it is told once"
+
+
+async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path: Path) -> None:
+    async with leading(tmp_path / "s.db") as table:
+        for number in (VICTIM, OTHER):
+            await table.event(SWISS)
+            await table.round(number)
+        broken = "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1"
+        await table.storage.database.write(lambda connection: connection.execute(broken).rowcount)
+        for start in range(3):
+            with pytest.raises(EventDamaged):
+                await table.whole(VICTIM)
+            told_of = [one.tournament_id for one in table.events.damaged()]
+            assert told_of == ([VICTIM] if start == 0 else []), "it is told once, also over starts"
+            for number in told_of:
+                await table.events.damage_told(number)
+            await table.restart()
+        drafts = table.events.drafts
+        await refused("not_organiser", drafts.cancel(GUILD, VICTIM, table.actor(1), "broken"))
+        await refused("event_not_over", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))
+        whole = await drafts.cancel(GUILD, VICTIM, table.leader(), "broken")
+        assert whole.tournament.state == "cancelled"
+        assert await table.storage.tournaments.due(table.now + 1000 * DAY_MS) != ()
+        assert {one.tournament_id for one in await table.storage.tournaments.due(table.now + 1000 * DAY_MS)} == {OTHER}
+        # Its matches are ordinary ones, and it stays until none of them is played.
+        sessions = [one.session_id for one in whole.tables if one.session_id is not None]
+        assert [(await table.live(one)).session.tournament_id for one in sessions] == [None, None]
+        await refused("event_still_played", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))
+        await refused("moderators_only", drafts.delete(GUILD, VICTIM, table.leader(), "broken"))
+        for one in sessions:
+            for mark in FIRST:
+                for seat in (await table.live(one)).due():
+                    await table.move(one, seat.user_id or 0, f"mark {mark}")
+        await table.turn()
+        assert (await table.storage.tournaments.find(VICTIM) or whole.tournament).seed_revealed
+        await drafts.delete(GUILD, VICTIM, table.judge(), "broken")
+        await refused("no_tournament", table.whole(VICTIM))
+        for name in TABLES:
+            with closing(sqlite3.connect(table.path)) as database:
+                count = f"SELECT count(*) FROM tournament_{name} WHERE tournament_id = {VICTIM}"
+                assert database.execute(count).fetchone() == (0,), name
+        faults, _ = await _session_faults(table.storage)
+        assert faults == []
+        assert [(await table.live(one)).session.status for one in sessions] == ["finished", "finished"]
+        # What is sound is called off and deleted so, too; what has counted stays.
+        assert (await table.whole(OTHER)).tournament.state == "running"
+        await drafts.cancel(GUILD, OTHER, table.leader(), "rain")
+        await refused("event_still_played", drafts.delete(GUILD, OTHER, table.judge(), "rain"))
+        audit = [entry.action for entry in await table.storage.audit.last(GUILD)]
+        assert audit[:2] == ["event-cancel", "event-delete"]

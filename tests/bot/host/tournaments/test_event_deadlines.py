@@ -113,7 +113,7 @@ async def test_tn13_at_a_table_whose_match_is_gone_nobody_is_missed(table: Event
 async def test_tn13_player_and_judges_are_told_at_half_and_at_the_whole(table: EventTable, lang: str) -> None:
     number = await table.event(DUEL, no_show_hours=20, users=2)
     judge = Official("judge", "user", 55)
-    await table.events.drafts.official(GUILD, number, table.leader(), judge, add=True)
+    await table.staff(number, judge)
     (first,) = await table.round(number)
     await table.pass_hours(21)
     whole, words = await table.whole(number), words_for(None, lang)

@@ -16,9 +16,9 @@ from bot.host.rulings import AnyRuling, Delete, RequestedRuling, Restore
 from bot.host.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.timekeeper import VOTE_MS
 from bot.host.tournaments import next_step
+from bot.host.tournaments.by_hand import drawn_mark
 from bot.host.tournaments.facts import context_of, given_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify, Drop, Warn, settling
-from bot.host.tournaments.rounds import drawn_mark
 from bot.host.tournaments.settings import (
     TournamentDraft,
     TournamentSettings,
@@ -108,7 +108,7 @@ async def test_tn1_who_means_a_step_that_is_done_meanwhile_does_not_do_the_one_b
     # Of two organisers one swaps what the other publishes: other pairings than were seen are not published.
     whole = await table.whole(number)
     seen, (one, other) = drawn_mark(whole), (players(found)[0] for found in whole.tables)
-    await table.events.rounds.swap(GUILD, number, table.leader(), one, other)
+    await table.swap(number, one, other)
     await refused("event_changed", step(GUILD, number, table.leader(), "publish", seen))
     assert next_step(await table.whole(number)) == "publish"
     seen = drawn_mark(await table.whole(number))
@@ -620,7 +620,7 @@ async def test_tn8_who_draws_a_round_up_is_not_called_to_look_at_it(
 ) -> None:
     number = await table.event(SWISS)
     for one in others:
-        await table.events.drafts.official(GUILD, number, table.leader(), one, add=True)
+        await table.staff(number, one)
     await table.notices()
     await table.events.rounds.draw(GUILD, number, table.leader())
     (drawn,) = [one for one in await table.notices() if one.kind == "drawn"]
@@ -665,7 +665,7 @@ async def test_tn1_of_a_cancelled_event_no_round_is_published_and_nothing_waits(
     await table.events.rounds.draw(GUILD, drawn, table.leader())
     await table.events.drafts.cancel(GUILD, drawn, table.leader(), "rain")
     await refused("tournament_over", table.events.rounds.publish(GUILD, drawn, table.leader()))
-    await refused("tournament_over", table.events.rounds.swap(GUILD, drawn, table.leader(), 1, 2))
+    await refused("tournament_over", table.swap(drawn, 1, 2))
 
 
 @pytest.mark.parametrize("restored", [False, True])
@@ -745,7 +745,7 @@ async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable
     assert (await table.events.rounds.draw(GUILD, number, table.judge())) is not None
     await refused("not_organiser", table.events.rounds.publish(GUILD, number, table.actor(1)))
     organisers = Official("organiser", "role", 55)
-    await table.events.drafts.official(GUILD, number, table.judge(), organisers, add=True)
+    await table.staff(number, organisers, table.judge())
     led = table.actor(77, roles=frozenset({55}))
     assert (await table.events.rounds.publish(GUILD, number, led)).state == "published"
 
@@ -775,11 +775,11 @@ async def test_tn8_players_are_swapped_before_publishing(table: EventTable) -> N
     await table.events.rounds.draw(GUILD, number, table.leader())
     before = {one.code: players(one) for one in (await table.whole(number)).tables}
     one, other = before["1-1"][0], before["1-2"][0]
-    await table.events.rounds.swap(GUILD, number, table.leader(), one, other)
+    await table.swap(number, one, other)
     after = {table.code: players(table) for table in (await table.whole(number)).tables}
     assert (after["1-1"][0], after["1-2"][0]) == (other, one)
     await table.events.rounds.publish(GUILD, number, table.leader())
-    await refused("round_not_drawn", table.events.rounds.swap(GUILD, number, table.leader(), one, other))
+    await refused("round_not_drawn", table.swap(number, one, other))
 
 
 async def test_tn9_publishing_opens_each_table_with_its_seats_taken(table: EventTable) -> None:

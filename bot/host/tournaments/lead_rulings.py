@@ -1,0 +1,93 @@
+"""Acts of organisers that wait for a second where the organiser plays: staff, seeds, teams, calling the event off."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.tournaments.drafts import MOST_OFFICIALS, called_off
+from bot.host.tournaments.entries import in_team, seeded_at
+from bot.host.tournaments.people import entry_numbered
+from bot.host.tournaments.rights import STAFF
+from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect
+from bot.host.tournaments.store import notice
+from engine.kernel.errors import Refused
+from storage.records import Official, TournamentChange, Whole
+
+
+class NameOfficial(EventRuling, frozen=True, tag=STAFF):
+    """Name an organiser or a judge, or have one be it no longer. It is told to all, and waits for nobody."""
+
+    act = STAFF
+    reason = "never"
+    told_itself = True
+
+    official: Official
+    add: bool = True
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Change the officials. Raises `Refused` ("already_so", "too_many_officials")."""
+        whole, one = case.whole, self.official
+        if (one in whole.officials) == self.add:
+            raise Refused("already_so")
+        officials = tuple(each for each in whole.officials if each != one)
+        officials = (*officials, one) if self.add else officials
+        if len(officials) > MOST_OFFICIALS:
+            raise Refused("too_many_officials", limit=MOST_OFFICIALS)
+        told = notice(
+            STAFF, actor=str(case.actor.user_id), official=msgspec.to_builtins(one), added="yes" if self.add else "no"
+        )
+        change = TournamentChange(
+            officials=officials,
+            # Nobody has seen a draft.
+            notices=() if whole.tournament.state == "draft" else (told,),
+        )
+        return RulingEffect(change=change, after={"detail": f"{'+' if self.add else '-'}{one.role} {one.id}"})
+
+
+class SeedPlayer(EventRuling, frozen=True, tag="seed"):
+    """Give a player a seed by hand."""
+
+    act = "seed"
+    reason = "never"
+
+    entry: int
+    seed: int
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Move those behind on by one. Raises `Refused` as `seeded_at` does."""
+        order = seeded_at(case.whole, self.entry, self.seed)
+        after = {"player": entry_numbered(case.whole, self.entry).name, "detail": f"#{self.seed}"}
+        return RulingEffect(change=TournamentChange(entries=order), after=after)
+
+
+class PutIntoTeam(EventRuling, frozen=True, tag="team"):
+    """Put a player into a team, or out of it."""
+
+    act = "team"
+    reason = "never"
+
+    entry: int
+    team: str
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Change the team. Raises `Refused` as `in_team` does."""
+        entry = in_team(case.whole, self.entry, self.team)
+        after = {"player": entry.name, "detail": entry.team}
+        return RulingEffect(change=TournamentChange(entries=(entry,)), after=after)
+
+
+class CallOff(EventRuling, frozen=True, tag="call_off"):
+    """Call the event off."""
+
+    act = "cancel"
+    told_itself = True
+    all_sessions = True
+
+    def concerns(self, whole: Whole) -> set[int]:
+        """Return nobody: whoever plays is no second in any case."""
+        del whole
+        return set()
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Have its tables go on as ordinary matches."""
+        return RulingEffect(change=await called_off(case.store, case.whole, case.reason, tuple(case.lives)))

@@ -1,0 +1,26 @@
+"""The ruling by which players change places in a round that is drawn up (TN-8)."""
+
+from __future__ import annotations
+
+from bot.host.tournaments.people import entry_numbered
+from bot.host.tournaments.rounds import swap_change
+from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect
+
+
+class SwapPlayers(EventRuling, frozen=True, tag="swap"):
+    """Have two players change places in the round that is drawn up and not published."""
+
+    redrawn_undone = True
+    reason = "waiting"
+    act = "lead"
+    told_itself = True
+    own_fields = ("by_hand",)
+
+    entries: tuple[int, int]
+
+    async def effect(self, case: EventCase) -> RulingEffect:
+        """Exchange the two. Raises `Refused` as `swap_change` does."""
+        one, other = self.entries
+        change = swap_change(case.whole, one, other)
+        names = " – ".join(entry_numbered(case.whole, number).name for number in self.entries)
+        return RulingEffect(change=change, after={"player": names}, round=change.cleared)

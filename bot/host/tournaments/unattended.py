@@ -1,0 +1,77 @@
+"""The clerk for tournaments whose officials sleep: asks again every week, and more people; then goes on (TN-44)."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.host.deadlines import ASK_AGAIN_MS
+from bot.host.tournaments.awaiting import BY_ITSELF, PLAYERS_TOO, Awaited, asks_again_at, awaited
+from bot.host.tournaments.drafts import Drafts
+from bot.host.tournaments.rulings import EventRulings
+from bot.host.tournaments.settings import settings_of
+from bot.host.tournaments.store import TournamentStore, notice
+from engine.kernel.errors import Refused
+from storage.records import TournamentChange, Whole
+
+_log = logging.getLogger(__name__)
+
+
+class Unattended:
+    """The clerk for tournaments that wait for officials who do not come. What an official does begins it anew."""
+
+    def __init__(self, store: TournamentStore, drafts: Drafts, rulings: EventRulings) -> None:
+        self._store = store
+        self._drafts = drafts
+        self._rulings = rulings
+
+    async def ask(self, tournament_id: int, due_at: int) -> None:
+        """Ask the officials again, and more people with them; where all were asked in vain, go on without them.
+
+        While the bot is away nobody can answer, so that time is given once more.
+        """
+        async with self._store.locked(tournament_id) as whole:
+            found, at, due = awaited(whole), self._store.clock(), asks_again_at(whole)
+            if found is None or due is None or due > at:
+                return
+            if away := self._store.cache.absences.away(due_at):
+                await self._store.change(whole, TournamentChange(fields={"asked_at": at + away - ASK_AGAIN_MS}))
+                return
+            level = whole.tournament.asked + 1
+            if level <= PLAYERS_TOO:
+                await self._store.change(whole, _asking(whole, found, level, at))
+                return
+        await self._go_on(tournament_id, whole, found)
+
+    async def _go_on(self, tournament_id: int, whole: Whole, found: Awaited) -> None:
+        """Decide tables and lead the rounds; before the start, or if no round can be drawn up, give it up."""
+        if found.what == "start" or (found.what == "step" and whole.tournament.asked >= BY_ITSELF):
+            await self._drafts.lapse(tournament_id)
+            return
+        for table in found.tables:
+            try:
+                await self._rulings.lapse(tournament_id, table.code)
+            except Refused as error:
+                _log.warning("tournament %d: table %s cannot be decided: %s", tournament_id, table.code, error.code)
+        async with self._store.locked(tournament_id) as whole:
+            # From now on its rounds follow each other, so that the next ones wait for nobody.
+            settings = msgspec.structs.replace(settings_of(whole.tournament), auto=True)
+            fields = {"settings": msgspec.json.encode(settings), "asked_at": self._store.clock()}
+            fields |= {"asked": BY_ITSELF} if found.what == "step" else {}
+            await self._store.change(whole, TournamentChange(fields=fields))
+
+
+def _asking(whole: Whole, found: Awaited, level: int, at: int) -> TournamentChange:
+    """Return the change by which people are asked to see to a tournament."""
+    players = tuple(one.number for one in whole.entries if one.involved and one.user_id is not None)
+    told = notice(
+        "asked_again",
+        round=whole.rounds[-1].number if whole.rounds else None,
+        entries=players if level == PLAYERS_TOO else (),
+        what=found.what,
+        level=level,
+        waiting=[table.code for table in found.tables],
+        until=at + ASK_AGAIN_MS,
+    )
+    return TournamentChange(fields={"asked": level, "asked_at": at}, notices=(told,))

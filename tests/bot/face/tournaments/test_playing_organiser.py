@@ -1,0 +1,108 @@
+"""An organiser who plays: no pairings before the others, a second for swaps, staff told, a damaged event called off."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.pages.tournaments.control_room import STEP, SWAP
+from bot.face.pages.tournaments.event_message import JOIN, LEAVE, PAIRINGS
+from bot.face.panels.tournaments.entering import SURE
+from bot.host.tournaments.facts import seats_of
+from tests.bot.clicks import controls, press
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def begun(stand: Standing, *, plays: bool) -> EventStand:
+    """Start an event of six by hand, in which its organiser plays or not."""
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    users = stand.users(6 - plays)
+    for user in (*users, *([event.organiser] if plays else [])):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in (*users, *([event.organiser] if plays else [])):
+        await event.use(user, "event check-in", event=event.number)
+    for _ in range(2):
+        await event.step()
+    return event
+
+
+async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_second(stand: Standing) -> None:
+    event = await begun(stand, plays=True)
+    olga, judge = event.organiser, await organiser(stand)
+    assert says(event.room, "room-drawn-unseen", round=1), event.room.text
+    assert SWAP not in {one.action for one in controls(event.room)}
+    assert refused_with(await press(olga, event.message(), PAIRINGS), "event_not_begun")
+    whole = await event.whole()
+    first, second = (seats_of(table)[0] for table in whole.tables[:2])
+    offered = await olga.complete("event swap", option="player", channel=event.channel)
+    assert all(" · " not in str(one["name"]) for one in offered)
+    wanted = {"player": first, "with": second, "event": event.number}
+    assert refused_with(await event.use(olga, "event swap", **wanted), "reason_needed")
+    asked = await event.use(olga, "event swap", reason="We met last week", **wanted)
+    assert says(asked, "tournament-ruled", state="waiting", kind="two players swapped"), asked.text
+    assert (await event.whole()).tables == whole.tables
+    # A neutral organiser sees them, and seconds it; who was named in the meantime would not be one.
+    room = await event.use(judge, "event manage", event=event.number)
+    assert says(room, "room-ruling"), room.text
+    ruling = (await event.whole()).rulings[-1].ruling_id
+    done = await event.use(judge, "event rule second", ruling=ruling, answer="confirm", event=event.number)
+    assert says(done, "room-did-confirm"), done.text
+    assert (await event.whole()).tables != whole.tables
+    # The button of before the swap publishes nothing.
+    await event.press(STEP, next(one.rest for one in controls(event.room) if one.action == STEP))
+    assert says(event.room, "room-drawn-anew-unseen"), event.room.text
+    await event.step()
+    assert (await event.whole()).rounds[-1].state == "playing"
+    assert any(
+        says(one, "notice-by-hand") or "Paired by hand" in one.text for one in stand.driver.messages(event.channel)
+    )
+
+
+async def test_tn8_the_button_of_other_pairings_answers_what_has_changed(stand: Standing) -> None:
+    event = await begun(stand, plays=False)
+    whole = await event.whole()
+    gone = seats_of(whole.tables[0])[0]
+    user_id = next(one.user_id for one in whole.entries if one.number == gone)
+    leaver = next(one for one in stand.users(6) if int(one.id) == user_id)
+    sure = await event.click(leaver, LEAVE)
+    await press(leaver, sure, SURE)
+    await stand.told()
+    after = await event.whole()
+    assert gone not in {seat for table in after.tables for seat in seats_of(table)}
+    await event.press(STEP, next(one.rest for one in controls(event.room) if one.action == STEP))
+    assert says(event.room, "room-drawn-anew"), event.room.text
+    assert says(event.room, "room-drawn-gone") or "No longer:" in event.room.text
+    assert (await event.whole()).rounds[-1].state == "drawn"
+    await event.step()
+    assert [table.seats for table in (await event.whole()).tables] == [table.seats for table in after.tables]
+
+
+async def test_tn32_changes_of_staff_are_told_in_the_channel(stand: Standing) -> None:
+    event = await begun(stand, plays=True)
+    ana = stand.users(1)[0]
+    await event.use(event.organiser, "event staff", who=ana.id, duty="judge", event=event.number)
+    said = [one.text for one in stand.driver.messages(event.channel) if f"<@{ana.id}>" in one.text]
+    assert any("named" in one for one in said), said
+
+
+@pytest.mark.faults("cannot be read")
+async def test_tn7_a_damaged_event_is_called_off_and_deleted_by_command(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    number = event.number
+    broken = f"UPDATE tournaments SET settings = x'7b' WHERE tournament_id = {number}"
+    await stand.storage.database.write(lambda connection: connection.execute(broken).rowcount)
+    refused = await event.use(event.organiser, "event manage", event=number)
+    assert refused_with(refused, "event_damaged", event=str(number)), refused.text
+    asked = await event.organiser.command("event cancel", channel=event.channel, options={"event": number})
+    done = await event.organiser.submit(asked, {"reason": "It is broken"})
+    assert says(done, "room-cancelled-damaged"), done.text
+    await stand.told()
+    options = {"reason": "It is broken", "event": number}
+    gone = await stand.driver.user("Mod Dora").command("mod delete", channel=event.channel, options=options)
+    assert says(gone, "event-deleted-done"), gone.text
+    listed = await event.organiser.command("event info", channel=event.channel, options={"event": number})
+    assert refused_with(listed, "no_tournament")

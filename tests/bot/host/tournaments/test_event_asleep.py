@@ -1,0 +1,136 @@
+"""Events whose officials sleep: they are asked again every week, and more people with them; no event stalls (TN-44)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.face.pages.tournaments.told import calls_moderators, parts, told
+from bot.host.terms import DAY_MS
+from bot.host.tournaments.facts import result_of
+from bot.host.tournaments.player_rulings import Forbid, Warn
+from bot.host.tournaments.settings import settings_of
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.tournaments.event import Stage
+from storage.records import Official, TournamentNotice, Whole
+from tests.bot.events import GUILD, EventTable, players
+from tests.chances import fresh
+
+SWISS = Stage("swiss", rounds=3)
+FORMS = (
+    SWISS,
+    Stage("single", best_of=3, third_place=True),
+    Stage("double"),
+    Stage("round_robin"),
+    Stage("pod_elimination", seats=(3, 2)),
+    Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2),
+)
+GAMES = {"pod_elimination": "toy_duel", "duplicate": "brigade"}
+
+
+async def asked(table: EventTable) -> list[TournamentNotice]:
+    """Return what asks officials again."""
+    return [one for one in await table.notices() if one.kind == "asked_again"]
+
+
+async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(table: EventTable) -> None:
+    number = await table.draft(SWISS, round_days=3, extend_hours=24, no_show_hours=1000, at_zero="skip")
+    await table.staff(number, Official("judge", "user", 60))
+    await table.started(number, range(1, 5))
+    first, second = await table.round(number)
+    await table.play_out(number, first.code)
+    seen: list[tuple[int, set[int], bool]] = []
+    begun = (await table.whole(number)).rounds[0].deadline or 0
+    while (await table.coded(number, second.code)).result is None:
+        await table.pass_hours(24, step=24)
+        whole = await table.whole(number)
+        for one in await asked(table):
+            called = {user for part in parts(whole, one) for user in told(whole, part, words_for(None, "en")).users}
+            seen.append(((table.now - begun) // DAY_MS, called, calls_moderators(one)))
+        assert table.now - begun < 60 * DAY_MS
+    weeks = [day // 7 for day, _, _ in seen]
+    assert weeks == [1, 2, 3, 4]
+    assert [called for _, called, _ in seen] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
+    assert [moderators for _, _, moderators in seen] == [False, False, True, True]
+    # Whoever was on turn all that time has lost, and the event goes on by itself.
+    result = result_of(await table.coded(number, second.code))
+    assert result is not None
+    assert (result.kind, result.places) == ("forfeit", (2, 1))
+    await table.pass_hours(24)
+    whole = await table.whole(number)
+    assert (whole.rounds[-1].number, whole.rounds[-1].state) == (2, "published")
+    assert settings_of(whole.tournament).auto
+
+
+async def test_tn44_what_an_official_does_begins_the_asking_anew(table: EventTable) -> None:
+    number = await table.event(SWISS, round_days=None, no_show_hours=1000)
+    await table.pass_hours(24 * 15, step=24)
+    assert (await table.tournament(number)).asked == 2
+    await table.events.rulings.rule(GUILD, number, table.judge(), Warn(1), "so")
+    assert (await table.tournament(number)).asked == 0
+    await table.notices()
+    await table.pass_hours(24 * 8, step=24)
+    assert [msgspec.json.decode(one.data)["level"] for one in await asked(table)] == [1]
+    # A week in which the bot was away was none in which somebody could come.
+    await table.restart(away=24 * 8)
+    await table.turn()
+    assert not await asked(table)
+    assert (await table.tournament(number)).asked == 1
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda one: one.format)
+async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable, form: Stage) -> None:
+    """Some play, some vanish, and nobody leads or judges once the event has begun."""
+    chance = fresh("officials who sleep")
+    number = await table.event(
+        form, users=6, game=GAMES.get(form.format, "noughts"), round_days=2, extend_hours=12, no_show_hours=24
+    )
+    vanished = set(chance.sample(range(1, 7), 2))
+    last = table.now + 400 * DAY_MS
+    while (whole := await table.whole(number)).tournament.state == "running":
+        assert table.now < last, left_of(whole)
+        await table.threads_made(number)
+        for one in whole.tables:
+            if one.result is None and one.session_id is not None and vanished.isdisjoint(players(one)):
+                # A pair that plays gives up at once, so that the rounds are short.
+                live = await table.live(one.session_id)
+                seats = [seat for seat in live.session.seats if seat.user_id is not None and seat.resigned_at is None]
+                if live.running and seats:
+                    await table.host.seats.resign(one.session_id, seats[-1].user_id or 0)
+        await table.pass_hours(48, step=24)
+        await table.notices()
+    assert whole.tournament.state == "finished"
+    assert all(one.result is not None for one in whole.tables)
+
+
+def left_of(whole: Whole) -> list[object]:
+    """Return what an event that does not end waits for."""
+    return [*whole.rounds[-1:], *(one for one in whole.tables if one.result is None)]
+
+
+async def test_tn44_where_no_round_can_be_drawn_and_nobody_comes_the_event_is_called_off(table: EventTable) -> None:
+    number = await table.event(SWISS, auto=False)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Forbid((1, 2, 3, 4)), "kin")
+    await table.pass_hours(24 * 60, step=24)
+    assert (await table.tournament(number)).state == "cancelled"
+    (notice,) = [one for one in await table.notices() if one.kind == "cancelled"]
+    for lang in LANGUAGES:
+        words = words_for(None, lang)
+        said = told(await table.whole(number), notice, words).said
+        assert said.startswith(words("notice-cancelled", name="Cup", asleep="yes"))
+
+
+async def test_tn44_an_event_that_is_never_begun_is_called_off(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.registered(number, [1, 2])
+    await table.pass_hours(24 * 33, step=24)
+    assert [msgspec.json.decode(one.data)["what"] for one in await asked(table)] == ["start"] * 4
+    await table.pass_hours(24 * 5, step=24)
+    assert (await table.tournament(number)).state == "cancelled"
+    # One whose moments are set waits for nobody.
+    later = await table.draft(SWISS, start_at=table.now + 80 * DAY_MS, checkin_minutes=60)
+    await table.registered(later, [1, 2])
+    await table.notices()
+    await table.pass_hours(24 * 60, step=24)
+    assert not await asked(table)

@@ -1,0 +1,230 @@
+"""Rounds that are drawn up and not published: hand-made tables stay, and only what was seen is published (TN-8)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.face.pages.tournaments.drawn import drawn_round
+from bot.face.pages.tournaments.told import parts, told
+from bot.host.tournaments.by_hand import changes_since, drawn_mark, pairings_of, with_kept
+from bot.host.tournaments.facts import asked_of, by_hand_of, context_of, event_of, latest_round
+from bot.host.tournaments.pairing import Pairing
+from bot.host.tournaments.pairing_rulings import SwapPlayers
+from bot.host.tournaments.player_rulings import Disqualify, Drop, EnterLate, Forbid, Force, GiveBye, ReEnter, Warn
+from bot.host.tournaments.rounds import swappable
+from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.table_rulings import Award
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from engine.tournaments.event import Stage
+from engine.tournaments.jobs import PairingJob
+from storage.records import TournamentRound, Whole
+from tests.bot.events import GUILD, EventTable, players, refused
+from tests.chances import fresh
+
+SWISS = Stage("swiss", rounds=4)
+PODS = Stage("swiss_pods", seats=(4, 3), rounds=3)
+# Why a random change of a round may be refused.
+REFUSALS = {"no_pairing", "not_dropped", "wished_already", "already_entered", "not_playing", "ruled_already"}
+
+
+async def drawn(table: EventTable, number: int) -> tuple[Whole, TournamentRound]:
+    """Return the event with its latest round, drawn up where it is not yet."""
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    whole = await table.whole(number)
+    one = latest_round(whole)
+    assert one is not None
+    return whole, one
+
+
+async def test_tn8_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    whole, one = await drawn(table, number)
+    tables = [players(found) for found in whole.tables]
+    await table.swap(number, tables[0][0], tables[1][0])
+    seen = drawn_mark(await table.whole(number))
+    made = {(tables[1][0], tables[0][1]), (tables[0][0], tables[1][1])}
+    gone = tables[2][0]
+    await table.notices()
+    await table.events.entries.leave(GUILD, number, table.actor(gone))
+    whole, one = await drawn(table, number)
+    assert made <= {players(found) for found in whole.tables}
+    assert gone not in {player for found in whole.tables for player in players(found)}
+    assert set(by_hand_of(one)) == made
+    assert [notice.kind for notice in await table.notices()] == ["dropped", "redrawn"]
+    changes = changes_since(whole, seen)
+    assert changes is not None
+    assert all(gone in seats or not made.intersection({seats}) for seats in changes.gone)
+    assert any(gone in seats for seats in changes.gone)
+    # The button of before answers what has changed; the new one publishes just that.
+    await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), seen))
+    shown = pairings_of(whole, one)
+    await table.events.rounds.publish(GUILD, number, table.leader(), drawn_mark(whole))
+    after = await table.whole(number)
+    assert pairings_of(after, after.rounds[-1]) == shown
+
+
+async def test_tn8_a_player_of_a_hand_made_table_who_leaves_takes_that_table_alone(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    whole, _ = await drawn(table, number)
+    tables = [players(found) for found in whole.tables]
+    await table.swap(number, tables[0][0], tables[1][0])
+    await table.events.entries.leave(GUILD, number, table.actor(tables[0][1]))
+    whole, one = await drawn(table, number)
+    assert by_hand_of(one) == ((tables[0][0], tables[1][1]),)
+    assert one.swapped
+
+
+async def test_tn8_a_swap_that_is_taken_back_leaves_the_round_as_it_was_drawn(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    whole, one = await drawn(table, number)
+    before = pairings_of(whole, one)
+    tables = [players(found) for found in whole.tables]
+    first = await table.swap(number, tables[0][0], tables[1][0])
+    await table.swap(number, tables[2][0], tables[3][0])
+    take_back = table.events.rulings.take_back
+    await take_back(GUILD, number, table.judge(), "mine")
+    whole, one = await drawn(table, number)
+    assert set(by_hand_of(one)) == {(tables[1][0], tables[0][1]), (tables[0][0], tables[1][1])}
+    await take_back(GUILD, number, table.judge(), "mine", first.ruling_id)
+    whole, one = await drawn(table, number)
+    assert (pairings_of(whole, one), one.swapped) == (before, False)
+
+
+async def test_tn8_a_swap_with_who_has_the_bye_stays_while_there_is_a_bye(table: EventTable) -> None:
+    number = await table.event(SWISS, users=9)
+    whole, one = await drawn(table, number)
+    (bye,) = pairings_of(whole, one)[-1]
+    other = players(whole.tables[0])[0]
+    await table.swap(number, bye, other)
+    apart = players(whole.tables[1])
+    await table.events.rulings.rule(GUILD, number, table.judge(), Forbid(apart), "kin")
+    whole, one = await drawn(table, number)
+    assert apart not in pairings_of(whole, one)
+    assert pairings_of(whole, one)[-1] == (other,)
+    assert (other,) in by_hand_of(one)
+    # Without it nobody has one.
+    await table.events.entries.leave(GUILD, number, table.actor(apart[0]))
+    whole, one = await drawn(table, number)
+    assert all(len(seats) == 2 for seats in (*pairings_of(whole, one), *by_hand_of(one)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_tn8_what_was_made_by_hand_is_told_with_the_round_and_marked_in_its_picture(
+    table: EventTable, lang: str
+) -> None:
+    number, words = await table.event(SWISS, users=8), words_for(None, lang)
+    whole, _ = await drawn(table, number)
+    tables = [players(found) for found in whole.tables]
+    await table.notices()
+    await table.swap(number, tables[0][0], tables[1][0])
+    # Nobody hears of pairings before they are published.
+    assert not await table.notices()
+    judge = table.judge()
+    forced = (tables[2][0], tables[3][0])
+    await table.events.rulings.rule(GUILD, number, judge, Force(forced), "they asked for it")
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    whole = await table.whole(number)
+    (notice,) = [one for one in await table.notices() if one.kind == "published"]
+    (part,) = parts(whole, notice)
+    said = told(whole, part, words).said
+    by_hand = [line for line in said.splitlines() if line.startswith("🔃")]
+    assert len(by_hand) == 1
+    assert f"<@{judge.user_id}>" in by_hand[0]
+    assert f"<@{table.leader().user_id}>" in by_hand[0]
+    marks = [
+        words("drawn-by-hand", what="") in found.title
+        for found in drawn_round(whole, whole.rounds[-1], None, None, words).tables
+    ]
+    made = [{tables[1][0], tables[0][1]}, {tables[0][0], tables[1][1]}, set(forced)]
+    assert marks == [set(players(found)) in made for found in whole.tables]
+
+
+@pytest.mark.parametrize("plan", [SWISS, PODS])
+async def test_tn8_whatever_happens_to_a_drawn_round_only_what_is_seen_is_published(
+    table: EventTable, plan: Stage
+) -> None:
+    """Random swaps, leavers and rulings, over two rounds: hand-made tables stay until somebody leaves them."""
+    chance = fresh("rounds by hand")
+    number = await table.event(plan, users=11, game="splendor_marvel" if plan is PODS else "noughts")
+    for _ in range(2):
+        await drawn(table, number)
+        marks, refusals = set[str](), set[str]()
+        for step in range(8):
+            whole, one = await drawn(table, number)
+            marks.add(drawn_mark(whole))
+            before, gone = set(by_hand_of(one)), set[int]()
+            try:
+                if chance.random() < 0.5:
+                    first, second = chance.sample(swappable(whole, one), 2)
+                    await table.swap(number, first, second)
+                    before = {seats for seats in before if first not in seats and second not in seats}
+                elif chance.random() < 0.5 and len(swappable(whole, one)) > 7:
+                    gone = {chance.choice(swappable(whole, one))}
+                    (user,) = [entry.user_id or 0 for entry in whole.entries if entry.number in gone]
+                    await table.events.entries.leave(GUILD, number, table.actor(user))
+                else:
+                    ruling, touched = _somehow(
+                        whole, one, chance.choice(range(6)), chance.sample(swappable(whole, one), 3)
+                    )
+                    before = {seats for seats in before if touched.isdisjoint(seats)}
+                    await table.events.rulings.rule(GUILD, number, table.judge(), ruling, f"so {step}")
+            except Refused as error:
+                refusals.add(error.code)
+                continue
+            whole, one = await drawn(table, number)
+            seats = set(pairings_of(whole, one))
+            kept = {some for some in before if len(some) > 1 and gone.isdisjoint(some)}
+            assert kept <= seats or not await could_stay(whole, one, kept), "hand-made tables stay"
+            assert set(by_hand_of(one)) <= seats
+            assert len([player for some in seats for player in some]) == len(
+                {player for some in seats for player in some}
+            )
+        assert refusals <= REFUSALS
+        whole, one = await drawn(table, number)
+        seen, shown = drawn_mark(whole), pairings_of(whole, one)
+        for mark in marks - {seen}:
+            await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), mark))
+        await table.events.rounds.publish(GUILD, number, table.leader(), seen)
+        whole = await table.whole(number)
+        assert pairings_of(whole, whole.rounds[one.number - 1]) == shown
+        await table.threads_made(number)
+        for found in (await table.whole(number)).tables:
+            if found.result is None:
+                places = tuple(range(1, 1 + len(players(found))))
+                await table.events.rulings.rule(GUILD, number, table.judge(), Award(found.code, places), "played")
+
+
+async def could_stay(whole: Whole, one: TournamentRound, kept: set[tuple[int, ...]]) -> bool:
+    """Tell whether a round could be drawn up with all of these tables."""
+    before = msgspec.structs.replace(whole, rounds=whole.rounds[:-1])
+    wishes = with_kept(asked_of(whole, one.number), tuple(kept))
+    try:
+        await Pairing().draw(PairingJob(event_of(before), whole.tournament.seed, context_of(whole), wishes))
+    except Refused:
+        return False
+    return True
+
+
+def _somehow(whole: Whole, one: TournamentRound, which: int, some: list[int]) -> tuple[EventRuling, set[int]]:
+    """Return a ruling about some players of a round, and whose hand-made tables it may touch."""
+    gone, many = [entry.number for entry in whole.entries if entry.state == "dropped"], len(swappable(whole, one)) > 7
+    rulings: list[tuple[EventRuling, set[int]]] = [
+        (Drop(some[0]) if many else Warn(some[0]), {some[0]}),
+        (Disqualify(some[0]) if many else Warn(some[0]), {some[0]}),
+        (Forbid(tuple(some[:2])), set(some[:2])),
+        (GiveBye(some[0]), {some[0]}),
+        (ReEnter(gone[0]) if gone else Warn(some[1]), {some[1]}),
+        (EnterLate(500 + some[0] + 20 * one.number, "Late"), set()),
+    ]
+    return rulings[which]
+
+
+async def test_tn8_a_swap_needs_no_reason_of_a_neutral_organiser(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6)
+    whole, _ = await drawn(table, number)
+    first, second, _ = (players(found)[0] for found in whole.tables)
+    row = await table.events.rulings.rule(GUILD, number, table.leader(), SwapPlayers((first, second)), "")
+    assert (row.state, row.kind, row.round) == ("done", "swap", 1)
