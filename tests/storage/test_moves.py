@@ -146,6 +146,20 @@ async def test_moves_of_others_in_between_stay(storage: SqliteStorage, match: Se
     assert [move.revision for move in await storage.moves.list(match.session_id)] == [1, 3]
 
 
+@pytest.mark.parametrize("dropped", [[], [2], [1, 2], [0, 1, 2], [-1], [-1, 0], [99]])
+async def test_what_is_beyond_the_moves_cannot_be_taken_back(
+    storage: SqliteStorage, match: Session, dropped: list[int]
+) -> None:
+    for seen in range(2):
+        await play(storage, match.session_id, seen)
+    with pytest.raises(errors.NothingToUndo):
+        await storage.moves.undo(match.session_id, 2, dropped=dropped, state=b"s", events=[], at=9)
+    session = await load(storage, match.session_id)
+    assert (session.revision, session.state) == (2, b"state 2")
+    assert len(await storage.moves.list(match.session_id)) == 2
+    assert await storage.moves.undo(match.session_id, 2, dropped=[0, 1], state=b"s", events=[], at=9) == 3
+
+
 async def test_undo_is_guarded(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0, interaction_id=70)
     with pytest.raises(errors.Stale):

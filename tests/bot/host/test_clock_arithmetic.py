@@ -279,6 +279,33 @@ def test_whoever_takes_a_seat_over_has_a_turns_time() -> None:
     assert clock_arithmetic.taken_over(SeatTime(), Terms()) == SeatTime()
 
 
+@pytest.mark.parametrize(("opened", "ended", "gone"), [(2, 5, 3), (5, 2, 3), (4, 4, 4), (0, 8, 0)])
+def test_a_player_who_returns_has_lost_the_time_since_the_part_ended_and_the_seat_was_open(
+    opened: int, ended: int, gone: int
+) -> None:
+    """What the part took before does not count again, nor what passed while the seat was still theirs."""
+    now, other = Due("7"), StoppedClock(Due("6"), 9 * HOUR_MS, 0)
+    clock = SeatTime(left=20 * HOUR_MS, parts=(other, StoppedClock(now, 10 * HOUR_MS, ended * HOUR_MS)))
+    back = clock_arithmetic.away(clock, now, opened * HOUR_MS, 8 * HOUR_MS)
+    assert back.left == (20 - gone) * HOUR_MS
+    assert back.parts == (other, StoppedClock(now, (10 - gone) * HOUR_MS, ended * HOUR_MS))
+
+
+def test_a_turn_that_comes_again_keeps_its_reminder_for_an_hour_to_the_millisecond() -> None:
+    now = Due("7")
+    for passed, kept in ((clock_arithmetic.AGAIN_MS - 1, True), (clock_arithmetic.AGAIN_MS, False)):
+        part = StoppedClock(now, 10 * HOUR_MS, 0, due_at=3, told_at=5)
+        clock = clock_arithmetic.due(SeatTime(left=20 * HOUR_MS, parts=(part,)), BANK, now, 5 + passed, None)
+        assert (clock.due_at, clock.told_at) == ((3, 5) if kept else (5 + passed, None))
+
+
+def test_the_least_time_is_given_below_it_to_the_millisecond() -> None:
+    for left, added in ((clock_arithmetic.LEAST_MS - 1, True), (clock_arithmetic.LEAST_MS, False)):
+        part = StoppedClock(Due("7"), left, 0)
+        clock = clock_arithmetic.due(SeatTime(left=left, parts=(part,)), BANK, Due("7"), 0, None)
+        assert (clock.left, clock.borrowed) == (clock_arithmetic.LEAST_MS, added)
+
+
 def test_quiet_hours_hold_as_they_were() -> None:
     """Nobody stops a running clock by saying that it is night."""
     night = Quiet("UTC", 0, 720)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from bot.host.deadlines import VACATION_DAYS
@@ -345,6 +346,36 @@ async def test_one_day_covers_all_the_players_matches(table: Table) -> None:
         (zero,) = await table.timers(number, "zero")
         assert zero.due_at == day.until_at + 1
         assert (await params(table, number, "event-time-vacation"))["left"] == 13
+
+
+@pytest.mark.parametrize(("allowed", "plays_on"), [(None, False), (1, False), (0, True)])
+async def test_tn15_a_day_taken_elsewhere_holds_no_clock_of_a_match_that_allows_none(
+    table: Table, allowed: int | None, plays_on: bool
+) -> None:
+    elsewhere = await table.begin(terms("computer"))
+    await table.later(5)
+    number = await table.begin(msgspec.structs.replace(terms("computer"), vacation=allowed))
+    await table.later(20)
+    assert "event-time-vacation" in await table.told(elsewhere)
+    await table.later(5)
+    assert len(await table.storage.vacations.since(ANA, 0)) == 1, "that day covers both, where both allow one"
+    assert ((await session_of(table, number)).seats[0].computer_since is not None) == plays_on
+
+
+@pytest.mark.parametrize(("at", "covered"), [(-1, False), (0, True), (DAY_MS - 1, True), (DAY_MS, False)])
+async def test_a_day_of_vacation_is_the_day_to_the_millisecond(table: Table, at: int, covered: bool) -> None:
+    await no_vacation(table, ANA)
+    number = await table.begin(terms("computer"))
+    (zero,) = await table.timers(number, "zero")
+    start = zero.due_at - at
+    await table.storage.database.write(
+        lambda connection: (
+            connection.execute("INSERT INTO vacation_days VALUES (?, ?, ?)", (ANA, start, start + DAY_MS)).rowcount
+        )
+    )
+    table.now = zero.due_at
+    await table.host.deadlines.ring(zero)
+    assert ("event-time-vacation" in await table.told(number)) == covered
 
 
 async def test_fourteen_days_a_year_and_then_none(table: Table) -> None:

@@ -36,6 +36,13 @@ def figure(event: Tournament, player: int, name: str) -> Fraction:
     return next(one.value for one in row(event, player).figures if one.name == name)
 
 
+@pytest.mark.parametrize(("entered", "marks"), [(1, ()), (2, ("late",)), (3, ("late",))])
+def test_whoever_entered_after_the_first_round_bears_a_mark(entered: int, marks: tuple[str, ...]) -> None:
+    event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS[:2])
+    players = [msgspec.structs.replace(one, entered=entered) if one.id == 1 else one for one in event.players]
+    assert row(msgspec.structs.replace(event, players=tuple(players)), 1).marks == marks
+
+
 def test_duels_with_unplayed_rounds() -> None:
     """TN-27: C.07 (2024), article 16."""
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS)
