@@ -61,7 +61,7 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
 def _require_sound(part: Path) -> None:
     with closing(sqlite3.connect(part, isolation_level=None)) as connection:
         connection.text_factory = readable_text
-        if faults := _faults(connection):
+        if faults := [fault for fault in _faults(connection) if not fault.startswith("the trigger ")]:
             raise NotRead("damaged", summary(faults))
 
 

@@ -97,6 +97,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -
         "INSERT INTO proposals VALUES (:victim, 0, 1, 'rest', 7, 1, 5)",
         "INSERT INTO drafts VALUES (:victim, 0, 'rest', 7, 5)",
         "INSERT INTO feats VALUES (:ended, 0, 'foe-blaze', 'feat-brigade', 'level-secret', 3, 1)",
+        "INSERT INTO ratings VALUES (7, 1, 'all', 26.5, 7.25, 1)",
         "INSERT INTO vacation_days VALUES (1, 5, 6)",
         "INSERT INTO usernames VALUES (1, 'ana_77')",
         "INSERT INTO undo_requests VALUES (:victim, 0, 1, 1, 0, '[0]', 77, 5)",

@@ -138,3 +138,14 @@ async def test_a_check_that_is_under_way_keeps_nobody_from_closing(killed: Path)
     async with asyncio.timeout(SECONDS):
         await database.close()
     assert not beside(killed, LOG).exists()
+
+
+async def test_a_trigger_that_somebody_took_away_is_named_and_keeps_nobody_from_playing(path: Path) -> None:
+    async with opened(path):
+        pass
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER audit_never_changes")
+    assert await integrity(path) == ["the trigger audit_never_changes is not as this program made it"]
+    async with opened(path) as storage:
+        await running(storage)
+    await backup(path, path.with_name("copy.db"))
