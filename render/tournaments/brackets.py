@@ -76,7 +76,7 @@ class DrawnBracket(msgspec.Struct, frozen=True):
     parts: tuple[tuple[str, tuple[DrawnColumn, ...]], ...]
 
 
-class Band(NamedTuple):
+class BracketRows(NamedTuple):
     """Rounds beside each other; ``part`` names the part of the bracket that begins with them, "" where it goes on."""
 
     part: str
@@ -87,7 +87,7 @@ class DrawnPage(NamedTuple):
     """A page: what it shows in words, and its bands from the top down, with rounds cut to their matches on it."""
 
     shown: str
-    bands: tuple[Band, ...]
+    bands: tuple[BracketRows, ...]
 
 
 class _Match(NamedTuple):
@@ -121,10 +121,10 @@ def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
     return found or [DrawnPage("", ())]
 
 
-def _bands_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[Band]:
+def _bands_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[BracketRows]:
     """Yield the rounds of a part, as many beside each other as there is room for."""
     for first in range(0, len(rounds), ROUNDS_SHOWN):
-        yield Band("" if first else part, tuple(rounds[first : first + ROUNDS_SHOWN]))
+        yield BracketRows("" if first else part, tuple(rounds[first : first + ROUNDS_SHOWN]))
 
 
 def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
@@ -136,7 +136,7 @@ def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
         taken = len(rest) if whole else _rounds_together(rest, size)
         groups = max(1, -(-first // max(1, size)))
         for group in range(groups):
-            yield DrawnPage(shown, (Band("", tuple(_cut(one, group, groups) for one in rest[:taken])),))
+            yield DrawnPage(shown, (BracketRows("", tuple(_cut(one, group, groups) for one in rest[:taken])),))
         rest = rest[taken:]
 
 
