@@ -311,6 +311,8 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "extended": FLAG,
             "closed_at": MOMENT,
             "drawing": FROM_ONE,
+            "by_hand": JSON,
+            "former": JSON,
         },
         "tournament_rulings": {
             **_OF_EVENT,
@@ -328,6 +330,9 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "seconded_by": ID,
             "undone_by": ID,
             "at": MOMENT,
+            "asked": "{0} IN (0, 1, 2)",
+            "asked_at": MOMENT,
+            "objected_by": ID,
         },
         "tournament_tables": {
             **_OF_EVENT,
@@ -382,6 +387,9 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "checkin_until": MOMENT,
             "started_at": MOMENT,
             "ended_at": MOMENT,
+            "damage_told": FLAG,
+            "asked": COUNT,
+            "asked_at": MOMENT,
         },
         "undo_requests": {
             "session_id": ID,
