@@ -15,7 +15,8 @@ from bot.cli.names_once import RepeatedNameError, names_once
 from engine.kernel.outcome import brief
 from engine.kernel.plain_text import plain_json
 from engine.kernel.proof import Verdict, verify
-from engine.kernel.record import MatchRecord
+from engine.kernel.record import MatchRecord, newest_version
+from engine.kernel.registry import games
 from engine.tournaments.record import FORMAT, EventRecord, EventVerdict, verify_event
 
 # In bytes; the longest matches come to a hundredth of it.
@@ -27,7 +28,7 @@ _TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} M
 # A record may leave these fields out: without them the usual values hold.
 # The first bytes of an event's file.
 _EVENT_HEAD = f'{{"format":"{FORMAT}"'.encode()
-OPTIONAL = {"moves", "scheme", "proof"}
+OPTIONAL = {"moves", "scheme", "rules", "changes", "proof"}
 _RECORD = msgspec.json.Decoder(MatchRecord)
 _EVENT = msgspec.json.Decoder(EventRecord)
 # An event of 256 players holds some hundred matches.
@@ -54,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file: 0 and what holds, 1 and what is wrong, 2 where there is nothing to check."""
+    """Check the file: 0 and what holds, 1 and what is wrong, 2 where it cannot be checked, or only in part."""
     try:
         record = read(args.file)
     except Unreadable as error:
@@ -62,9 +63,16 @@ def run(args: argparse.Namespace) -> int:
         return 2
     if isinstance(record, EventRecord):
         found = verify_event(record)
+        if found.holds and found.older:
+            _say(sys.stderr, f"holds in part: {event_holding(record, found).removeprefix('holds: ')}; {_older(found)}")
+            return 2
         _say(sys.stdout, event_holding(record, found) if found.holds else event_failing(found))
         return 0 if found.holds else 1
     verdict = verify(record)
+    limit = other_rules(record, verdict)
+    if limit:
+        _say(sys.stderr, limit)
+        return 2
     _say(sys.stdout, holding(record, verdict) if verdict.holds else failing(verdict))
     return 0 if verdict.holds else 1
 
@@ -186,6 +194,32 @@ def holding(record: MatchRecord, verdict: Verdict) -> str:
     return f"holds: {', '.join(facts)}; digest {verdict.digest}"
 
 
+def other_rules(record: MatchRecord, verdict: Verdict) -> str | None:
+    """Return from which move on these rules cannot check a match that others played; None where they can."""
+    known = games().get(record.game)
+    present = 0 if known is None else known.version
+    if verdict.where == "version" and newest_version(record) > present > 0:
+        return (
+            f"cannot be checked: it was played by version {newest_version(record)} of the rules of {record.game},"
+            f" and this program has version {present}: use a newer one"
+        )
+    if verdict.older:
+        found = f"the {_counted(verdict.moves, 'move')} before hold; " if verdict.moves else ""
+        return (
+            f"cannot be checked from {verdict.where} on: {found}it was played by version {newest_version(record)} of"
+            f" the rules of {record.game}, and version {present} plays it differently"
+        )
+    if verdict.holds and verdict.unproven is not None:
+        first, last = verdict.unproven
+        begins = "the set-up" if first == 0 else f"move {first}"
+        return (
+            f"holds in part: {holding(record, verdict).removeprefix('holds: ')}; from {begins} to move {last} it was"
+            f" played by older rules that this program does not have, so the board after move {last} is taken as it"
+            f" stands in the record; from move {last + 1} on version {record.changes[-1].version} holds"
+        )
+    return None
+
+
 def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
     """Return what holds of an event."""
     facts = [
@@ -198,6 +232,11 @@ def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
         f"{_counted(verdict.rounds, 'round')} {'is' if verdict.rounds == 1 else 'are'} drawn from the seed",
     ]
     return f"holds: event {record.event}, {', '.join(facts)}"
+
+
+def _older(verdict: EventVerdict) -> str:
+    """Return which matches could not be checked, as older rules played them."""
+    return f"older rules played, and these cannot check: table {', table '.join(verdict.older)}"
 
 
 def _counted(count: int, one: str, more: str = "") -> str:

@@ -80,6 +80,7 @@ class Sobremesa(PlaceEvents):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
         self._clock = host.scheduler(self._done, self._corrected, self.services.announcer.wake)
+        self._comparing: asyncio.Task[None] | None = None
         self._resumed = False
         # Set once what a former process left untold is on its way, and the clocks run.
         self.caught_up = asyncio.Event()
@@ -144,6 +145,19 @@ class Sobremesa(PlaceEvents):
                 # A fault in one session does not stop the clocks of the others.
                 _log.exception("what was not told could not be seen to")
             self._clock.start()
+            self._comparing = asyncio.create_task(self._compare_rules())
+            return
+
+    async def _compare_rules(self) -> None:
+        """Have the tables told whose rules an update changed; a failed reading is tried again soon."""
+        while not self.is_closed():
+            try:
+                async for session_id in self.services.host.rules_check.run():
+                    self.services.announcer.wake(session_id)
+            except StorageError as error:
+                _log.warning("which rules changed cannot be read yet: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
             return
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -167,6 +181,9 @@ class Sobremesa(PlaceEvents):
         """Finish what people asked for, stop the clock and announcing, then leave."""
         self.services.closing = True
         await _finished()
+        if self._comparing is not None:
+            self._comparing.cancel()
+            await asyncio.gather(self._comparing, return_exceptions=True)
         await self._clock.close()
         await self.reminder_poster.close()
         await self.services.events.close()

@@ -17,24 +17,25 @@ from bot.host.deleted_sessions import DeletedSessions
 from bot.host.drafts import SheetDrafts
 from bot.host.due_timers import DueTimers, timer_kinds
 from bot.host.lessons import Lessons
-from bot.host.live import Live, public_record, sealed_record
+from bot.host.live import Live
 from bot.host.lobby import Lobby
 from bot.host.lobby_swaps import LobbySwaps
 from bot.host.moderation import Moderation
 from bot.host.naming import Naming
 from bot.host.news import News
 from bot.host.old_boards import OldBoards
+from bot.host.past_matches import UNREADABLE, exported, read_past, rules_lead_here
 from bot.host.personal_data import PersonalData
 from bot.host.play import Play
 from bot.host.postings import Postings
 from bot.host.preferences import Preferences
 from bot.host.proposals import Proposals
 from bot.host.pruning import Pruning
-from bot.host.refusals import replaying
 from bot.host.rematches import Rematches
 from bot.host.reminders import Reminders
-from bot.host.replays import UNREADABLE, Mark, PastEvent, Replays, known, past
+from bot.host.replays import Mark, PastEvent, Replays, known, past
 from bot.host.results import Results
+from bot.host.rules_check import RulesCheck
 from bot.host.rulings import Clerks, Rulings
 from bot.host.scheduler import Scheduler
 from bot.host.seat_times import decode_times, plays
@@ -48,11 +49,10 @@ from bot.host.tournaments.pairing import Pairer
 from bot.host.undo import Undo
 from bot.host.wall import Wall
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.match import replay, told_moves
 from engine.kernel.moves import PASS, move_text
-from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord
 from engine.kernel.registry import games
+from engine.kernel.rules_digest import rules_digest
 from storage.records import Call, Chapter, ListedSession, Move, Session, Timer
 from storage.store import Storage
 
@@ -118,6 +118,7 @@ class Host:
         self.personal_data = PersonalData(self._cache, self.results, naming)
         self.tournaments = Tournaments(self._cache, self.play, self.decks, naming, self.rulings, self.seats, pairer)
         self.pruning = Pruning(self._cache)
+        self.rules_check = RulesCheck(self._cache)
         self.due_timers = DueTimers(
             self._cache,
             timer_kinds(self.play, self.reminders, self.deadlines, self.seats, self.lobby, self.deleted_sessions),
@@ -213,14 +214,11 @@ class Host:
     async def export(self, live: Live) -> MatchRecord:
         """Return the record as anybody may have it: sealed while the match runs, without what is not told then.
 
-        When the match is over it has its proof, unless it was played by other rules than today's. Raises `Refused`
-        ("no_replay") where a running match was.
+        When the match is over it has its proof, as far as today's rules play it as it was played. Raises `Refused`
+        ("no_replay") for a match of newer rules.
         """
-        moves = await self._storage.moves.list(live.session.session_id)
-        if live.session.seed_revealed:
-            return await asyncio.to_thread(_proven, live, public_record(live.session, moves))
-        told = await replaying(told_moves, sealed_record(live.session, moves))
-        return msgspec.structs.replace(public_record(live.session, ()), moves=told)
+        found = await read_past(self._storage, live)
+        return await asyncio.to_thread(exported, live, found)
 
     async def announced(
         self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[Call] = ()
@@ -332,35 +330,20 @@ class Host:
             if live.match is None:
                 return [] if live.session.started_at is None else ["the stored state is missing"]
             live.game.validate(live.match.state)
-            match = await asyncio.to_thread(replay, await self.undo.record(live))
+            played = await read_past(self._storage, live)
+            certain = live.session.rules == await asyncio.to_thread(rules_digest, live.game)
+            leads = not certain or await asyncio.to_thread(rules_lead_here, played, live.session)
         except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
-            return [str(error)]
+            return [str(error.__cause__ or error)]
         entries = await self._storage.log.after(session_id, -1)
         found = [
             f"event {entry.number} of revision {entry.revision} cannot be read"
             for entry in entries
             if past(entry).event.key == UNREADABLE
         ]
-        if live.game.encode(match.state) != live.session.state:
-            found.append("the stored state is not what its moves lead to")
+        if not leads:
+            found.append(str(played.past.fault or "the stored state is not what its moves lead to"))
         return found
-
-
-def _proven(live: Live, record: MatchRecord) -> MatchRecord:
-    status = live.session.status
-    if live.match is None or status not in ("finished", "abandoned"):
-        return record
-    try:
-        return prove(record, _gave_up(live), status, live.outcome())
-    except BadRecord:
-        return record
-
-
-def _gave_up(live: Live) -> list[int]:
-    """Return the seats that were given up, in that order; where one ended the match, that one last."""
-    last = live.session.ended_seat
-    since = {seat.seat: seat.resigned_at or 0 for seat in live.session.seats}
-    return sorted(live.resigned(), key=lambda seat: (seat == last, since[seat], seat))
 
 
 def _by_hand(live: Live, move: Move) -> bool:

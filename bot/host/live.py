@@ -60,6 +60,9 @@ class Live:
     def _read(self) -> None:
         session = self.session
         self.game = game_named(session.game)
+        if session.present_version > self.game.version:
+            # The state may have another form, and these rules would spoil the match.
+            raise Damaged(session, f"version {session.present_version} of its rules is newer than {self.game.version}")
         options = decoded_options(session)
         if session.state is not None:
             self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))
@@ -265,6 +268,7 @@ def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
         entropy=_ENTROPY.decode(session.entropy) if session.entropy else (),
         commitment=session.commitment,
         seed=session.seed.hex(),
+        rules=None if session.rule_changes else session.rules,
         moves=tuple(PlayedMove(move.seat, move.text) for move in moves),
     )
 

@@ -345,6 +345,8 @@ class Lobby:
                     entropy=msgspec.json.encode(match.record.entropy),
                     context=context_of(match.record, session.seed),
                     state=live.game.encode(match.state),
+                    rules_version=str(match.record.version),
+                    rules=match.record.rules,
                     options=live.session.options,
                     terms=terms,
                     events=[msgspec.json.encode(opening)],

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
 
 from bot.host.latest import Latest
-from bot.host.live import Live, sealed_record
-from bot.host.refusals import replaying
+from bot.host.live import Live
+from bot.host.past_matches import PastMatch, event_of, read_past
 from bot.host.session_cache import SessionCache
+from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.features import Counts
-from engine.kernel.match import Match, replay, told_moves
+from engine.kernel.match import Match
 from engine.kernel.outcome import Outcome
 from engine.kernel.phrases import Phrase
 from engine.kernel.record import PlayedMove
 from engine.kernel.registry import AnyGame
-from engine.kernel.spoken import told_move
-from storage.records import LogEntry, Move
+from storage.records import LogEntry
 
 KEPT_BYTES = 32 << 20
-# This event stands for one that cannot be read any more.
-UNREADABLE = "event-unreadable"
-_EVENT = msgspec.json.Decoder(Event)
 
 
 # A place in the log: a revision, and the number of one of its events.
@@ -47,11 +45,7 @@ class PastEvent(msgspec.Struct, frozen=True):
 
 def past(entry: LogEntry) -> PastEvent:
     """Return what an entry of the log tells; one that cannot be read says that it is there."""
-    try:
-        event = _EVENT.decode(entry.data)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        event = Event(UNREADABLE)
-    return PastEvent(entry.revision, event, entry.number)
+    return PastEvent(entry.revision, event_of(entry), entry.number)
 
 
 def known(told: Iterable[PastEvent], viewer: int | None) -> list[PastEvent]:
@@ -63,23 +57,28 @@ class WholeMatch(msgspec.Struct, frozen=True):
     """A match at one revision, whole: for the host's own use.
 
     ``states``, ``revisions`` and ``events`` begin with the setup and go on with each move; a state is JSON, events are
-    entries of the log, and what was no move (giving up, taking back) stands with the move before. ``told`` are the
-    numbers of the moves that everybody may know before the end, ``said`` are all moves as they are said.
+    entries of the log, and what was no move (giving up, taking back) stands with the move before. A state that nobody
+    kept, and to which today's rules do not lead, is None. ``told`` are the numbers of the moves that everybody may know
+    before the end, ``said`` are all moves as they are said. ``same`` is the number of moves that today's rules play as
+    they were played.
     """
 
     revision: int
     over: bool
     moves: tuple[PlayedMove, ...]
-    states: tuple[bytes, ...]
+    states: tuple[bytes | None, ...]
     revisions: tuple[int, ...]
     events: tuple[tuple[LogEntry, ...], ...]
     told: tuple[int, ...]
     said: tuple[Phrase, ...]
+    same: int
 
     @property
     def size(self) -> int:
         """Roughly how many bytes are kept."""
-        return sum(map(len, self.states)) + sum(len(entry.data) for entries in self.events for entry in entries)
+        return sum(len(state or b"") for state in self.states) + sum(
+            len(entry.data) for entries in self.events for entry in entries
+        )
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -94,7 +93,8 @@ class Story:
 
     After the end each move is a step. Before it only the told ones are, and one rests where the next told one begins:
     whether a choice in secret or a pass lies between, or an order passed at once, is seen in neither number nor
-    position, for those who are asked in vain are not shown as being asked.
+    position, for those who are asked in vain are not shown as being asked. Moves after which nobody kept the board are
+    in one step with those that follow.
     """
 
     def __init__(self, live: Live, whole: WholeMatch) -> None:
@@ -103,7 +103,19 @@ class Story:
         self._whole = whole
         moves = len(whole.moves)
         shown = tuple(range(1, moves + 1)) if self.open else whole.told
-        self._steps = [ReplayStep(first, following - 1) for first, following in pairwise((0, *shown, moves + 1))]
+        known_boards = [number for number in shown if whole.states[number - 1] is not None]
+        self._steps = [ReplayStep(first, last - 1) for first, last in pairwise((0, *known_boards, moves + 1))]
+
+    @property
+    def other_rules_from(self) -> int | None:
+        """The first step with a move that today's rules play differently; None where they lead to all of the match."""
+        if self._whole.same >= len(self._whole.moves):
+            return None
+        return self._step_of(self._whole.same + 1)
+
+    def _step_of(self, move: int) -> int:
+        """Return the step in which a move stands."""
+        return bisect_right([step.first for step in self._steps], move) - 1
 
     @property
     def count(self) -> int:
@@ -117,7 +129,7 @@ class Story:
     def grown(self, number: int) -> int:
         """Return the step that now shows what ``number`` showed before the end."""
         told = (0, *self._whole.told)
-        return told[number] if number < len(told) else self.count
+        return self._step_of(told[number]) if number < len(told) else self.count
 
     def move(self, number: int) -> PlayedMove | None:
         """Return the move of a step, None for the start."""
@@ -162,12 +174,15 @@ class Story:
             paused_at=None,
             deleted_at=None,
         )
-        match = Match(self.live.begun_match.record, self.live.game.decode(self._whole.states[last]))
+        state = self._whole.states[last]
+        if state is None:
+            raise Refused("no_replay")
+        match = Match(self.live.begun_match.record, self.live.game.decode(state))
         return Live(former, match)
 
     def scores(self) -> ScoreHistory:
         """Return how the score went; for a thread of its own, as all positions are read."""
-        return score_history(self.live.game, self._whole.states)
+        return score_history(self.live.game, filter(None, self._whole.states))
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, None while it runs or where it has no result."""
@@ -233,40 +248,23 @@ class Replays:
         return await asyncio.to_thread(story.scores)
 
     async def _told_again(self, live: Live) -> WholeMatch:
-        session_id, revision = live.session.session_id, live.session.revision
-        moves = await self._storage.moves.list(session_id, undone=True)
-        # The match may have gone on, or back, since ``live`` was read.
-        entries = await self._storage.log.after(session_id, -1, as_of=revision)
-        active = [move for move in moves if _stood(move, revision)]
-        return await replaying(_whole_match, live, active, entries)
+        found = await read_past(self._storage, live)
+        return await asyncio.to_thread(_whole_match, live, found)
 
 
-def _stood(move: Move, revision: int) -> bool:
-    """Tell whether a move had been made at a revision, and not been taken back."""
-    return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
-
-
-def _whole_match(live: Live, moves: Sequence[Move], entries: Sequence[LogEntry]) -> WholeMatch:
-    record = sealed_record(live.session, moves)
-    # These are the entries of the record, so that one rule decides which moves are told.
-    told = {id(entry) for entry in told_moves(record)}
-    match = replay(record, 0)
-    states, said = [match.game.encode(match.state)], []
-    over = live.session.seed_revealed
-    for entry in record.moves:
-        said.append(told_move(match.game, match.state, entry.seat, entry.move, entry.seat if over else None))
-        match.play(entry.seat, entry.move)
-        states.append(match.game.encode(match.state))
-    revisions = (0, *(move.revision for move in moves))
+def _whole_match(live: Live, found: PastMatch) -> WholeMatch:
+    past, over = found.past, live.session.seed_revealed
+    revisions = (0, *(move.revision for move in found.moves))
     return WholeMatch(
         revision=live.session.revision,
         over=over,
-        moves=record.moves,
-        states=tuple(states),
+        moves=past.record.moves,
+        states=tuple(None if one is None else one.game.encode(one.state) for one in past.positions),
         revisions=revisions,
-        events=_by_move(revisions, entries),
-        told=tuple(number for number, entry in enumerate(record.moves, start=1) if id(entry) in told),
-        said=tuple(said),
+        events=_by_move(revisions, found.entries),
+        told=tuple(past.told()),
+        said=tuple(past.said(number, for_all=not over) for number in range(1, len(past.record.moves) + 1)),
+        same=past.same,
     )
 
 

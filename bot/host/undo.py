@@ -9,6 +9,7 @@ import msgspec
 
 from bot.host.lasting import Lasting, lasts
 from bot.host.live import Live, decoded_orders, encoded_orders, sealed_record
+from bot.host.past_matches import read_past
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
 from bot.host.replays import past
@@ -16,19 +17,10 @@ from bot.host.session_cache import SessionCache
 from bot.host.timekeeper import Back
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
-from engine.kernel.match import (
-    UndoPlan,
-    choose_apart,
-    replay,
-    replay_events,
-    told_moves,
-    undo_plan,
-    untold,
-    without,
-)
+from engine.kernel.match import UndoPlan, choose_apart, undo_plan, untold
+from engine.kernel.past import Past
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.record import MatchRecord
-from engine.kernel.spoken import told_move
 from storage.records import Move, NewAudit, OnlyMove, UndoRequest
 
 # This text stands for a move that only its seat knows.
@@ -160,7 +152,7 @@ class Undo:
                 raise Refused("undo_void")
             if seat == request.by_seat:
                 raise Refused("own_undo")
-            named = await replaying(_named, await self.record(live), request.keep_moves)
+            named = _named((await read_past(self._storage, live)).past, request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
                 return UndoReply(named, request.by_seat, [seat])
@@ -177,16 +169,16 @@ class Undo:
             return UndoReply(named, request.by_seat, waiting)
 
     async def _plan(self, live: Live, seat: int) -> NamedPlan:
-        moves = await self._storage.moves.list(live.session.session_id)
-        by_order = {number for number, move in enumerate(moves) if _made_without_player(move, seat)}
-        return await replaying(_plan, sealed_record(live.session, moves), seat, by_order)
+        found = await read_past(self._storage, live)
+        by_order = {number for number, move in enumerate(found.moves) if _made_without_player(move, seat)}
+        return _plan(live, found.past, seat, by_order)
 
     async def told(self, live: Live) -> list[int]:
         """Return, for each move that everybody was told, how many moves had been made then, it among them.
 
         Raises `Refused` ("no_replay") where the rules changed since.
         """
-        return await replaying(_told, await self.record(live))
+        return (await read_past(self._storage, live)).past.told()
 
     async def record(self, live: Live) -> MatchRecord:
         """Return the whole record, seed included: for the host's own use."""
@@ -239,11 +231,11 @@ class Undo:
     ) -> None:
         """Take back the moves of the numbers ``dropped``, as was asked for if ``granted``. The lock is held.
 
-        Raises `Refused` as storage does.
+        Raises `Refused` as storage does, and "no_replay" where nobody kept the board to go back to.
         """
         session, at = live.session, self._cache.clock()
-        record = await self.record(live)
-        match = await asyncio.to_thread(replay, without(record, dropped))
+        found = await read_past(self._storage, live)
+        match = await replaying(found.past.without, dropped)
         match.orders = decoded_orders(session.orders)
         timing = await self._cache.timekeeper.timing(Live(session, match), at, mover=mover, back=back)
         self._cache.forget(session.session_id)
@@ -273,22 +265,16 @@ def _made_without_player(move: Move, seat: int) -> bool:
     return move.by_order and (move.user_id is None or move.seat == seat)
 
 
-def _plan(record: MatchRecord, seat: int, by_order: set[int]) -> NamedPlan:
-    match, told = replay_events(record)
-    plan = undo_plan(match.moves, told, seat, by_order, apart=choose_apart(match.decisions()))
-    return NamedPlan(plan, _named(record, plan.dropped[0], seat if plan.apart else None))
+def _plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
+    apart = choose_apart(live.begun_match.decisions())
+    plan = undo_plan([*past.record.moves], past.events, seat, by_order, apart=apart)
+    return NamedPlan(plan, _named(past, plan.dropped[0], seat if plan.apart else None))
 
 
-def _told(record: MatchRecord) -> list[int]:
-    # These are the entries of the record, so that one rule decides which moves are told.
-    told = {id(entry) for entry in told_moves(record)}
-    return [number for number, entry in enumerate(record.moves, start=1) if id(entry) in told]
-
-
-def _named(record: MatchRecord, number: int, viewer: int | None = None) -> Phrase | str:
+def _named(past: Past, number: int, viewer: int | None = None) -> Phrase | str:
     """Return a move as it is named to ``viewer`` (None: everybody); another seat's secret choice has no name."""
-    entry, before = record.moves[number], replay(record, number)
-    decision = before.decision_of(entry.seat)
-    if decision is not None and decision.secret and viewer != entry.seat:
+    entry, decision = past.record.moves[number], past.decision(number + 1)
+    secret = decision.secret if decision is not None else number >= past.same
+    if secret and viewer != entry.seat:
         return UNNAMED
-    return told_move(before.game, before.state, entry.seat, entry.move, viewer)
+    return past.said(number + 1, for_all=viewer is None)

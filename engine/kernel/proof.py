@@ -16,7 +16,8 @@ from engine.kernel.former import as_written, former_outcome, former_state, is_fo
 from engine.kernel.match import Match, begun, game_of, play_entry
 from engine.kernel.outcome import Outcome, brief
 from engine.kernel.phrases import Phrase
-from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, seed_of
+from engine.kernel.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, newest_version, seed_of
+from engine.kernel.registry import game_named
 
 T = TypeVar("T")
 SHORT = 16
@@ -71,7 +72,9 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
     ``why`` names the fault. ``moves`` and ``draws`` count what was played again and found right. ``outcome`` is the
     result of the moves and resignations, None without one. ``digest`` is the digest of the whole record, None if the
-    record has no proof.
+    record has no proof. ``unproven`` are the numbers of the first and last move (0: the set-up) that older rules played
+    and these cannot play again; the board after them is the host's word. ``older``: what does not hold was played by
+    an older version of the rules, which may lead elsewhere.
     """
 
     holds: bool
@@ -81,15 +84,24 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     draws: int = 0
     outcome: Outcome | None = None
     digest: str | None = None
+    unproven: tuple[int, int] | None = None
+    older: bool = False
 
 
-def prove(record: MatchRecord, resigned: Sequence[int], status: EndStatus, outcome: Outcome | None) -> MatchRecord:
+def prove(
+    record: MatchRecord,
+    resigned: Sequence[int],
+    status: EndStatus,
+    outcome: Outcome | None,
+    unproven: int | None = None,
+) -> MatchRecord:
     """Return the record of a finished match, with its proof.
 
-    ``resigned`` are the seats whose players resigned, in that order; ``outcome`` takes them into account. Raises
-    `BadRecord` as `replay` does.
+    ``resigned`` are the seats whose players resigned, in that order; ``outcome`` takes them into account. ``unproven``
+    is the first move (0: the set-up) that today's rules play otherwise than it was played: the proof leaves out what
+    was played from it on until the last change of the rules. Raises `BadRecord` as `replay` does.
     """
-    run = _Run(record)
+    run = _Run(record, unproven)
     setup, *steps = run.digests()
     proof = Proof(
         context=_context(record),
@@ -109,24 +121,37 @@ def verify(record: MatchRecord) -> Verdict:
 
     Raises nothing: if a record from outside makes the rules fail, the verdict tells it as a fault of the record.
     """
-    run = _Run(record)
+    run = _Run(record, _first_unproven(record))
     try:
         outcome = _checked(record, run)
     except BadRecord as error:
-        return Verdict(holds=False, where=error.where, why=error.why, moves=run.moves, draws=run.draws)
+        older = _is_older(record, error.where)
+        return Verdict(holds=False, where=error.where, why=error.why, moves=run.moves, draws=run.draws, older=older)
     except Exception as error:
         # A record from outside may make the rules raise any error.
-        why = f"the rules cannot go on ({type(error).__name__})"
-        return Verdict(holds=False, where=run.place(), why=why, moves=run.moves, draws=run.draws)
+        why, older = f"the rules cannot go on ({type(error).__name__})", _is_older(record, run.place())
+        return Verdict(holds=False, where=run.place(), why=why, moves=run.moves, draws=run.draws, older=older)
     digest = record.proof.digest if record.proof else None
-    return Verdict(holds=True, moves=run.moves, draws=run.draws, outcome=outcome, digest=digest)
+    return Verdict(holds=True, moves=run.moves, draws=run.draws, outcome=outcome, digest=digest, unproven=run.unproven)
+
+
+def _is_older(record: MatchRecord, where: str) -> bool:
+    """Tell whether older rules may be the reason why something of a record does not hold there."""
+    played = where in ("setup", "outcome", "status") or where.startswith("move ")
+    return played and newest_version(record) < game_named(record.game).version
 
 
 class _Run:
-    """A replay of a record; ``moves`` and ``draws`` count the moves and draws so far."""
+    """A replay of a record; ``moves`` and ``draws`` count the moves and draws so far.
 
-    def __init__(self, record: MatchRecord) -> None:
+    What stands in ``unproven`` (the first and last move, 0 for the set-up) is left out: the match goes on from the
+    state that the record holds of the last change of its rules.
+    """
+
+    def __init__(self, record: MatchRecord, unproven: int | None = None) -> None:
         self._record = record
+        self.unproven = None if unproven is None or not record.changes else (unproven, record.changes[-1].after)
+        self._at = 0
         self._former = record.proof is not None and is_former(record.proof.outcome)
         self._match: Match | None = None
         self.moves = 0
@@ -141,21 +166,41 @@ class _Run:
 
     def place(self) -> str:
         """Return the name of the place that the replay has reached."""
-        return "setup" if self._match is None else f"move {self.moves + 1}"
+        return "setup" if self._match is None else f"move {self._at + 1}"
 
     def digests(self) -> Iterator[str]:
-        """Yield the digest of the setup, then of each move. Raises `BadRecord` as `replay` does."""
+        """Yield the digest of the setup, then of each move; "" for what is unproven.
+
+        Raises `BadRecord` as `replay` does.
+        """
         record = self._record
-        seed = seed_of(record)
-        chance = RecordingChance(seed, _context(record))
-        match = begun(record, chance)
-        yield self._step(None, match, chance)
-        self._match, self.draws = match, len(chance.draws)
+        chance = RecordingChance(seed_of(record), _context(record))
+        first, last = self.unproven or (len(record.moves) + 1, len(record.moves) + 1)
+        if first > 0:
+            match = begun(record, chance)
+            yield self._step(None, match, chance)
+            self._match, self.draws = match, len(chance.draws)
+        else:
+            yield ""
+            self._match = match = self._resumed(chance)
         for number, entry in enumerate(record.moves, start=1):
+            self._at = number - 1
+            if first <= number <= last:
+                yield ""
+                if number == last:
+                    self._match = match = self._resumed(chance)
+                continue
             chance.draws.clear()
             play_entry(match, number, entry)
             yield self._step(entry, match, chance)
-            self.moves, self.draws = number, self.draws + len(chance.draws)
+            self.moves, self.draws = self.moves + 1, self.draws + len(chance.draws)
+        self._at = len(record.moves)
+
+    def _resumed(self, chance: RecordingChance) -> Match:
+        """Return the match as it stood when its rules changed last. Raises `BadRecord`."""
+        record = self._record
+        state = game_of(record).decode(msgspec.json.encode(record.changes[-1].state))
+        return Match(msgspec.structs.replace(record, moves=(), proof=None), state, chance=chance)
 
     def _step(self, entry: PlayedMove | None, match: Match, chance: RecordingChance) -> str:
         move = msgspec.json.encode([entry.seat, entry.move] if entry else [])
@@ -187,8 +232,26 @@ def _checked(record: MatchRecord, run: _Run) -> Outcome | None:
     return outcome
 
 
+def _first_unproven(record: MatchRecord) -> int | None:
+    """Return the number of the first move that a proof leaves out, 0 for the set-up; None for a whole proof."""
+    steps = () if record.proof is None else (record.proof.setup, *record.proof.steps)
+    return steps.index("") if "" in steps else None
+
+
+def _check_changes(record: MatchRecord, run: _Run, told: Sequence[str]) -> None:
+    """Raise `BadRecord` where the changes of a record's rules cannot be, or the proof leaves out anything else."""
+    places = [change.after for change in record.changes]
+    if places != sorted(places) or any(not 0 <= place <= len(record.moves) for place in places):
+        raise BadRecord("changes", "are not at moves of this match, one after the other")
+    left_out = [number for number, digest in enumerate(told) if not digest]
+    first, last = run.unproven or (0, -1)
+    if left_out != [*range(first, last + 1)]:
+        raise BadRecord("steps", "leave out more than what was played by older rules")
+
+
 def _check_steps(record: MatchRecord, proof: Proof, run: _Run) -> None:
     told = (proof.setup, *proof.steps)
+    _check_changes(record, run, told)
     for number, digest in enumerate(run.digests()):
         if number == 0 and digest != proof.setup:
             raise BadRecord("setup", "another deal than the proof was made of")
@@ -197,8 +260,8 @@ def _check_steps(record: MatchRecord, proof: Proof, run: _Run) -> None:
         if digest != told[number]:
             text = record.moves[number - 1].move[:100]
             raise BadRecord(f"move {number} ({text})", "is not the one, or does not do what the proof was made of")
-    if run.moves + 1 < len(told):
-        raise BadRecord(f"move {run.moves + 1}", "is missing")
+    if len(record.moves) + 1 < len(told):
+        raise BadRecord(f"move {len(record.moves) + 1}", "is missing")
 
 
 def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | None:

@@ -115,7 +115,10 @@ class EventRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
-    """The verdict on a record: ``where`` and ``why`` name the first fault, the rest counts what was found right."""
+    """The verdict on a record: ``where`` and ``why`` name the first fault, the rest counts what was found right.
+
+    ``older`` are the tables of whose matches older rules played a part that these cannot play again, and which part.
+    """
 
     holds: bool
     where: str = ""
@@ -123,6 +126,7 @@ class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
     matches: int = 0
     results: int = 0
     rounds: int = 0
+    older: tuple[str, ...] = ()
 
 
 class _RecordError(Exception):
@@ -137,11 +141,18 @@ class _Count:
 
     def __init__(self) -> None:
         self.matches = self.results = self.rounds = 0
+        self.older: list[str] = []
 
     def verdict(self, where: str = "", why: str = "") -> EventVerdict:
         """Return the verdict; one without a fault holds."""
         return EventVerdict(
-            holds=not where, where=where, why=why, matches=self.matches, results=self.results, rounds=self.rounds
+            holds=not where,
+            where=where,
+            why=why,
+            matches=self.matches,
+            results=self.results,
+            rounds=self.rounds,
+            older=tuple(self.older),
         )
 
 
@@ -188,6 +199,13 @@ def _check_table(one: RecordedTable, seed: bytes, context: str, count: _Count) -
     if match.seed is not None and match.seed != table_seed(seed, context, one.label).hex():
         raise _RecordError(where, "its seed does not follow from the event's")
     verdict = verify(match)
+    if verdict.older:
+        # Older rules played it, and these cannot tell what it led to.
+        count.older.append(f"{one.table.id} from {verdict.where} on")
+        return
+    if verdict.unproven is not None:
+        first, last = verdict.unproven
+        count.older.append(f"{one.table.id} from {f'move {first}' if first else 'the set-up'} to move {last}")
     if not verdict.holds:
         raise _RecordError(f"{where}, {verdict.where}", verdict.why)
     count.matches += 1

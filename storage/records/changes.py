@@ -97,12 +97,19 @@ class TableQuestion(msgspec.Struct, frozen=True):
     message_id: int | None
 
 
+class NewRules(msgspec.Struct, frozen=True):
+    """The rules, by version and digest, by which a match goes on from the state that it has now."""
+
+    version: int
+    rules: str
+
+
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a session other than a move; a field that has its default value stays unchanged.
 
     `seats` replace the rows of those numbers, `forgotten` are the seats whose standing orders and votes are removed,
-    and `end_votes` the seats whose votes end or begin anew. `paused_at`, `deleted_at` and `terms` are None to unset
-    them.
+    `end_votes` the seats whose votes end or begin anew, and `new_rules` hold from the present state on. `paused_at`,
+    `deleted_at` and `terms` are None to unset them.
     """
 
     events: Sequence[bytes] = ()
@@ -119,6 +126,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     vacation: VacationDay | None = None
     timing: Timing = NO_TIMING
     audit: NewAudit | None = None
+    new_rules: NewRules | None = None
 
 
 class Departure(msgspec.Struct, frozen=True):

@@ -98,6 +98,14 @@ class StandingOrder(msgspec.Struct, frozen=True):
     data: bytes
 
 
+class RuleChange(msgspec.Struct, frozen=True):
+    """Other rules, by `version` and digest, from the state on that a match had at a revision."""
+
+    revision: int
+    version: int
+    rules: str
+
+
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     """A new lobby. With `creator_name`, its creator takes the first seat at once, with `creator_choice`.
 
@@ -141,9 +149,10 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
 class Session(msgspec.Struct, frozen=True, kw_only=True):
     """A session whole. `revision` grows by one with each move, undo and end; 0 is the setup.
 
-    `announced_revision` is the last one that the channel was told, -1 for none. Of the chapter that the board
-    message tells (see `Chapter`) nothing is known before the first one. `former` are the former holders of the seats,
-    oldest first; `removed` are the seats of those who were removed while the match was played.
+    `rules` is the digest of the rules by which the moves since the last of `rule_changes` lead to the state; None where
+    that is not known. `announced_revision` is the last one that the channel was told, -1 for none. Of the chapter that
+    the board message tells (see `Chapter`) nothing is known before the first one. `former` are the former holders of
+    the seats, oldest first; `removed` are the seats of those who were removed while the match was played.
     """
 
     session_id: int
@@ -200,6 +209,13 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     reveal_at: int | None = None
     sealed: bool = False
     deal: str | None = None
+    rules: str | None = None
+    rule_changes: tuple[RuleChange, ...] = ()
+
+    @property
+    def present_version(self) -> int:
+        """The version of the rules by which the match goes on."""
+        return self.rule_changes[-1].version if self.rule_changes else int(self.rules_version)
 
     @property
     def deal_id(self) -> str:

@@ -280,6 +280,7 @@ class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
     context: str
     state: bytes
     events: tuple[bytes, ...]
+    rules: str | None = None
     timing: Timing = NO_TIMING
 
 

@@ -81,6 +81,8 @@ class LobbyRepository(Protocol):
         entropy: bytes,
         context: str,
         state: bytes,
+        rules_version: str | None = None,
+        rules: str | None = None,
         options: bytes | None = None,
         terms: bytes | None = None,
         events: Sequence[bytes] = (),
@@ -90,6 +92,7 @@ class LobbyRepository(Protocol):
     ) -> Session:
         """Turn the lobby into a running session at revision 0, unannounced.
 
-        `options` and `terms`, if given, hold from now on. `seen` are the members for whom the host set the match up.
+        The rules' version and digest, `options` and `terms`, if given, hold from now on. `seen` are the members for
+        whom the host set the match up.
         Raises LobbyChanged if the members are others now, or not the users of `seats`.
         """

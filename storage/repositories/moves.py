@@ -61,6 +61,12 @@ class MoveRepository(Protocol):
     async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
         """Return the active moves in order; with `undone`, return the moves that were taken back as well."""
 
+    async def states(self, session_id: int) -> dict[int, bytes]:
+        """Return the states of a match by the revision that led to them, as far as they were kept.
+
+        Sessions that began before states were kept have none of before.
+        """
+
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
         """Return the moves of users, of the revisions above `after` up to `last`, even if taken back since."""
 

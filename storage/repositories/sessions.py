@@ -133,6 +133,12 @@ class SessionRepository(Protocol):
     async def unpark(self, session_id: int) -> None:
         """Announce the session again. Raises NotFound."""
 
+    async def by_other_rules(self, game: str, rules: str) -> tuple[int, ...]:
+        """Return the running sessions of a game of which it is not known that these rules lead to their state."""
+
+    async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
+        """Note by which rules the moves lead to the state of that revision; nothing where the session went on."""
+
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
         """Note since when the player of a seat has been out of the guild; None: the player is back. Raises NotFound."""
 

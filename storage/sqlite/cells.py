@@ -154,6 +154,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "part": "{0} IN ('seat', 'opened', 'ready')",
             "number": ID,
         },
+        "rule_changes": {"session_id": ID, "revision": COUNT, "version": FROM_ONE, "rules": TEXT},
         "results": {
             **_OF_SEAT,
             "user_id": ID,
@@ -192,6 +193,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "parent_channel_id": ID,
             "game": TEXT,
             "rules_version": TEXT,
+            "rules": TEXT,
             "seat_count": SEATS,
             "status": one_of(Status),
             "parked_reason": TEXT,
@@ -234,6 +236,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "sealed": f"{FLAG} AND ({{0}} = 0 OR tournament_id IS NOT NULL)",
         },
         "snapshots": {"session_id": ID, "state": JSON, "clocks": JSON},
+        "states": {"session_id": ID, "revision": COUNT, "based": FLAG, "data": ANY},
         "standing_orders": {**_OF_SEAT, "data": JSON},
         "table_questions": {"session_id": ID, "ruling_id": ID, "channel_id": ID, "message_id": ID},
         "timers": {

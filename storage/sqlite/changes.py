@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from storage.errors import AlreadyJoined, NotFound
-from storage.records import Change, Ending, Seat
+from storage.records import Change, Ending, NewRules, Seat
 from storage.repositories.changes import ChangeRepository
 from storage.sqlite.database import Database
 from storage.sqlite.rows import (
@@ -22,6 +22,7 @@ from storage.sqlite.rows import (
     void_question,
     void_undo,
 )
+from storage.sqlite.states import keep_state
 
 # A huge number that another program wrote must not overflow and keep players from ending the session.
 _ADVANCE = """
@@ -46,6 +47,8 @@ INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
 SELECT lobby_message_id, session_id, channel_id, 'board' FROM sessions
 WHERE session_id = ? AND status = 'lobby' AND lobby_message_id IS NOT NULL ON CONFLICT DO NOTHING
 """
+_RULES_CHANGE = "INSERT INTO rule_changes VALUES (?, ?, ?, ?)"
+_STATE = "SELECT state FROM snapshots WHERE session_id = ?"
 _UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
 # The place is set first: a restored session must not return to its former channel, which another may occupy now.
@@ -127,6 +130,8 @@ def apply_change(
     ):
         connection.executemany(sql, [(session_id, seat) for seat in seats])
     add_events(connection, session_id, revision, at, change.events)
+    if change.new_rules is not None:
+        _change_rules(connection, session_id, revision, change.new_rules)
     if change.vacation is not None:
         day = change.vacation
         connection.execute(_VACATION, (day.user_id, day.from_at, day.until_at))
@@ -163,6 +168,14 @@ def _set_columns(connection: sqlite3.Connection, session_id: int, change: Change
     if appears:
         connection.execute(_MOVED, (session_id,))
     return moved
+
+
+def _change_rules(connection: sqlite3.Connection, session_id: int, revision: int, new: NewRules) -> None:
+    """Note the rules by which a match goes on, and keep the state from which it does."""
+    connection.execute(_RULES_CHANGE, (session_id, revision, new.version, new.rules))
+    connection.execute(_SET.format("rules"), (new.rules, session_id))
+    (state,) = connection.execute(_STATE, (session_id,)).fetchone()
+    keep_state(connection, session_id, revision, state)
 
 
 def _end(connection: sqlite3.Connection, session_id: int, ending: Ending, at: int) -> None:

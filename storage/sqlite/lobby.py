@@ -9,6 +9,7 @@ from storage.repositories.lobby import LobbyRepository, Members
 from storage.sqlite.database import Database
 from storage.sqlite.removed import first_ready
 from storage.sqlite.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
+from storage.sqlite.states import keep_state
 
 _ROOM = """
 SELECT seat_count - computer_seats - (SELECT count(*) FROM lobby_members WHERE session_id = :session)
@@ -47,6 +48,7 @@ WHERE session_id = :session
 _SEAT = "INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (?, ?, ?, ?, ?)"
 _START = """
 UPDATE sessions SET status = 'running', started_at = :at, context = :context, entropy = :entropy,
+    rules = coalesce(:rules, rules), rules_version = coalesce(:rules_version, rules_version),
     options = coalesce(:options, options), terms = coalesce(:terms, terms), revision = 0, announced_revision = -1
 WHERE session_id = :session AND status = 'lobby'
 """
@@ -156,6 +158,8 @@ class LobbyRows(LobbyRepository):
         entropy: bytes,
         context: str,
         state: bytes,
+        rules_version: str | None = None,
+        rules: str | None = None,
         options: bytes | None = None,
         terms: bytes | None = None,
         events: Sequence[bytes] = (),
@@ -170,6 +174,7 @@ class LobbyRows(LobbyRepository):
             joined = {member.user_id: member.joined_at for member in seen}
             sit(connection, session_id, seats, joined, at)
             values = {"context": context, "entropy": entropy, "options": options, "terms": terms}
+            values |= {"rules_version": rules_version, "rules": rules}
             begin(connection, session_id, values, state, events, timing, at)
             return session(connection, session_id)
 
@@ -218,6 +223,7 @@ def begin(
     """Begin the match of a lobby. Raises WrongStatus."""
     if connection.execute(_START, {**values, "session": session_id, "at": at}).rowcount == 0:
         raise refusal(connection, session_id, None)
+    keep_state(connection, session_id, 0, state)
     connection.execute(_SNAPSHOT, (session_id, state, timing.clocks))
     set_timing(connection, session_id, 0, timing, at)
     add_events(connection, session_id, 0, at, events)

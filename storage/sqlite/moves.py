@@ -21,6 +21,7 @@ from storage.sqlite.rows import (
     void_question,
     void_undo,
 )
+from storage.sqlite.states import keep_state, states_of
 
 _ADVANCE = """
 UPDATE sessions SET revision = revision + 1 WHERE session_id = :session AND revision = :seen AND status = 'running'
@@ -146,6 +147,9 @@ class MoveRows(MoveRepository):
         sql = _ALL if undone else _ACTIVE
         return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
 
+    async def states(self, session_id: int) -> dict[int, bytes]:
+        return await self._database.read(lambda connection: states_of(connection, session_id))
+
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
         return await self._database.read(
             lambda connection: records(Move, connection.execute(_ACTED, (session_id, after, last)))
@@ -172,5 +176,6 @@ def _advance(
         values |= parameters(ending) | {"at": at}
     if connection.execute(sql, values).rowcount == 0:
         raise refusal(connection, session_id, seen)
+    keep_state(connection, session_id, seen + 1, state)
     connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
     set_timing(connection, session_id, seen + 1, timing, at)

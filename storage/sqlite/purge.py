@@ -20,6 +20,8 @@ _CONTENT = (
     "results",
     "feats",
     "snapshots",
+    "states",
+    "rule_changes",
     "former_holders",
     "standing_orders",
     "undo_requests",
@@ -47,7 +49,7 @@ UPDATE sessions SET match_id = CAST(session_id AS TEXT), guild_id = 0, channel_i
     options = X'7B7D', entropy = NULL, outcome = NULL, chapter = NULL, chapter_revision = NULL, chapter_event = 0,
     called = '', terms = NULL, computer_seats = 0, paused_at = NULL, deleted_at = 0, rematch_of = NULL,
     tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL, sealed = 0,
-    deal = NULL
+    deal = NULL, rules = NULL
 WHERE session_id = ?
 """
 

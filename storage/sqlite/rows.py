@@ -13,6 +13,7 @@ from storage.records import (
     NewAudit,
     NewTimer,
     PersonDigest,
+    RuleChange,
     Seat,
     Session,
     StandingOrder,
@@ -35,6 +36,7 @@ FROM lobby_members AS member
 LEFT JOIN first_readies AS first ON first.session_id = member.session_id AND first.user_id = member.user_id
 WHERE member.session_id = ? ORDER BY member.seat
 """
+_RULE_CHANGES = "SELECT revision, version, rules FROM rule_changes WHERE session_id = ? ORDER BY revision"
 _ORDERS = "SELECT seat, data FROM standing_orders WHERE session_id = ? ORDER BY seat"
 # Guild 0 marks a session of which only the number is left.
 _SESSION = "SELECT * FROM sessions LEFT JOIN snapshots USING (session_id) WHERE session_id = ? AND guild_id <> 0"
@@ -101,6 +103,7 @@ def sessions(connection: sqlite3.Connection, sql: str, values: Values = ()) -> t
             fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))
         if any(seat.changes or seat.user_id is None for seat in seats):
             fields["removed"] = records(PersonDigest, connection.execute(_REMOVED, (fields["session_id"],)))
+        fields["rule_changes"] = records(RuleChange, connection.execute(_RULE_CHANGES, (fields["session_id"],)))
         fields["members"] = members(connection, fields["session_id"])
         fields["orders"] = records(StandingOrder, connection.execute(_ORDERS, (fields["session_id"],)))
         found.append(msgspec.convert(fields, Session, strict=False))

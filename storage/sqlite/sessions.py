@@ -139,6 +139,11 @@ WHERE session_id = :session AND status = 'lobby' AND lobby_message_id < :message
 _WORN_SESSIONS = "SELECT DISTINCT session_id FROM worn_boards ORDER BY session_id"
 _CLEANED = "DELETE FROM worn_boards WHERE message_id = ?"
 _PARK = "UPDATE sessions SET parked_reason = ? WHERE session_id = ?"
+_BY_OTHER_RULES = """
+SELECT session_id FROM sessions
+WHERE status = 'running' AND deleted_at IS NULL AND game = ? AND rules IS NOT ? ORDER BY session_id
+"""
+_SET_RULES = "UPDATE sessions SET rules = ? WHERE session_id = ? AND revision = ?"
 _ABSENT = "UPDATE seats SET absent_since = ? WHERE session_id = ? AND seat = ?"
 _RENAME_SEAT = "UPDATE seats SET name = ? WHERE session_id = ? AND user_id = ?"
 _RENAME_MEMBER = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND user_id = ?"
@@ -314,6 +319,14 @@ class SessionRows(SessionRepository):
 
     async def unpark(self, session_id: int) -> None:
         await self._change_one(_PARK, (None, session_id), session_id)
+
+    async def by_other_rules(self, game: str, rules: str) -> tuple[int, ...]:
+        return await self._database.read(
+            lambda connection: tuple(row[0] for row in connection.execute(_BY_OTHER_RULES, (game, rules)))
+        )
+
+    async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
+        await self._change(_SET_RULES, (rules, session_id, revision))
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
         await self._change_one(_ABSENT, (since, session_id, seat), session_id)

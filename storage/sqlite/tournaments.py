@@ -422,6 +422,7 @@ def _begin(connection: sqlite3.Connection, game: BegunGame, at: int) -> int:
     session_id = add_session(connection, game.new)
     sit(connection, session_id, game.seats, {}, at)
     values = {"context": game.context, "entropy": game.entropy, "options": None, "terms": None}
+    values |= {"rules_version": None, "rules": game.rules}
     begin(connection, session_id, values, game.state, game.events, game.timing, at)
     return session_id
 

@@ -37,6 +37,8 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
     else:
         who = spoken_names(live.session, story.revision(number))[move.seat]
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
+    if story.other_rules_from is not None and number >= story.other_rules_from:
+        lines.append(words("replay-other-rules", number=str(story.other_rules_from)))
     pages = told_pages(live, words, known(story.events(number), viewer), HAPPENED_LIMIT)
     title, *others = lines
     titles = [words("panel-page", title=title, page=place, pages=len(pages)) for place in range(1, len(pages) + 1)]
@@ -69,6 +71,8 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
     lines = _head(story.live, words)
     session = story.live.session
     for number in range(story.count + 1):
+        if number == story.other_rules_from:
+            lines += ["", words("replay-other-rules", number=str(number)).removeprefix("-# ")]
         lines += ["", move_line(story, words, number)]
         told_here = story.events(number) if story.open else known(story.events(number), viewer)
         lines += [f"    {_said(past, words, session)}" for past in told_here]

@@ -10,7 +10,8 @@ from fractions import Fraction
 
 import msgspec
 
-from bot.host.live import Live, public_record
+from bot.host.live import Live
+from bot.host.past_matches import exported, read_past
 from bot.host.spreadsheets import neutral
 from bot.host.tournaments.facts import (
     asked_of,
@@ -31,8 +32,7 @@ from bot.host.tournaments.facts import (
 from bot.host.tournaments.settings import plain_options, plan_of, settings_of
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import deal_of
-from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.proof import prove
+from engine.kernel.errors import Refused
 from engine.kernel.record import MatchRecord
 from engine.tournaments.event import DUELS
 from engine.tournaments.export import stage_report
@@ -74,10 +74,13 @@ class Exports:
         if session is None or not session.seed_revealed:
             return None
         live = Live.of(session)
-        moves = await self._store.cache.storage.moves.list(session.session_id)
         if live.damage is not None or live.match is None:
             return None
-        return await asyncio.to_thread(_proven, live, public_record(session, moves))
+        try:
+            found = await read_past(self._store.cache.storage, live)
+        except Refused:
+            return None
+        return await asyncio.to_thread(exported, live, found)
 
     async def csv(self, guild_id: int, tournament_id: int, what: str) -> bytes:
         """Return the "standings", the "teams" or the "results" as one table of comma-separated values.
@@ -99,19 +102,6 @@ class Exports:
         """
         whole = told_of(await self._store.whole(tournament_id, guild_id))
         return (await asyncio.to_thread(_trf, whole, stage)).encode()
-
-
-def _proven(live: Live, record: MatchRecord) -> MatchRecord:
-    session = live.session
-    if session.status not in ("finished", "abandoned"):
-        return record
-    resigned = sorted(
-        live.resigned(), key=lambda seat: (seat == session.ended_seat, session.seats[seat].resigned_at or 0, seat)
-    )
-    try:
-        return prove(record, resigned, "finished" if session.status == "finished" else "abandoned", live.outcome())
-    except BadRecord:
-        return record
 
 
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:

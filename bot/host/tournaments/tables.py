@@ -154,6 +154,7 @@ class Tables:
             entropy=msgspec.json.encode(entropy),
             context=match_context(match.record, seed),
             state=game.encode(match.state),
+            rules=match.record.rules,
             events=tuple(encode_events([Event("event-start", {"match": deal or match_id})])),
             timing=timing,
         )

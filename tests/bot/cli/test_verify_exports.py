@@ -18,13 +18,14 @@ import pytest
 import pytest_asyncio
 
 from bot.face.pages.replay_words import whole_text
-from bot.host import host as host_module
+from bot.host import past_matches
 from bot.host.host import Host
 from bot.host.lobby import SessionPlace
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.decks import DECKS
+from engine.kernel.errors import BadRecord
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.proof import prove, verify
 from engine.kernel.record import MatchRecord
@@ -161,14 +162,17 @@ async def test_proving_keeps_nobody_waiting_and_can_fail(host: Host, monkeypatch
         threads.append(threading.get_ident())
         return prove(*args)
 
-    monkeypatch.setattr(host_module, "prove", noting)
+    monkeypatch.setattr(past_matches, "prove", noting)
     live = await host.live(number)
     record = await host.export(live)
     assert record.proof is not None
     assert threads
     assert threading.get_ident() not in threads
-    # Older rules cannot play it again; it is given as it is.
-    monkeypatch.setattr(type(games()[SPLENDOR]), "version", 0)
+
+    def failing(*_: Any) -> MatchRecord:
+        raise BadRecord("move 1", "cannot be")
+
+    monkeypatch.setattr(past_matches, "prove", failing)
     assert await host.export(live) == replaced(record, proof=None)
 
 

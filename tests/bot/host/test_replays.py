@@ -290,6 +290,7 @@ def whole_match_of(
         events=tuple(events),
         told=tuple(numbers),
         said=tuple(said),
+        same=len(moves),
     )
 
 

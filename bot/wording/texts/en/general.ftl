@@ -106,6 +106,7 @@ event-won-by-staying = 🏆 { $winners } { $count ->
    *[other] win!
 }
 seat-named = { $seat }
+event-rules-changed = An update changed the rules of this game. Your match goes on from this board by the new rules; what was played stays as it was.
 event-nowhere = The computer alone gets nowhere after { $count } moves in a row, so the match ends without a result.
 event-unreadable = Something happened that cannot be read any more.
 event-ended = A moderator ended this match: { $reason }

@@ -1,6 +1,7 @@
 ## Moves as they are said and typed. The last message lists small words that a typed move need not have.
 spoken-words = { $said } { $word }
 spoken-list = { $moves }
+spoken-raw = { $move }
 spoken-weightless = a an against the to of from with on at by in and my your
 move-not-now = 🚫 { $move }: { $why }
 moves-not-now = Not now: { $moves }

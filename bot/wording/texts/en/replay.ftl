@@ -36,6 +36,7 @@ result-replay-later = When the last table of the round is over, everything is op
 result-replay-event = When the event is over, or the round where decks may be changed after it, everything is open: `/game replay` then shows each move through anybody's eyes.
 result-replay = Everything is open now: `/game replay` shows each move through anybody's eyes.
 
-refused-no-replay = This match was played by older rules and cannot be shown again. `/game log` tells what happened.
+replay-other-rules = -# Played by older rules from step { $number } on: these are the boards as they were.
+refused-no-replay = That part of the match was played by older rules, and its boards were not kept. `/game log` tells what happened.
 refused-film-running = The film comes once all of the match is open. Until then you can step through it.
 refused-films-busy = Other films are being made just now. Please try again in a minute.

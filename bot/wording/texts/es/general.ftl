@@ -106,6 +106,7 @@ event-won-by-staying = 🏆 { $count ->
    *[other] ¡Ganan { $winners }!
 }
 seat-named = { $seat }
+event-rules-changed = Una actualización ha cambiado las reglas de este juego. La partida sigue desde este tablero con las reglas nuevas; lo ya jugado queda como está.
 event-nowhere = La máquina sola no llega a ninguna parte tras { $count } jugadas seguidas: la partida acaba sin resultado.
 event-unreadable = Pasó algo que ya no se puede leer.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }

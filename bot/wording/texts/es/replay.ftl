@@ -36,6 +36,7 @@ result-replay-later = Cuando termine la última mesa de la ronda, todo quedará 
 result-replay-event = Cuando termine el torneo, o la ronda si después se pueden cambiar los mazos, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
 result-replay = Ya está todo a la vista: `/partida repetición` enseña cada jugada con los ojos de cualquiera.
 
-refused-no-replay = Esta partida se jugó con reglas anteriores y no se puede repetir. `/partida crónica` cuenta lo ocurrido.
+replay-other-rules = -# Desde el paso { $number } se jugó con reglas anteriores: estos son los tableros tal como fueron.
+refused-no-replay = Esa parte de la partida se jugó con reglas anteriores y sus tableros no se guardaron. `/partida crónica` cuenta lo ocurrido.
 refused-film-running = La película llega cuando toda la partida esté a la vista. Hasta entonces puedes recorrerla.
 refused-films-busy = Ahora mismo se están haciendo otras películas. Inténtalo de nuevo en un minuto.

@@ -1,0 +1,188 @@
+"""Tests matches that are older than the rules: a file that one version of a game wrote is opened by the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host import rules_check
+from bot.host.damage import Damaged
+from bot.host.live import Live
+from engine.kernel.proof import verify
+from engine.kernel.registry import games
+from tests.bot.hosted import ANA, BEN, TURN, Table
+from tests.bot.inner import cache_of, storage_of
+from tests.bot.tables import refused
+from tests.bot.verifying import answer, written
+from tests.records.recorded import records_of
+
+SLUG = "noughts"
+GAME: Any = games()[SLUG]
+RULE: Any = type(next(iter(GAME.rules.values())))
+PLAYED = RULE.play
+TOLD = rules_check.CHANGED
+
+
+@pytest.fixture
+def newer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Return what brings the next version of the rules: the first mark of a match goes to the square across."""
+
+    def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
+        first = all(mark is None for mark in run.state.squares)
+        PLAYED(self, run, step, seat, ("mark", str(10 - int(move[1]))) if first else move)
+
+    def change(version: int = 2, digest: str = "next") -> None:
+        monkeypatch.setattr(RULE, "play", play)
+        monkeypatch.setattr(type(GAME), "version", version)
+        known_by(monkeypatch, digest)
+
+    return change
+
+
+def known_by(monkeypatch: pytest.MonkeyPatch, digest: str) -> None:
+    for module in ("bot.host.rules_check", "bot.host.host"):
+        monkeypatch.setattr(f"{module}.rules_digest", lambda _: digest)
+
+
+async def played(table: Table, *texts: str) -> int:
+    """Begin a match, and make these moves in turn; returns its id."""
+    number = await table.begin(TURN, users=(ANA, BEN), game=SLUG)
+    for place, text in enumerate(texts):
+        await table.move(number, (ANA, BEN)[place % 2], text)
+    return number
+
+
+async def opened_again(table: Table) -> list[int]:
+    """Stop the host and open the file anew; return the matches whose tables are told of other rules."""
+    await table.restart()
+    return [number async for number in table.host.rules_check.run()]
+
+
+async def squares(table: Table, number: int) -> list[int | None]:
+    found: list[int | None] = (await table.live(number)).begun_match.state.squares
+    return found
+
+
+async def boards(table: Table, number: int) -> list[list[int | None]]:
+    """What the replay shows, step after step."""
+    story = await table.host.replays.story(await table.live(number))
+    return [story.at(step).begun_match.state.squares for step in range(story.count + 1)]
+
+
+async def test_a_match_goes_on_from_its_board_and_its_table_is_told_once(table: Table, newer: Any) -> None:
+    number = await played(table, "mark 1", "mark 2")
+    before = await boards(table, number)
+    newer()
+    assert await opened_again(table) == [number]
+    assert await table.told(number) == [*(await table.told(number))[:-1], TOLD]
+    assert await opened_again(table) == [], "once"
+    assert (await table.told(number)).count(TOLD) == 1
+    assert await squares(table, number) == [0, 1, *[None] * 7]
+    await table.move(number, ANA, "mark 5")
+    story = await table.host.replays.story(await table.live(number))
+    assert story.other_rules_from == 1
+    assert (await boards(table, number))[:3] == before, "the replay shows what was played"
+    assert await table.host.faults(number) == []
+
+
+async def test_moves_are_taken_back_to_the_boards_as_they_were(table: Table, newer: Any) -> None:
+    number = await played(table, "mark 1", "mark 2", "mark 3")
+    newer()
+    await opened_again(table)
+    await table.host.undo.ask_undo(number, ANA, table.interaction())
+    assert await squares(table, number) == [0, 1, *[None] * 7]
+    assert await table.host.faults(number) == []
+
+
+async def test_the_record_says_from_which_move_on_other_rules_hold(
+    table: Table, newer: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await played(table, "mark 1", "mark 2", "mark 4")
+    newer()
+    await opened_again(table)
+    for user, text in ((BEN, "mark 3"), (ANA, "mark 7")):
+        await table.move(number, user, text)
+    record = await table.host.export(await table.live(number))
+    (change,) = record.changes
+    assert (record.version, change.after, change.version, change.rules) == (1, 3, 2, "next")
+    assert record.proof is not None
+    assert [not step for step in record.proof.steps] == [True, True, True, False, False]
+    verdict = verify(record)
+    assert (verdict.holds, verdict.unproven, verdict.moves) == (True, (1, 3), 2)
+    code, line = answer(written(tmp_path, record), capsys)
+    assert code == 2
+    assert line.startswith("holds in part: noughts")
+    assert "from move 1 to move 3 it was played by older rules" in line
+    other = msgspec.structs.replace(change, state={**(change.state or {}), "squares": [0, 0, 1, *[None] * 6]})
+    assert not verify(msgspec.structs.replace(record, changes=(other,))).holds
+    assert not verify(msgspec.structs.replace(record, changes=())).holds
+
+
+async def test_a_match_that_older_rules_ended_is_told_by_its_boards(
+    table: Table, newer: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await played(table, "mark 1", "mark 2", "mark 4", "mark 3", "mark 7")
+    before, record = await boards(table, number), await table.host.export(await table.live(number))
+    assert verify(record).holds
+    newer()
+    assert await opened_again(table) == []
+    assert await boards(table, number) == before
+    code, line = answer(written(tmp_path, record), capsys)
+    assert (code, "cannot be checked from move 1 (mark 1) on" in line, "version 1" in line) == (2, True, True)
+
+
+async def test_equal_rules_with_another_digest_are_noted_in_silence(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await played(table, "mark 1", "mark 2")
+    known_by(monkeypatch, "tidied")
+    assert await opened_again(table) == []
+    live = await table.live(number)
+    assert (live.session.rules, live.session.rule_changes) == ("tidied", ())
+    assert TOLD not in await table.told(number)
+
+
+async def test_a_match_of_before_there_were_digests_is_compared_by_its_moves(table: Table, newer: Any) -> None:
+    same, other = await played(table, "mark 5"), await played(table, "mark 1", "mark 2")
+    await storage_of(table.host).database.write(
+        lambda connection: (
+            [connection.execute(f"DELETE FROM {name}") for name in ("states",)]
+            and connection.execute("UPDATE sessions SET rules = NULL").rowcount
+        )
+    )
+    newer(version=1)
+    assert await opened_again(table) == [other]
+    assert (await table.live(same)).session.rule_changes == ()
+    story = await table.host.replays.story(await table.live(other))
+    assert story.count == 1, "of the boards between nobody kept one"
+    assert story.at(1).begun_match.state.squares == [0, 1, *[None] * 7]
+    await table.move(other, ANA, "mark 3")
+    await table.host.undo.ask_undo(other, ANA, table.interaction())
+    assert await refused(table.host.undo.ask_undo(other, BEN, table.interaction())) == "no_replay"
+
+
+async def test_a_match_of_newer_rules_is_not_touched(table: Table, newer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    newer()
+    number = await played(table, "mark 1")
+    monkeypatch.setattr(type(GAME), "version", 1)
+    await table.restart()
+    with pytest.raises(Damaged, match="newer than 1"):
+        await table.live(number)
+    assert [one async for one in table.host.rules_check.run()] == []
+    session = await storage_of(table.host).sessions.load(number)
+    assert session is not None
+    assert Live.of(session).damage is not None
+    assert cache_of(table.host).active_in(session.channel_id) is None
+    monkeypatch.setattr(type(GAME), "version", 2)
+    await table.move(number, BEN, "mark 3")
+
+
+def test_a_record_of_newer_rules_is_answered_clearly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = records_of(SLUG)["seats-2"].record
+    code, line = answer(written(tmp_path, msgspec.structs.replace(record, version=7)), capsys)
+    assert code == 2
+    assert "version 7 of the rules of noughts" in line
