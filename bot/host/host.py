@@ -334,7 +334,8 @@ class Host:
             certain = live.session.rules == await asyncio.to_thread(rules_digest, live.game)
             leads = not certain or await asyncio.to_thread(rules_lead_here, played, live.session)
         except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
-            return [str(error.__cause__ or error)]
+            cause = error.__cause__
+            return [str(cause if isinstance(cause, BadRecord) and not isinstance(error, Damaged) else error)]
         entries = await self._storage.log.after(session_id, -1)
         found = [
             f"event {entry.number} of revision {entry.revision} cannot be read"
