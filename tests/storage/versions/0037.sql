@@ -78,7 +78,7 @@ INSERT INTO tournament_officials VALUES (1, 'organiser', 'user', 7), (1, 'judge'
 INSERT INTO tournament_entries VALUES
     (1, 1, 8, 'B''ob', 0, 'entered', 1, 11, 12, '1001', 26.5, 1, 'MC1', '', 1, 0, NULL),
     (1, 2, NULL, 'Computer 1', 1, 'entered', 2, 11, 11, 'house-1', NULL, 2, NULL, '', 1, 0, NULL);
-INSERT INTO tournament_rounds VALUES (1, 1, 0, 'playing', '[]', '[1,2]', '{}', '[]', 0, 0, 0, 13, 14, 99, 0, 0, NULL, 2);
+INSERT INTO tournament_rounds VALUES (1, 1, 0, 'playing', '[]', '[1,2]', '{}', '[]', 0, 0, 0, 13, 14, 99, 0, 0, NULL, 2, '[[1,2]]', '[]');
 INSERT INTO tournament_tables VALUES (1, '1-1', 1, 0, 1, 1, 'W1-1', 0, '[1,2]', 71, 2, 14, NULL, 0, 0, 0, NULL, NULL);
 INSERT INTO tournament_rulings VALUES (
     1, 1, 'warn', 7, 'late', CAST('{"type":"warn"}' AS BLOB), CAST('{}' AS BLOB), CAST('{}' AS BLOB),
@@ -91,6 +91,3 @@ UPDATE sessions SET tournament_id = 1, tournament_round = 1, tournament_table = 
 INSERT INTO drafts VALUES (1, 1, 'take red / take blue', 7, 37);
 INSERT INTO tournament_reminders VALUES (1, 9);
 INSERT INTO usernames VALUES (7, 'ann_7'), (8, 'bob_8');
-UPDATE sessions SET rules = 'feed' WHERE session_id = 1;
-INSERT INTO rule_changes VALUES (1, 1, 2, 'feed');
-INSERT INTO states VALUES (1, 0, 0, x'789c03000000000001');
