@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,7 @@ TOLD = rules_check.CHANGED
 
 
 @pytest.fixture
-def newer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return what brings the next version of the rules: the first mark of a match goes to the square across."""
 
     def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
