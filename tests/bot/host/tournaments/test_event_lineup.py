@@ -176,9 +176,9 @@ async def test_tn25_players_name_their_teams_where_the_event_lets_them(table: Ev
     await refused("wrong_event_state", own(GUILD, number, table.actor(1), "Blue"))
     await table.round(number)
     await table.play_round(number)
-    data = await table.events.exports.csv(GUILD, number, "standings")
-    rows = [*csv.reader(io.StringIO(data.decode("utf-8-sig")))]
-    teams = rows[rows.index(["team", "place", "points"]) + 1 :]
+    data = await table.events.exports.csv(GUILD, number, "teams")
+    head, *teams = csv.reader(io.StringIO(data.decode("utf-8-sig")))
+    assert head == ["team", "place", "points"]
     assert sorted(name for name, _, _ in teams) == ["'=Blue", "Los Rojos"]
     assert sum(float(points) for _, _, points in teams) == 2
 
