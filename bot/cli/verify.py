@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 import msgspec
 
@@ -17,18 +19,23 @@ from engine.kernel.plain_text import plain_json
 from engine.kernel.proof import Verdict, verify
 from engine.kernel.record import MatchRecord, newest_version
 from engine.kernel.registry import games
-from engine.tournaments.record import FORMAT, EventRecord, EventVerdict, verify_event
+from engine.tournaments.document import EventRecord
+from engine.tournaments.record import UNPROVEN, verify_event
+from engine.tournaments.verdict import EventVerdict
 
 # In bytes; the longest matches come to a hundredth of it.
 FILE_LIMIT = 10_000_000
-LINE_LIMIT = 600
+LINE_LIMIT = 1000
 DATABASE = b"SQLite format 3\x00"
 ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf")
 _TOO_LARGE = f"is larger than a match record can be ({FILE_LIMIT // 1_000_000} MB)"
 # A record may leave these fields out: without them the usual values hold.
-# The first bytes of an event's file.
-_EVENT_HEAD = f'{{"format":"{FORMAT}"'.encode()
 OPTIONAL = {"moves", "scheme", "rules", "changes", "proof"}
+# How an event names its format, wherever that stands and however the file is laid out.
+_EVENT_MARK = re.compile(rb'"format"\s*:\s*"event/')
+_CHUNK, _OVERLAP = 1 << 20, 100
+# So many tables are named.
+TABLES_NAMED = 5
 _RECORD = msgspec.json.Decoder(MatchRecord)
 _EVENT = msgspec.json.Decoder(EventRecord)
 # An event of 256 players holds some hundred matches.
@@ -86,7 +93,7 @@ def read(path: Path) -> MatchRecord | EventRecord:
         if facts.st_size > EVENT_LIMIT:
             raise Unreadable(_TOO_LARGE)
         with path.open("rb") as file:
-            limit = EVENT_LIMIT if file.read(len(_EVENT_HEAD)) == _EVENT_HEAD else FILE_LIMIT
+            limit = FILE_LIMIT if facts.st_size <= FILE_LIMIT or not _is_event(file) else EVENT_LIMIT
             if facts.st_size > limit:
                 raise Unreadable(_TOO_LARGE)
             file.seek(0)
@@ -98,9 +105,19 @@ def read(path: Path) -> MatchRecord | EventRecord:
     return parse(plain_json(data))
 
 
+def _is_event(file: BinaryIO) -> bool:
+    """Tell whether a large file names the format of an event; no more than a part of it is held at once."""
+    tail = b""
+    while chunk := file.read(_CHUNK):
+        if _EVENT_MARK.search(tail + chunk):
+            return True
+        tail = chunk[-_OVERLAP:]
+    return False
+
+
 def parse(data: bytes) -> MatchRecord | EventRecord:
     """Return the record in some bytes. Raises `Unreadable` for anything else, and for a sealed one."""
-    if data.startswith(_EVENT_HEAD):
+    if _EVENT_MARK.search(data):
         return _parsed_event(data)
     if len(data) > FILE_LIMIT:
         raise Unreadable(_TOO_LARGE)
@@ -171,7 +188,13 @@ def _difference(found: object, written: object, place: str = "") -> str | None:
         pairs = enumerate(zip(found, written, strict=True))
         faults = (_difference(*pair, f"{place}[{number}]") for number, pair in pairs)
         return next((fault for fault in faults if fault), None)
-    return None if type(found) is type(written) and found == written else f"{place} is not written like that"
+    return None if _alike(found, written) else f"{place} is not written like that"
+
+
+def _alike(found: object, written: object) -> bool:
+    """Tell whether a value is the one that is written; another program may write a whole number with or without .0."""
+    numbers = type(found) in (int, float) and type(written) in (int, float)
+    return found == written and (numbers or type(found) is type(written))
 
 
 def holding(record: MatchRecord, verdict: Verdict) -> str:
@@ -228,10 +251,51 @@ def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
         _counted(len(record.rounds), "round"),
         _counted(len(record.tables), "table"),
         "seed fits its commitment",
-        f"{_counted(verdict.matches, 'match', 'matches')} and {_counted(verdict.results, 'result')} hold",
-        f"{_counted(verdict.rounds, 'round')} {'is' if verdict.rounds == 1 else 'are'} drawn from the seed",
+        f"{_counted(verdict.matches, 'match', 'matches')} {'holds' if verdict.matches == 1 else 'hold'}",
     ]
-    return f"holds: event {record.event}, {', '.join(facts)}"
+    if not verdict.former:
+        facts.append(_results(verdict))
+    facts.append(f"{_counted(verdict.rounds, 'round')} {'is' if verdict.rounds == 1 else 'are'} drawn from the seed")
+    for numbers, why in ((verdict.hand_made, "made by hand"), (verdict.older_rounds, "drawn by an earlier program")):
+        if numbers:
+            facts.append(f"{'round' if len(numbers) == 1 else 'rounds'} {_listed(numbers)} {why}")
+    name = f"event {record.event}{' (called off)' if record.state == 'cancelled' else ''}"
+    if verdict.former:
+        return f"holds: {name}, {', '.join(facts)}; {_former(verdict)}; digest {verdict.digest}"
+    if record.state == "finished":
+        facts.append("standings follow")
+    return f"holds: {name}, {', '.join(facts)}; digest {verdict.digest} (it alone covers: {', '.join(UNPROVEN)})"
+
+
+def _results(verdict: EventVerdict) -> str:
+    """Return how many results there are, by how they came about."""
+    kinds = [f"{verdict.by_matches} by matches"] if verdict.by_matches else []
+    if verdict.by_rulings:
+        kinds.append(f"{len(verdict.by_rulings)} by ruling{_at(verdict.by_rulings)}")
+    if verdict.forfeits:
+        kinds.append(f"{_counted(len(verdict.forfeits), 'forfeit')}{_at(verdict.forfeits)}")
+    if verdict.walkovers:
+        kinds.append(_counted(verdict.walkovers, "walkover"))
+    total = _counted(verdict.results + verdict.walkovers, "result")
+    return f"{total}: {', '.join(kinds)}" if kinds else total
+
+
+def _at(tables: Sequence[str]) -> str:
+    return f" at {'table' if len(tables) == 1 else 'tables'} {_listed(tables)}"
+
+
+def _listed(some: Sequence[object]) -> str:
+    shown = [str(one) for one in some[:TABLES_NAMED]]
+    if len(some) > TABLES_NAMED:
+        return f"{', '.join(shown)} …"
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+
+
+def _former(verdict: EventVerdict) -> str:
+    """Return what the file of a former program cannot prove."""
+    kept = f"{_counted(len(verdict.unproven), 'result')} that judges decided or that have no match"
+    found = f"{kept}{_at(verdict.unproven)}, and " if verdict.unproven else ""
+    return f"it is of an earlier version, in which nothing proves {found}scores, penalties and standings"
 
 
 def _older(verdict: EventVerdict) -> str:

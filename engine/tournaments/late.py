@@ -1,8 +1,13 @@
-"""Finds the rounds that a late ruling flags (TN-30): they were paired on what it changed, and stay as they are."""
+"""What came too late for a round: rulings that flag it (TN-30), and players who were gone and came back after it."""
 
 from __future__ import annotations
 
-from engine.tournaments.event import TableResult, Tournament
+from collections.abc import Collection, Sequence
+
+from engine.tournaments.event import OPEN, EventTable, Participant, Stage, TableResult, Tournament
+
+# Rounds that were missed are numbered from here, apart from tables and from what was given.
+FIRST_MISSED = 2000
 
 
 def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
@@ -20,3 +25,28 @@ def _changed(before: tuple[TableResult, ...], after: tuple[TableResult, ...]) ->
     old, new = ({one.table.id: one for one in each} for each in (before, after))
     names = [name for name in old.keys() | new.keys() if old.get(name) != new.get(name)]
     return [(new.get(name) or old[name]).table.round for name in names]
+
+
+def missed(
+    plan: Stage,
+    players: Sequence[Participant],
+    field: Collection[int],
+    seated: Collection[int],
+    number: int,
+    stage: int,
+) -> list[TableResult]:
+    """Return that players who had left missed a round, though they are back since: they are not playing in it.
+
+    ``field`` are those with whom the stage began, ``seated`` those who have a table or a bye in the round.
+    """
+    if plan.format not in OPEN:
+        return []
+    there = {one.id for one in players} if stage == 0 else {*field}
+    return [
+        TableResult(
+            EventTable(f"{number}-{FIRST_MISSED + one.id}", number, stage, FIRST_MISSED + one.id, (one.id,)),
+            kind="absent",
+        )
+        for one in players
+        if one.id in there and one.id not in seated and one.entered <= number and not 0 < one.dropped <= number
+    ]

@@ -178,7 +178,8 @@ class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling with what was so before and after, as JSON. `ruling_id` is 0 for a new one.
 
     `undo` are the rows that it replaced, by which it can be taken back. `asked` is who was asked to second it, and
-    since when: 0 judges, 1 moderators, 2 all players, of whom `objected_by` objected.
+    since when: 0 judges, 1 moderators, 2 all players, of whom `objected_by` objected. `facts` are what it did, in
+    numbers: JSON without names or users.
     """
 
     ruling_id: int = 0
@@ -189,6 +190,7 @@ class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
     before: bytes = b"{}"
     after: bytes = b"{}"
     undo: bytes = b"{}"
+    facts: bytes = b"{}"
     round: int | None = None
     table_code: str | None = None
     state: RulingState = "done"

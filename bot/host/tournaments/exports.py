@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec import UNSET
 
 from bot.host.live import Live
 from bot.host.past_matches import exported, read_past
 from bot.host.spreadsheets import neutral
 from bot.host.tournaments.facts import (
     asked_of,
+    by_hand_of,
     chance_of,
     event_of,
     event_table,
@@ -29,24 +31,36 @@ from bot.host.tournaments.facts import (
     told_of,
     wishes_of,
 )
+from bot.host.tournaments.ruling_facts import facts_of
 from bot.host.tournaments.settings import plain_options, plan_of, settings_of
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import deal_of
 from engine.kernel.errors import Refused
+from engine.kernel.former import told_outcome
 from engine.kernel.record import MatchRecord
-from engine.tournaments.event import DUELS
-from engine.tournaments.export import stage_report
-from engine.tournaments.record import (
+from engine.tournaments.document import (
+    COMPUTER_FORFEIT,
+    FORMAT,
+    FORMER,
+    HOST_ROLE,
     EventRecord,
     RecordedPlayer,
     RecordedRound,
     RecordedRuling,
     RecordedTable,
+    RulingFacts,
+    TableChange,
+    digest_of,
 )
+from engine.tournaments.event import DUELS, TableResult
+from engine.tournaments.export import stage_report
+from engine.tournaments.played import lost_by_absence, match_result
+from engine.tournaments.recorded_standings import standings_of
+from engine.tournaments.recorded_tables import chance_bound
 from engine.tournaments.standings import standings, team_places, team_standings
 from engine.tournaments.tie_breaks import OUT
 from engine.tournaments.trf import write_trf
-from storage.records import TournamentEntry, TournamentTable, Whole
+from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 
 class Exports:
@@ -60,13 +74,19 @@ class Exports:
 
         Raises `Refused` ("no_tournament").
         """
-        whole = told_of(await self._store.whole(tournament_id, guild_id))
+        return msgspec.json.encode(await self._document(told_of(await self._store.whole(tournament_id, guild_id))))
+
+    async def digest(self, whole: Whole) -> str:
+        """Return the digest of the document of a tournament that is over, as `sobremesa verify` prints it."""
+        return await asyncio.to_thread(digest_of, await self._document(told_of(whole)))
+
+    async def _document(self, whole: Whole) -> EventRecord:
         matches = {
             table.code: await self._match(table)
             for table in whole.tables
             if table.session_id is not None and table.result is not None
         }
-        return await asyncio.to_thread(lambda: msgspec.json.encode(_record(whole, matches)))
+        return await asyncio.to_thread(_record, whole, matches)
 
     async def _match(self, table: TournamentTable) -> MatchRecord | None:
         """Return the match of a table, with its proof; None while nobody may see it, or where it cannot be read."""
@@ -105,12 +125,31 @@ class Exports:
 
 
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
+    """Return all of a tournament that anybody may know now.
+
+    Where a ruling was made by a former program, which did not note all that it did, it is a former document.
+    """
     tournament = whole.tournament
     rounds = [one for one in whole.rounds if one.state != "drawn"]
-    shown = {one.number for one in rounds}
+    rulings = [one for one in whole.rulings if one.state in ("done", "undone")]
+    ruled = {one.table_code for one in rulings if one.state == "done"}
+    former = any(not facts_of(one).order for one in rulings)
     decks = settings_of(tournament).show_decks and tournament.state == "finished"
-    ruled = {one.table_code for one in whole.rulings if one.state == "done"}
-    return EventRecord(
+    begun = tournament.state not in ("draft", "registration", "checkin")
+    tables = [
+        RecordedTable(
+            table=event_table(table),
+            label=deal_of(whole, table)[1] if former or matches.get(table.code) is not None else "",
+            result=result_of(table),
+            ruled=table.code in ruled,
+            match=matches.get(table.code),
+        )
+        for one in rounds
+        for table in tables_of(whole, one.number)
+    ]
+    ended = tournament.state == "finished"
+    record = EventRecord(
+        format=FORMER if former else FORMAT,
         event=tournament.public_id,
         name=tournament.name,
         game=tournament.game,
@@ -119,52 +158,34 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
         state=tournament.state,
         commitment=tournament.commitment,
         seed=tournament.seed.hex() if tournament.seed_revealed else None,
-        players=tuple(_player(entry, decks=decks) for entry in whole.entries if entry.state != "left"),
-        rounds=tuple(
-            RecordedRound(
-                number=one.number,
-                stage=one.stage,
-                field=numbers(one.field),
-                tables=tuple(event_table(table) for table in tables_of(whole, one.number) if table.game == 1),
-                given=(*given_of(one), *missed_of(whole, one)),
-                wishes=wishes_of(one),
-                by_hand=one.swapped,
-                flagged=one.flagged,
-                drawing=one.drawing,
-            )
-            for one in rounds
+        players=tuple(
+            _player(whole, entry, decks=decks, former=former)
+            for entry in whole.entries
+            if (entry.seed is not None if begun else entry.state != "left")
         ),
-        tables=tuple(
-            RecordedTable(
-                table=event_table(table),
-                label=deal_of(whole, table)[1],
-                result=result_of(table),
-                ruled=table.code in ruled,
-                match=matches.get(table.code),
-            )
-            for table in whole.tables
-            if table.round in shown
-        ),
+        rounds=tuple(_round(whole, one, former=former) for one in rounds),
+        tables=tuple(tables),
         penalties=penalties(whole),
-        rulings=tuple(
-            RecordedRuling(
-                kind=one.kind,
-                at=one.at,
-                reason=one.reason,
-                state=one.state,
-                round=one.round,
-                table=one.table_code,
-                before=before,
-                after=after,
-            )
-            for one in whole.rulings
-            if one.state in ("done", "undone")
-            for before, after in (told_change(one),)
+        rulings=(
+            *(_ruling(one, former=former) for one in rulings),
+            *(() if former else _by_the_host(whole, tables)),
         ),
+        standings=UNSET if former else standings_of(event_of(whole), chance_of(whole)) if ended else None,
     )
+    return record if former else _without_unbound(record)
 
 
-def _player(entry: TournamentEntry, *, decks: bool) -> RecordedPlayer:
+def _without_unbound(record: EventRecord) -> EventRecord:
+    """Return a document without what late players would have added to the chance of matches, had there been any."""
+    bound = chance_bound(record)
+    players = tuple(
+        one if one.entered == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)
+        for one in record.players
+    )
+    return msgspec.structs.replace(record, players=players)
+
+
+def _player(whole: Whole, entry: TournamentEntry, *, decks: bool, former: bool) -> RecordedPlayer:
     return RecordedPlayer(
         number=entry.number,
         name=entry.name,
@@ -173,10 +194,98 @@ def _player(entry: TournamentEntry, *, decks: bool) -> RecordedPlayer:
         state=entry.state,
         entered=entry.entered,
         dropped=entry.dropped,
+        away=UNSET if former else _away(whole, entry),
         team=entry.team,
         entropy=entry.entropy,
         deck=entry.choice if decks else None,
     )
+
+
+def _away(whole: Whole, entry: TournamentEntry) -> tuple[tuple[int, int], ...]:
+    """Return the rounds for which a player was gone, from each first one to the one for which they were back."""
+    done = sorted((facts_of(one) for one in whole.rulings if one.state == "done"), key=lambda one: one.order)
+    found = [
+        (begin, one.published + 1)
+        for one in done
+        for number, begin in one.left
+        if number == entry.number and begin <= one.published
+    ]
+    return (*found, *([(entry.dropped, 0)] if entry.dropped else []))
+
+
+def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound:
+    tables = tuple(event_table(table) for table in tables_of(whole, one.number) if table.game == 1)
+    return RecordedRound(
+        number=one.number,
+        stage=one.stage,
+        field=numbers(one.field),
+        tables=tables,
+        given=(*given_of(one), *missed_of(whole, one)),
+        wishes=wishes_of(one),
+        by_hand=bool(by_hand_of(one)),
+        hand_made=UNSET if former else by_hand_of(one),
+        flagged=one.flagged,
+        drawing=one.drawing,
+    )
+
+
+def _ruling(one: TournamentRuling, *, former: bool) -> RecordedRuling:
+    before, after = told_change(one)
+    return RecordedRuling(
+        kind=one.kind,
+        at=one.at,
+        reason=one.reason,
+        state=one.state,
+        round=one.round,
+        table=one.table_code,
+        before=before,
+        after=after,
+        facts=UNSET if former else facts_of(one),
+    )
+
+
+def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[RecordedRuling]:
+    """Yield what the event's own rule made of tables at which the computer played to the end for somebody (TN-12)."""
+    done = sorted((one for one in whole.rulings if one.state == "done"), key=lambda one: facts_of(one).order)
+    out = {
+        (code, player)
+        for one in whole.rulings
+        for facts in (facts_of(one),)
+        for code in facts.tables
+        for player in facts.entries
+    }
+    at = {table.code: table.decided_at or 0 for table in whole.tables}
+    for table in tables:
+        code, match, stage = table.table.id, table.match, plan_of(whole.tournament).stages[table.table.stage]
+        changes = [change for one in done for change in facts_of(one).changes if change.table == code]
+        # What stood before the first ruling since the table was last dealt anew is what the host took.
+        reset = max((place for place, change in enumerate(changes, 1) if change.after is None), default=0)
+        found = changes[reset].before if changes[reset:] else table.result
+        gone = {player for there, player in out if there == code}
+        absent = () if found is None else _absent(found, gone)
+        if found is None or not absent or match is None or match.proof is None or match.proof.outcome is None:
+            continue
+        played = match_result(table.table, match, told_outcome(match.proof.outcome), stage)
+        if stage.format not in DUELS:
+            played = lost_by_absence(played, {seat for seat in found.forfeited if seat in gone}, duel=False)
+        yield RecordedRuling(
+            kind=COMPUTER_FORFEIT,
+            at=at[code],
+            reason="",
+            state="done",
+            round=table.table.round,
+            table=code,
+            facts=RulingFacts(role=HOST_ROLE, entries=absent, changes=(TableChange(code, played, found),)),
+        )
+
+
+def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
+    """Return who lost a table by absence that no judge decided; ``out`` are those who were disqualified meanwhile."""
+    if found.kind == "both_lose":
+        return found.seats
+    if found.kind == "forfeit":
+        return tuple(seat for seat, place in zip(found.seats, found.places, strict=True) if place == 2)
+    return tuple(seat for seat in found.forfeited if seat not in out)
 
 
 def _standing_rows(whole: Whole) -> list[list[object]]:

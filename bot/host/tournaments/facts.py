@@ -10,7 +10,8 @@ import msgspec
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from engine.kernel.chance import Chance
 from engine.tournaments.draws import event_chance, event_context
-from engine.tournaments.event import OPEN, EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
+from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
+from engine.tournaments.late import missed
 from engine.tournaments.rounds import planned_rounds, usual_rounds
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
@@ -23,8 +24,6 @@ _WISHES = msgspec.json.Decoder(Wishes)
 _GROUPS = msgspec.json.Decoder(tuple[tuple[int, ...], ...])
 _LABELS = msgspec.json.Decoder(tuple[str, ...])
 _TOLD = msgspec.json.Decoder(dict[str, Any])
-# Rounds that were missed are numbered from here, apart from tables and from what was given.
-FIRST_MISSED = 2000
 # The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
 PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
 SUBSTITUTE = "substitute"
@@ -171,19 +170,11 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
 
 def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
     """Return that players who had left missed a round, though they are back since: they are not playing in it."""
-    stage = plan_of(whole.tournament).stages[one.stage]
-    if stage.format not in OPEN:
-        return []
+    plan = plan_of(whole.tournament).stages[one.stage]
     seated = {seat for table in tables_of(whole, one.number) for seat in seats_of(table)}
     seated |= {seat for found in given_of(one) for seat in found.seats}
     begun = next((numbers(each.field) for each in whole.rounds if each.stage == one.stage and each.field != "[]"), ())
-    field = {entry.number for entry in whole.entries if entry.seed is not None} if one.stage == 0 else {*begun}
-    return [
-        TableResult(EventTable(f"{one.number}-{number}", one.number, one.stage, number, (entry.number,)), kind="absent")
-        for entry in whole.entries
-        for number in (FIRST_MISSED + entry.number,)
-        if entry.number in field - seated and entry.entered <= one.number and not 0 < entry.dropped <= one.number
-    ]
+    return missed(plan, participants(whole), begun, seated, one.number, one.stage)
 
 
 def hides(whole: Whole, stage: Stage) -> bool:

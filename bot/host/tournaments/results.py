@@ -11,7 +11,7 @@ from bot.host.damage import LATEST_MS
 from bot.host.play import Play
 from bot.host.tournaments.facts import seats_of
 from bot.host.tournaments.moments import timers_of
-from bot.host.tournaments.outcomes import lost_by_absence, measures_of, result_from, taken_over
+from bot.host.tournaments.outcomes import result_from, taken_over
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.removals import Removals
 from bot.host.tournaments.rounds import Rounds
@@ -21,6 +21,7 @@ from bot.host.tournaments.store import HOST, TournamentStore, notice
 from bot.host.tournaments.tables import Tables, table_coded
 from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS
+from engine.tournaments.played import lost_by_absence, measures_of
 from storage.errors import StorageError
 from storage.records import JudgeCall, NewNotice, TournamentChange, TournamentTable, Whole
 

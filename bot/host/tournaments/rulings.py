@@ -36,6 +36,7 @@ from bot.host.tournaments.results import TournamentResults
 from bot.host.tournaments.rights import STAFF, known_seconds, need_second, needs_second, permit, plays_in
 from bot.host.tournaments.rounds import Rounds
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
+from bot.host.tournaments.ruling_facts import with_facts, with_order, with_role, with_second
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged
 from bot.host.tournaments.store import HOST, TournamentStore, notice
@@ -201,7 +202,7 @@ class EventRulings:
             need_going(case.whole)
             effect = await ruling.effect(case)
             if not needs_second(case.whole, actor, ruling.act) and actor.user_id != ruling.newcomer:
-                return await self._done(case, ruling, effect, _row(ruling, actor, reason, case.at))
+                return await self._done(case, ruling, effect, _row(case, ruling))
             return await self._waiting(case, ruling)
 
     async def _waiting(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
@@ -210,7 +211,7 @@ class EventRulings:
         if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
             raise Refused("too_many_waiting", limit=MOST_WAITING)
         asked = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
-        row = _row(ruling, case.actor, case.reason, case.at)
+        row = _row(case, ruling)
         waiting = msgspec.structs.replace(row, state="waiting", asked=asked, asked_at=case.at)
         change = TournamentChange(rulings=(waiting,), notices=(_asking(waiting),))
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
@@ -232,6 +233,7 @@ class EventRulings:
                 raise Refused("not_neutral")
             need_going(case.whole)
             seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
+            seconded = with_second(seconded, case.whole, actor)
             return await self._carried_out(case, ruling, seconded)
 
     async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
@@ -244,6 +246,7 @@ class EventRulings:
             except Refused as error:
                 if error.code != "already_done":
                     raise
+            seconded = with_order(seconded, case.whole)
             await self._store.change(case.whole, TournamentChange(rulings=(seconded,)), once=case.actor.once)
             return seconded
         return await self._done(case, ruling, await ruling.effect(case), seconded)
@@ -254,7 +257,7 @@ class EventRulings:
         ruling = Lapse(code)
         async with self._case(guild_id, tournament_id, HOST, ruling, "") as case:
             need_going(case.whole)
-            await self._done(case, ruling, await ruling.effect(case), _row(ruling, HOST, "", case.at))
+            await self._done(case, ruling, await ruling.effect(case), _row(case, ruling))
 
     async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
         """Ask more people to second a ruling that waits; where no player has objected for a day, carry it out.
@@ -394,6 +397,7 @@ class EventRulings:
             undo=undo_rows(whole, change),
             round=effect.round,
         )
+        row = with_facts(row, whole, ruling, change)
         told = notice(
             "ruling",
             round=effect.round,
@@ -480,7 +484,7 @@ class EventRulings:
         audit = self._store.entry(case.whole, case.actor, "take-back", case.reason, **what)
         full = msgspec.structs.replace(
             change,
-            rulings=(*change.rulings, *seconded),
+            rulings=(*change.rulings, *(with_order(one, case.whole) for one in seconded)),
             sessions=(*change.sessions, *void),
             notices=() if ruling.told_itself else (told,),
             audit=audit,
@@ -540,15 +544,16 @@ def last_done(whole: Whole) -> TournamentRuling:
     return found
 
 
-def _row(ruling: EventRuling, actor: Actor, reason: str, at: int) -> TournamentRuling:
-    return TournamentRuling(
+def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:
+    row = TournamentRuling(
         kind=ruling.kind,
-        actor=actor.user_id,
-        reason=reason,
+        actor=case.actor.user_id,
+        reason=case.reason,
         ruling=msgspec.json.encode(ruling),
         table_code=ruling.table_code,
-        at=at,
+        at=case.at,
     )
+    return with_role(row, case.whole, case.actor)
 
 
 def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:

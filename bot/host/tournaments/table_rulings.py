@@ -11,13 +11,14 @@ from bot.host.seat_times import encode_times
 from bot.host.seats import unsettled
 from bot.host.tournaments.facts import SUBSTITUTE, event_table, result_of, seats_of, written
 from bot.host.tournaments.moments import NOT_TOLD
-from bot.host.tournaments.outcomes import measures_of, result_from
+from bot.host.tournaments.outcomes import result_from
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, round_of
 from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.tables import match_of, table_coded
 from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS, Kind, TableResult
+from engine.tournaments.played import measures_of
 from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
 
 # What becomes of a table at which a substitute brings something else, as it is told and noted in the log.

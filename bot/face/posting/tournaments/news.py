@@ -113,6 +113,8 @@ class EventNews:
         lines = [said.said]
         if notice.kind == "finished" and not part and (standings := await self._figures.standings(whole)) is not None:
             lines += podium_lines(whole, standings, words)
+            digest = await self._host.tournaments.exports.digest(whole)
+            lines.append(words("tournament-digest", digest=digest))
         if notice.kind in ("closed", "finished") and not part:
             lines += teams_lines(await self._figures.teams(whole), words)
         buttons = [button(words("tournament-info"), mark)]

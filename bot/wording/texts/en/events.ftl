@@ -39,6 +39,7 @@ tournament-state-running = The event is on
 tournament-state-finished = The event is over
 tournament-state-cancelled = The event was called off
 tournament-podium = { $place }: { $names }
+tournament-digest = -# 🔏 Digest of the event's file (`/event export`, *Everything*): `{ $digest }`. `sobremesa verify` prints the same one if nothing in the file was changed.
 tournament-podium-out = { $who } (disqualified)
 tournament-sealed = Sealed chance: `{ $commitment }`
 tournament-revealed = Its seed, revealed: `{ $seed }`

@@ -39,6 +39,7 @@ tournament-state-running = El torneo está en marcha
 tournament-state-finished = El torneo ha terminado
 tournament-state-cancelled = El torneo se canceló
 tournament-podium = { $place }: { $names }
+tournament-digest = -# 🔏 Huella del archivo del torneo (`/torneo exportar`, *Todo*): `{ $digest }`. `sobremesa verify` muestra la misma si nadie ha cambiado nada en el archivo.
 tournament-podium-out = { $who } (descalificación)
 tournament-sealed = Azar sellado: `{ $commitment }`
 tournament-revealed = Su semilla, revelada: `{ $seed }`

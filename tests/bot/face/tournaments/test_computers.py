@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.face.pages.tournaments.control_room import FILL
@@ -11,6 +12,8 @@ from bot.face.pages.tournaments.setup import OPEN
 from bot.face.panels.tournaments.files import EXPORT_KIND
 from bot.host.tournaments.facts import result_of
 from bot.wording.words import words_for
+from engine.tournaments.document import EventRecord
+from engine.tournaments.record import verify_event
 from tests.bot.clicks import actions, choices, choose, controls, label
 from tests.bot.face.tournaments.event_play import DUEL, new_event, organiser
 from tests.bot.meaning import plain, refused_with, says
@@ -48,6 +51,13 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     for round_number in (1, 2, 3):
         assert says(told[2 * round_number - 2], "notice-published", round=round_number)
     assert says(told[-1], "notice-finished")
+    # What `sobremesa verify` prints of the event's file.
+    exports = event.stand.client.services.host.tournaments.exports
+    record = msgspec.json.decode(
+        await exports.json(whole.tournament.guild_id, whole.tournament.tournament_id), type=EventRecord
+    )
+    assert verify_event(record).holds
+    assert says(told[-1], "tournament-digest", digest=verify_event(record).digest)
     marks = [one for message in told for one in controls(message) if one.action == INFO]
     assert len(marks) == len(set(marks)) == 7
     assert says(event.message(), "tournament-state-finished")

@@ -63,8 +63,8 @@ async def test_tn40_an_event_is_verified_whole(
     number = await finished(table, SWISS)
     assert await verified(table, number, tmp_path) == 0
     said = capsys.readouterr().out
-    assert "6 matches and 4 results hold" in said
-    assert "3 rounds are drawn from the seed" in said
+    assert "6 matches hold, 6 results: 4 by matches, 2 forfeits at tables 1-1 and 2-1" in said
+    assert "3 rounds are drawn from the seed, standings follow; digest " in said
 
 
 async def test_tn40_what_was_verified_is_counted_in_words(
@@ -77,7 +77,7 @@ async def test_tn40_what_was_verified_is_counted_in_words(
     assert await verified(table, number, tmp_path) == 0
     said = capsys.readouterr().out
     assert "2 players, 1 round, 1 table, " in said
-    assert "1 match and 1 result hold, 1 round is drawn from the seed" in said
+    assert "1 match holds, 1 result: 1 by matches, 1 round is drawn from the seed" in said
 
 
 async def test_tn40_an_elimination_in_several_games_is_verified(
@@ -122,7 +122,7 @@ async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
     assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
     assert len([one for one in (await table.whole(number)).tables if one.round == 2]) == 1
     assert await verified(table, number, tmp_path) == 0
-    assert "2 rounds are drawn from the seed" in capsys.readouterr().out
+    assert "3 rounds are drawn from the seed" in capsys.readouterr().out
 
 
 async def test_tn33_an_event_is_verified_in_which_a_ban_was_lifted(
@@ -165,7 +165,7 @@ async def test_tn40_an_event_is_verified_to_which_somebody_came_back_whom_nobody
     record = json.loads(await table.events.exports.json(GUILD, number))
     assert [(one["kind"], one["table"]["seats"]) for one in record["rounds"][1]["given"]][-1] == ("absent", [2])
     assert checked(record, tmp_path) == 0
-    assert "1 round is drawn from the seed" in capsys.readouterr().out
+    assert "2 rounds are drawn from the seed" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -192,12 +192,27 @@ async def test_tn33_whatever_was_chosen_or_changed_is_found(
     assert capsys.readouterr().out.startswith(f"does not hold: {where}")
 
 
-async def test_tn40_an_event_of_before_is_verified_though_its_rounds_came_out_in_another_way(
+def former(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a document as the programs of before wrote it."""
+    found: dict[str, Any] = json.loads(json.dumps(record)) | {"format": "event/1"}
+    del found["standings"]
+    for player in found["players"]:
+        del player["away"]
+    for one in found["rounds"]:
+        del one["hand_made"]
+    for one in found["rulings"]:
+        del one["facts"]
+    for one in found["tables"]:
+        one["label"] = one["label"] or one["table"]["id"]
+    return found
+
+
+async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its rounds do not name the way in which they were drawn, or name an earlier one; all else is checked."""
     number = await finished(table, SWISS)
-    record = json.loads(await table.events.exports.json(GUILD, number))
+    record = former(json.loads(await table.events.exports.json(GUILD, number)))
     record["rounds"][1]["tables"][0]["seats"].reverse()
     assert checked(record, tmp_path) == 1
     del record["rounds"][0]["drawing"]
@@ -205,10 +220,62 @@ async def test_tn40_an_event_of_before_is_verified_though_its_rounds_came_out_in
     capsys.readouterr()
     assert checked(record, tmp_path) == 0
     said = capsys.readouterr().out
-    assert "6 matches and 4 results hold" in said
+    assert "6 matches hold" in said
     assert "2 rounds are drawn from the seed" in said
-    record["tables"][0]["result"]["places"].reverse()
+    assert "it is of an earlier version, in which nothing proves 2 results that judges decided" in said
+    assert "at tables 1-1 and 2-1" in said
+    played = next(one for one in record["tables"] if not one["ruled"])
+    played["result"]["places"] = [3, 3]
     assert checked(record, tmp_path) == 1
+
+
+async def test_tn40_a_file_of_now_that_passes_for_a_former_one_lacks_something(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await finished(table, SWISS)
+    assert await verified(table, number, tmp_path, format="event/1") == 1
+    assert "format" in capsys.readouterr().out
+
+
+async def test_tn33_a_file_that_another_program_saved_is_read(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Indented, with its fields in another order and whole numbers without a point; its digest stays the same."""
+    number = await finished(table, SWISS)
+    data = await table.events.exports.json(GUILD, number)
+    file, digests = tmp_path / "event.json", set()
+    turned = json.dumps(dict(reversed(json.loads(data).items())), indent=4)
+    for text in (data.decode(), json.dumps(json.loads(data), indent=2, sort_keys=True), turned + "\n"):
+        file.write_text(text, encoding="utf-8")
+        assert main(["verify", str(file)]) == 0
+        digests.add(re.findall("digest ([0-9a-f]{64})", capsys.readouterr().out)[0])
+    assert digests == {await table.events.exports.digest(await table.whole(number))}
+
+
+async def test_tn33_a_winner_cannot_be_made(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last table turned round, in each way in which a result can be told, though no ruling is behind it."""
+    number = await table.event(Stage("single"), users=4)
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    record = json.loads(await table.events.exports.json(GUILD, number))
+    for kind in ("played", "awarded", "forfeit"):
+        for ruled in (False, True):
+            forged = json.loads(json.dumps(record))
+            forged["tables"][-1]["result"] |= {"kind": kind, "places": [2, 1]}
+            forged["tables"][-1]["ruled"] = ruled
+            assert checked(forged, tmp_path) == 1
+            assert capsys.readouterr().out.startswith("does not hold: table 2-1: ")
+    for forged in (record | {"tables": record["tables"][:-1]}, record | {"rounds": record["rounds"][:-1]}):
+        assert checked(forged, tmp_path) == 1
+    bare = json.loads(json.dumps(record))
+    bare["tables"][0] |= {"match": None, "label": ""}
+    capsys.readouterr()
+    assert checked(bare, tmp_path) == 1
+    assert "table 1-1: its match is not in the file" in capsys.readouterr().out
 
 
 async def test_tn40_a_running_event_keeps_its_secrets(

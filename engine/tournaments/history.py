@@ -1,0 +1,119 @@
+"""A tournament as it stood before each of its rounds, from its document: late rulings are not known yet (TN-30)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from engine.tournaments.document import EventRecord, RecordedPlayer, RecordedRound, RecordedTable
+from engine.tournaments.event import EventTable, Participant, TableResult, Tournament, Wishes
+from engine.tournaments.late import FIRST_MISSED, missed
+from engine.tournaments.recorded_rulings import DISQUALIFY, PENALTY, Rulings
+
+# After all rounds.
+END = 10**6
+
+
+class History:
+    """What was known of a tournament when each round was published."""
+
+    def __init__(self, record: EventRecord, rulings: Rulings) -> None:
+        self._record = record
+        self._rulings = rulings
+
+    def final(self) -> Tournament:
+        """Return the tournament as it is now."""
+        return self.before(END)
+
+    def before(self, number: int) -> Tournament:
+        """Return the tournament as it stood when a round was published."""
+        record = self._record
+        players = tuple(self._player(one, number) for one in record.players if one.seed and one.entered <= number)
+        rounds = [one for one in record.rounds if one.number < number]
+        results: list[TableResult] = []
+        for one in rounds:
+            results += [given for given in one.given if given.table.number < FIRST_MISSED]
+            results += self.missed(players, one)
+        for table in record.tables:
+            if table.table.round < number and (result := self._result(table, number)) is not None:
+                results.append(result)
+        penalties = [
+            penalty for ruling, penalty in zip(self._penalties(), record.penalties, strict=True) if ruling < number
+        ]
+        return Tournament(
+            record.plan, players, tuple(one.field for one in rounds if one.field), tuple(results), tuple(penalties)
+        )
+
+    def _penalties(self) -> list[int]:
+        """Return for each penalty how many rounds were published when it was ruled."""
+        return [one.counted.published for one in self._record.rulings if one.kind == PENALTY and one.state == "done"]
+
+    def _player(self, one: RecordedPlayer, number: int) -> Participant:
+        away = () if one.away is UNSET else one.away
+        gone = next((begin for begin, back in away if begin <= number and (back == 0 or back > number)), 0)
+        out = any(
+            ruling.counted.published + 1 == gone and one.number in ruling.counted.entries
+            for ruling in self._rulings.of_kind(DISQUALIFY)
+        )
+        return Participant(one.number, one.seed, one.entered, gone, disqualified=gone > 0 and out, team=one.team)
+
+    def missed(self, players: tuple[Participant, ...], one: RecordedRound) -> list[TableResult]:
+        """Return who missed a round and is back since."""
+        seated = {
+            seat for table in self._record.tables if table.table.round == one.number for seat in table.table.seats
+        }
+        seated |= {seat for given in one.given if given.table.number < FIRST_MISSED for seat in given.seats}
+        begun = next((each.field for each in self._record.rounds if each.stage == one.stage and each.field), ())
+        return missed(self._record.plan.stages[one.stage], players, begun, seated, one.number, one.stage)
+
+    def _result(self, table: RecordedTable, number: int) -> TableResult | None:
+        """Return the result of a table as it stood when a round was published."""
+        for ruling, change in self._rulings.changes_of(table.table.id):
+            if ruling.counted.published >= number:
+                return change.before
+        return table.result
+
+    def wishes(self, number: int) -> Wishes:
+        """Return what rulings asked of a round."""
+        forbidden: dict[int, tuple[int, ...]] = {}
+        for ruling in self._rulings.done:
+            group = ruling.counted.entries
+            if ruling.counted.published >= number:
+                continue
+            if ruling.kind == "forbid":
+                forbidden[ruling.counted.order] = group
+            elif ruling.kind == "allow":
+                forbidden = {order: one for order, one in forbidden.items() if set(one) != set(group)}
+        known = {one.number for one in self._record.players if one.entered <= number}
+        asked = [
+            one
+            for one in self._record.rulings
+            if one.state == "done" and one.round == number and one.counted.published < number
+        ]
+        byes = [one for one in asked if one.kind == "give_bye"]
+        return Wishes(
+            tuple(
+                one.counted.entries
+                for one in self._record.rulings
+                if one.state == "done" and one.counted.order in forbidden
+            ),
+            tuple(
+                one.counted.entries for one in asked if one.kind == "force" and known.issuperset(one.counted.entries)
+            ),
+            tuple(dict.fromkeys(one.counted.entries[0] for one in byes if not one.counted.half)),
+            tuple(dict.fromkeys(one.counted.entries[0] for one in byes if one.counted.half)),
+        )
+
+    def drawn_seats(self, table: EventTable) -> tuple[int, ...]:
+        """Return the seats of a table as it was drawn up, before rulings had its players sit otherwise."""
+        for ruling in self._rulings.of_kind("swap_seats"):
+            if ruling.table == table.id:
+                return ruling.counted.seats
+        return table.seats
+
+    def flagged(self, number: int) -> bool:
+        """Tell whether a result of an earlier round was changed after a round was published, or changed back."""
+        return any(
+            int(change.table.partition("-")[0]) < number <= ruling.counted.published and change.before != change.after
+            for ruling in self._record.rulings
+            for change in ruling.counted.changes
+        )

@@ -1,0 +1,70 @@
+"""The check of the players in a tournament's document: who came late, who left and who came back, by whose ruling."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from engine.tournaments.document import EventRecord, RecordedPlayer
+from engine.tournaments.recorded_rulings import DISQUALIFY, LATE, PENALTY, RE_ENTER, Rulings
+from engine.tournaments.verdict import RecordError
+
+# Rulings about players who take part; others may be about people who registered and did not come.
+PLAYERS_ONLY = frozenset({PENALTY, LATE, RE_ENTER})
+
+
+def check_players(record: EventRecord, rulings: Rulings) -> None:
+    """Raise `RecordError` where a player is not as the rulings leave them."""
+    numbers = [one.number for one in record.players]
+    if numbers != sorted(set(numbers)):
+        raise RecordError("players", "do not stand in the order of their numbers, each once")
+    if sorted(one.seed for one in record.players) != list(range(1, len(numbers) + 1)):
+        raise RecordError("players", "do not have each seed once")
+    known = set(numbers)
+    for number, ruling in enumerate(record.rulings, 1):
+        players = {*ruling.counted.entries, *(player for player, _ in ruling.counted.left)}
+        if ruling.state == "done" and ruling.kind in PLAYERS_ONLY and not players <= known:
+            raise RecordError(f"ruling {number} ({ruling.kind[:20]})", "is about somebody who does not play")
+    for one in record.players:
+        _check_player(record, rulings, one)
+
+
+def _check_player(record: EventRecord, rulings: Rulings, one: RecordedPlayer) -> None:
+    place = f"player {one.number}"
+    late = [ruling for ruling in rulings.late() if one.number in ruling.counted.entries]
+    if one.entered != (late[-1].round if late else 1):
+        raise RecordError(place, "entered in a round for which there is no ruling")
+    if one.computer and one.entropy is not None and not one.entropy.startswith("house-"):
+        raise RecordError(place, "checked in as no computer player does")
+    if one.away is UNSET or one.away != absences(rulings, one):
+        raise RecordError(place, "was away in other rounds than the rulings say")
+    if one.dropped > len(record.rounds) + 1 or (one.dropped > 0) != (one.state in ("dropped", "disqualified")):
+        raise RecordError(place, "left in a round in which nobody can, or did not")
+    if one.state not in ("entered", "dropped", "disqualified"):
+        raise RecordError(place, "has a state that no player has")
+    went = [
+        ruling
+        for ruling in rulings.of_kind("drop", DISQUALIFY, "re_enter")
+        if one.number in ruling.counted.entries and ruling.counted.published
+    ]
+    last = went[-1] if went else None
+    if (one.state == "disqualified") != any(_is_out(rulings, one.number)):
+        raise RecordError(place, "is disqualified without a ruling, or is not in spite of one")
+    if last is not None and last.kind != "re_enter" and one.dropped != last.counted.published + 1:
+        raise RecordError(place, "left in another round than the ruling says")
+
+
+def _is_out(rulings: Rulings, player: int) -> list[bool]:
+    """Return [True] for who is disqualified by the last ruling about it, else an empty list."""
+    found = [one.kind for one in rulings.of_kind(DISQUALIFY, "re_enter") if player in one.counted.entries]
+    return [True] if found and found[-1] == DISQUALIFY else []
+
+
+def absences(rulings: Rulings, player: RecordedPlayer) -> tuple[tuple[int, int], ...]:
+    """Return the rounds for which a player was gone, from each first one to the one for which they were back."""
+    found = [
+        (begin, ruling.counted.published + 1)
+        for ruling in rulings.done
+        for number, begin in ruling.counted.left
+        if number == player.number and begin <= ruling.counted.published
+    ]
+    return (*found, *([(player.dropped, 0)] if player.dropped else []))

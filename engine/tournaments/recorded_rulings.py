@@ -1,0 +1,167 @@
+"""The check of the rulings in a tournament's document: their order, and that each could do what it says."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from msgspec import UNSET
+
+from engine.tournaments.document import COMPUTER_FORFEIT, EventRecord, RecordedRuling, TableChange
+from engine.tournaments.event import Penalty
+from engine.tournaments.verdict import RecordError
+
+AWARD, BOTH_LOSE, DISQUALIFY, PENALTY, LATE = "award", "both_lose", "disqualify", "penalty", "enter_late"
+SWAP_SEATS, RE_ENTER = "swap_seats", "re_enter"
+# Rulings that are about no round.
+WHOLE_EVENT = frozenset({DISQUALIFY, RE_ENTER, "drop", "forbid", "allow"})
+# Rulings by which a table is dealt anew.
+DEALING = frozenset({"replay", SWAP_SEATS, "substitute"})
+# What becomes of a table that no judge has decided for weeks.
+LAPSE = "lapse"
+DECIDING = frozenset({AWARD, BOTH_LOSE, DISQUALIFY, LAPSE})
+# Rulings that are told for one table alone.
+AT_TABLE = DEALING | {AWARD, BOTH_LOSE, LAPSE, COMPUTER_FORFEIT}
+
+
+class Rulings:
+    """The rulings of a document that stand, in the order in which they were carried out.
+
+    ``by_host`` are tables that the event's own rule for absent players decided; ``dealt`` counts the rulings by which
+    a table could have been dealt anew, those that were taken back as well.
+    """
+
+    def __init__(self, record: EventRecord) -> None:
+        judged = [one for one in record.rulings if one.kind != COMPUTER_FORFEIT]
+        done = sorted((one for one in judged if one.state == "done"), key=lambda one: one.counted.order)
+        self.done: tuple[RecordedRuling, ...] = tuple(done)
+        self.by_host = {one.table: one for one in record.rulings if one.kind == COMPUTER_FORFEIT}
+        self.dealt: dict[str | None, int] = {}
+        for one in judged:
+            if one.kind in DEALING:
+                # A substitution that is taken back can bring one more deal.
+                deals = 2 if one.kind == "substitute" and one.state == "undone" else 1
+                self.dealt[one.table] = self.dealt.get(one.table, 0) + deals
+
+    def of_kind(self, *kinds: str) -> list[RecordedRuling]:
+        """Return the rulings of some kinds."""
+        return [one for one in self.done if one.kind in kinds]
+
+    def late(self) -> list[RecordedRuling]:
+        """Return the rulings by which somebody came late."""
+        return [one for one in self.done if is_late(one)]
+
+    def changes_of(self, table: str) -> list[tuple[RecordedRuling, TableChange]]:
+        """Return what rulings made of the result of a table, in order."""
+        return [(one, change) for one in self.done for change in one.counted.changes if change.table == table]
+
+
+def is_late(one: RecordedRuling) -> bool:
+    """Tell whether somebody came late by a ruling; who was replaced and comes back is one of them."""
+    return one.kind == LATE or (one.kind == RE_ENTER and one.round is not None)
+
+
+def check_rulings(record: EventRecord) -> Rulings:
+    """Return the rulings of a document. Raises `RecordError` where one cannot be as it stands there."""
+    ruled, tables = [], {one.table.id for one in record.tables}
+    for number, one in enumerate(record.rulings, 1):
+        place = f"ruling {number} ({one.kind[:20]})"
+        if one.state not in ("done", "undone") or one.facts is UNSET:
+            raise RecordError(place, "has a state, or lacks facts, as no ruling of an event does")
+        if one.kind != COMPUTER_FORFEIT:
+            ruled.append(one)
+        if one.table is not None and one.table not in tables and one.state == "done":
+            raise RecordError(place, "is about a table that does not exist")
+        if one.state == "done":
+            _check_facts(one, place, len(record.rounds))
+    ordered = sorted(ruled, key=lambda one: one.counted.order)
+    if [one.counted.order for one in ordered] != list(range(1, len(ordered) + 1)):
+        raise RecordError("rulings", "are not all there, or not in their order")
+    for one, after in pairwise(ordered):
+        if one.counted.published > after.counted.published:
+            raise RecordError("rulings", "were not made in this order")
+    rulings = Rulings(record)
+    _check_penalties(record, rulings)
+    return rulings
+
+
+def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
+    """Check that a ruling changes only what its kind can change, in a round that can be."""
+    facts, fixed = one.counted, one.table
+    if not 0 <= facts.published <= rounds:
+        raise RecordError(place, "was made after a round that does not exist")
+    if facts.changes and one.kind not in DECIDING | DEALING | {COMPUTER_FORFEIT}:
+        raise RecordError(place, "changes a result, as such a ruling cannot")
+    if one.kind in AT_TABLE and (fixed is None or any(change.table != fixed for change in facts.changes)):
+        raise RecordError(place, "changes another table than its own")
+    if one.kind in (AWARD, BOTH_LOSE, LAPSE) and len(facts.changes) != 1:
+        raise RecordError(place, "does not say what it made of its table")
+    for fact, kind in ((facts.points, PENALTY), (facts.half, "give_bye"), (facts.seats, SWAP_SEATS)):
+        if fact and one.kind != kind:
+            raise RecordError(place, "says what such a ruling does not")
+    if facts.left and one.kind not in (DISQUALIFY, RE_ENTER):
+        raise RecordError(place, "says what such a ruling does not")
+    if one.kind == RE_ENTER and not is_late(one) and [player for player, _ in facts.left] != [*facts.entries]:
+        raise RecordError(place, "brings somebody back who was not gone")
+    if any(not 0 < begin <= facts.published + 1 for _, begin in facts.left):
+        raise RecordError(place, "ends an absence that had not begun")
+    if one.kind in WHOLE_EVENT and one.round is not None and (not is_late(one) or facts.left):
+        raise RecordError(place, "is about a round, as such a ruling is not")
+    if facts.tables and one.kind != DISQUALIFY:
+        raise RecordError(place, "says what such a ruling does not")
+    wanted = {
+        PENALTY: max(1, facts.published),
+        "force": facts.published + 1,
+        "give_bye": facts.published + 1,
+        LATE: max(2, facts.published + 1),
+        RE_ENTER: max(2, facts.published + 1) if is_late(one) else one.round,
+    }
+    if one.kind in wanted and one.round != wanted[one.kind]:
+        raise RecordError(place, "counts in another round than the one in which it was made")
+    if one.kind in AT_TABLE and one.round != _round_of(fixed):
+        raise RecordError(place, "is about a table of another round")
+    for change in facts.changes:
+        _check_change(one, change, place)
+
+
+def _round_of(table: str | None) -> int:
+    head = (table or "").partition("-")[0]
+    return int(head) if head.isdecimal() else 0
+
+
+def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
+    """Check that a ruling made of a result what its kind makes of one."""
+    after, right = change.after, False
+    if one.kind in DEALING:
+        right = after is None
+    elif after is not None and one.kind == AWARD:
+        right = after.kind in ("awarded", "forfeit") and not after.forfeited and not after.scores
+        right = right and (after.kind == "awarded" or not after.measures)
+    elif after is not None and one.kind == BOTH_LOSE:
+        right = after.kind == "both_lose" and not (after.places or after.forfeited or after.scores or after.measures)
+    elif after is not None and one.kind == DISQUALIFY:
+        out = one.counted.entries
+        places = tuple(2 if seat in out else 1 for seat in after.seats)
+        right = after.kind == "forfeit" and change.before is None and after.places == places and 2 in places
+        right = right and not (after.forfeited or after.scores or after.measures)
+    elif after is not None and one.kind == LAPSE:
+        right = change.before is None and after.kind in ("forfeit", "both_lose")
+        right = right and not (after.forfeited or after.scores or after.measures)
+    elif one.kind == COMPUTER_FORFEIT:
+        right = after is not None
+    if not right or any(found is not None and found.table.id != change.table for found in (change.before, after)):
+        raise RecordError(place, "does not make that of a result")
+    for words, result in ((one.before, change.before), (one.after, after)):
+        if "result" in words and one.kind in (AWARD, BOTH_LOSE):
+            told = "-" if result is None else f"{result.kind} {'-'.join(map(str, result.places))}".strip()
+            if words["result"] != told:
+                raise RecordError(place, "tells another result than it made")
+
+
+def _check_penalties(record: EventRecord, rulings: Rulings) -> None:
+    """Check that the points which were taken are those of the rulings."""
+    found = [one for one in record.rulings if one.kind == PENALTY and one.state == "done"]
+    taken = tuple(
+        Penalty(player, one.round or 0, one.counted.points) for one in found for player in one.counted.entries[:1]
+    )
+    if taken != record.penalties or len(found) != len(rulings.of_kind(PENALTY)):
+        raise RecordError("penalties", "are not those of the rulings")

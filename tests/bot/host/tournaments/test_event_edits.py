@@ -1,0 +1,194 @@
+"""The file of an event, edited: each field is refused with its place, or is one that proves nothing (TN-33)."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host.tournaments.player_rulings import EnterLate, Forbid, Force, GiveBye, ReEnter, TakePoints, Warn, lifting
+from bot.host.tournaments.ruling import EventRuling
+from bot.host.tournaments.table_rulings import Award, BothLose
+from engine.kernel.errors import Refused
+from engine.tournaments.document import EventRecord
+from engine.tournaments.event import EventPlan, Stage
+from engine.tournaments.record import verify_event
+from storage.records import TournamentRound
+from tests.bot.events import GUILD, EventTable, players
+from tests.chances import fresh
+
+# Fields that prove nothing (`UNPROVEN`), as paths of the file; a star stands for each place of a list.
+PROVES_NOTHING = re.compile(
+    r"name|players\.\*\.(name|computer|deck)|rounds\.\*\.drawing"
+    r"|rulings\.\*\.(at|reason|before\..*|after\..*|facts\.(role|second))"
+)
+FORMS: dict[str, tuple[EventPlan, str, int]] = {
+    "swiss": (EventPlan((Stage("swiss", rounds=3),)), "noughts", 7),
+    "swiss of pods": (EventPlan((Stage("swiss_pods", seats=(3, 2), rounds=3),)), "toy_duel", 7),
+    "groups": (EventPlan((Stage("round_robin", groups=2),)), "noughts", 7),
+    "round robin of pods": (EventPlan((Stage("round_robin_pods", seats=(3,)),)), "toy_duel", 6),
+    "single elimination": (EventPlan((Stage("single", best_of=3, third_place=True),)), "noughts", 5),
+    "double elimination": (EventPlan((Stage("double"),)), "noughts", 5),
+    "elimination of pods": (EventPlan((Stage("pod_elimination", seats=(3, 2)),)), "toy_duel", 6),
+    "duplicate": (
+        EventPlan((Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2),)),
+        "brigade",
+        6,
+    ),
+    "swiss, then a bracket": (EventPlan((Stage("swiss", rounds=2), Stage("single", cut=4))), "noughts", 6),
+    "teams kept apart": (EventPlan((Stage("swiss", rounds=3),), apart=1), "noughts", 6),
+}
+
+
+async def finished(table: EventTable, form: str, luck: random.Random) -> int:
+    """Have an event of a form played to its end, with rulings of all kinds that it allows."""
+    plan, game, users = FORMS[form]
+    number = await table.draft(plan=plan, game=game, teams="staff" if plan.apart else "none")
+    there = range(1, users + 1)
+    await table.registered(number, there)
+    await table.events.checkin.open(GUILD, number, table.leader())
+    for user in there:
+        await table.events.checkin.check_in(GUILD, number, table.actor(user))
+        if plan.apart:
+            await table.events.entries.team(GUILD, number, table.leader(), user, f"Team {user % 3}")
+    await table.events.checkin.close(GUILD, number, table.leader())
+    await table.events.checkin.start(GUILD, number, table.leader())
+    await ruled(table, number, Forbid((1, 2)), Warn(1))
+    while (drawn := await next_round(table, number)) is not None:
+        await table.round(number)
+        await play(table, number, luck)
+        await unruly(table, number, drawn.number, luck)
+        await play(table, number, luck)
+    return number
+
+
+async def next_round(table: EventTable, number: int) -> TournamentRound | None:
+    """Draw the next round up; where the ban leaves none it is lifted."""
+    try:
+        return await table.events.rounds.draw(GUILD, number, table.leader())
+    except Refused:
+        await ruled(table, number, lifting(await table.whole(number), (1, 2)))
+        return await table.events.rounds.draw(GUILD, number, table.leader())
+
+
+async def ruled(table: EventTable, number: int, *rulings: EventRuling) -> None:
+    """Rule as far as the event allows it."""
+    for ruling in rulings:
+        try:
+            await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "so be it")
+        except Refused:
+            continue
+
+
+async def unruly(table: EventTable, number: int, round_: int, luck: random.Random) -> None:
+    """Have judges change results, and players come and go."""
+    whole = await table.whole(number)
+    tables = [one for one in whole.tables if one.round == round_]
+    if not tables:
+        return
+    decided = luck.choice(tables)
+    places = tuple(range(1, len(players(decided)) + 1))
+    first = round_ == 1
+    await ruled(table, number, TakePoints(2, 0.5), Award(decided.code, places[::-1] if first else places))
+    if first:
+        await ruled(table, number, Award(tables[0].code, places, "forfeit"))
+        await table.events.entries.leave(GUILD, number, table.actor(3))
+        await ruled(table, number, EnterLate(50, "Late"), GiveBye(4), Force((1, 5)))
+    if round_ == 2:
+        await ruled(table, number, ReEnter(3), BothLose(tables[0].code))
+
+
+async def play(table: EventTable, number: int, luck: random.Random) -> None:
+    """Play all tables that are open, and those that follow; who plays long gives up."""
+    for _ in range(4):
+        for one in (await table.whole(number)).tables:
+            if one.result is None and one.session_id is not None:
+                await play_table(table, one.session_id, luck)
+                await table.turn()
+
+
+async def play_table(table: EventTable, session_id: int, luck: random.Random) -> None:
+    for _ in range(30):
+        live = await table.live(session_id)
+        if not live.running:
+            return
+        for seat in live.due()[:1]:
+            decision = live.running_match.decision_of(seat.seat)
+            assert decision is not None
+            assert seat.user_id is not None
+            await table.move(session_id, seat.user_id, " ".join(luck.choice(decision.moves)))
+    for seat in (await table.live(session_id)).session.seats:
+        if (await table.live(session_id)).running and seat.user_id is not None:
+            await table.host.seats.resign(session_id, seat.user_id)
+
+
+def leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Yield each value of a document with its path; a match is one value."""
+    if isinstance(value, dict) and path[-1:] != ("match",):
+        for name, inner in value.items():
+            yield from leaves(inner, (*path, name))
+    elif isinstance(value, list) and value:
+        for place, inner in enumerate(value):
+            yield from leaves(inner, (*path, place))
+    else:
+        yield path, value
+
+
+def edited(value: Any) -> Any:
+    """Return another value than this one."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + 1
+    if isinstance(value, str):
+        return {"": "x", "played": "awarded", "finished": "cancelled", "done": "undone"}.get(value, value + "1")
+    return None if isinstance(value, dict) else 1
+
+
+def changed(document: Any, path: tuple[str | int, ...], value: Any) -> Any:
+    """Return a document with another value at a place."""
+    if not path:
+        return value
+    copy = dict(document) if isinstance(document, dict) else list(document)
+    copy[path[0]] = changed(document[path[0]], path[1:], value)  # type: ignore[index]
+    return copy
+
+
+def told(document: Any) -> str:
+    """Return what is wrong with a document, "" where it holds."""
+    try:
+        record = msgspec.convert(document, EventRecord)
+    except msgspec.ValidationError as error:
+        return f"it is none: {error}"
+    verdict = verify_event(record)
+    return "" if verdict.holds else f"{verdict.where}: {verdict.why}"
+
+
+@pytest.mark.parametrize("form", FORMS)
+async def test_tn33_each_field_is_refused_or_proves_nothing(table: EventTable, form: str) -> None:
+    luck = fresh("edits", form)
+    number = await finished(table, form, luck)
+    document = json.loads(await table.events.exports.json(GUILD, number))
+    assert told(document) == ""
+    kinds = defaultdict(list)
+    for path, value in leaves(document):
+        kinds[".".join("*" if isinstance(part, int) else part for part in path)].append((path, value))
+    accepted = {
+        (name, path)
+        for name, found in kinds.items()
+        for path, value in luck.sample(found, min(3, len(found)))
+        if not PROVES_NOTHING.fullmatch(name) and not told(changed(document, path, edited(value)))
+    }
+    effectless = {"warn", "wait", "extend_round", "settle_event", "take_back"}
+    accepted = {
+        (name, path)
+        for name, path in accepted
+        if not (path[0] == "rulings" and document["rulings"][path[1]]["kind"] in effectless)
+    }
+    assert sorted((name, document["rulings"][path[1]] if path[0] == "rulings" else "") for name, path in accepted) == []
