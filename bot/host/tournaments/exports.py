@@ -31,6 +31,7 @@ from bot.host.tournaments.facts import (
     told_of,
     wishes_of,
 )
+from bot.host.tournaments.rights import STAFF
 from bot.host.tournaments.ruling_facts import facts_of
 from bot.host.tournaments.settings import plain_options, plan_of, settings_of
 from bot.host.tournaments.store import TournamentStore
@@ -231,6 +232,9 @@ def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound
 
 def _ruling(one: TournamentRuling, *, former: bool) -> RecordedRuling:
     before, after = told_change(one)
+    if one.kind == STAFF and after:
+        # No file holds the Discord number of an official.
+        after = {"detail": str(after["detail"]).partition(" ")[0]}
     return RecordedRuling(
         kind=one.kind,
         at=one.at,

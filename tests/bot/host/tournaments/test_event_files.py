@@ -18,7 +18,7 @@ from bot.host.tournaments.player_rulings import Forbid, Force, GiveBye, ReEnter,
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import Lockout, NewAudit
+from storage.records import Lockout, NewAudit, Official
 from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, member, players, refused
 
 SWISS = Stage("swiss", rounds=3)
@@ -290,6 +290,17 @@ async def test_tn40_a_running_event_keeps_its_secrets(
     assert (await table.tournament(number)).seed.hex() not in json.dumps(record)
     assert await verified(table, number, tmp_path) == 2
     assert "sealed" in capsys.readouterr().err
+
+
+async def test_tn33_no_file_names_an_official(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=1))
+    await table.staff(number, Official("judge", "user", 700000000000000123))
+    await table.round(number)
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    data = (await table.events.exports.json(GUILD, number)).decode()
+    assert '"+judge"' in data
+    assert "700000000000000123" not in data
 
 
 async def test_case_31_no_cell_is_a_formula(table: EventTable) -> None:
