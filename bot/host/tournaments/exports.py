@@ -20,6 +20,7 @@ from bot.host.tournaments.facts import (
     chance_of,
     event_of,
     event_table,
+    facts_of,
     given_of,
     missed_of,
     numbers,
@@ -32,7 +33,6 @@ from bot.host.tournaments.facts import (
     wishes_of,
 )
 from bot.host.tournaments.rights import STAFF
-from bot.host.tournaments.ruling_facts import facts_of
 from bot.host.tournaments.settings import plain_options, plan_of, settings_of
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import deal_of

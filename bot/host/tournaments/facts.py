@@ -9,6 +9,7 @@ import msgspec
 
 from bot.host.tournaments.settings import plan_of, settings_of, table_of
 from engine.kernel.chance import Chance
+from engine.tournaments.document import RulingFacts
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.event import EventTable, Participant, Penalty, Stage, TableResult, Tournament, Wishes
 from engine.tournaments.late import missed
@@ -41,6 +42,7 @@ class SaidRuling(msgspec.Struct):
 
 
 _SAID = msgspec.json.Decoder(SaidRuling)
+_FACTS = msgspec.json.Decoder(RulingFacts)
 
 
 class FormerPairings(msgspec.Struct, frozen=True):
@@ -108,6 +110,11 @@ def labels_of(one: TournamentRound) -> tuple[str, ...]:
 def said_of(one: TournamentRuling) -> SaidRuling:
     """Return what a ruling says, as far as the engine must know it."""
     return _SAID.decode(one.ruling)
+
+
+def facts_of(one: TournamentRuling) -> RulingFacts:
+    """Return what a ruling did, in numbers; one of a former program says nothing."""
+    return _FACTS.decode(one.facts)
 
 
 def told_change(one: TournamentRuling) -> tuple[dict[str, Any], dict[str, Any]]:

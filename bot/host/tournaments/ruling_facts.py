@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.tournaments.facts import result_of, seats_of
+from bot.host.tournaments.facts import facts_of, result_of, seats_of
 from bot.host.tournaments.people import JUDGE, ORGANISER, Actor, is_official
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.store import HOST
 from engine.tournaments.document import HOST_ROLE, RulingFacts, TableChange
 from storage.records import TournamentChange, TournamentRuling, Whole
-
-_FACTS = msgspec.json.Decoder(RulingFacts)
-
-
-def facts_of(row: TournamentRuling) -> RulingFacts:
-    """Return what a stored ruling did; one of a former program says nothing."""
-    return _FACTS.decode(row.facts)
 
 
 def with_role(row: TournamentRuling, whole: Whole, actor: Actor) -> TournamentRuling:

@@ -12,6 +12,7 @@ from bot.host.terms import read_terms
 from bot.host.tournaments.facts import (
     by_hand_of,
     commitment_name,
+    facts_of,
     former_of,
     given_of,
     labels_of,
@@ -67,6 +68,7 @@ def check_whole(whole: Whole) -> None:
         for one in whole.rulings:
             said_of(one)
             told_change(one)
+            facts_of(one)
         _check_numbers(whole.rulings, "at", "round", "asked", "asked_at")
         _check_numbers(whole.calls, "at", "answered_at")
         _check_numbers(whole.entries, *_OF_ENTRY)
