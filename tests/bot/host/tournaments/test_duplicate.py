@@ -10,6 +10,7 @@ import pytest
 from bot.face.pages.session_words import result_lines
 from bot.face.pages.tournaments.drawn import crosstables, drawn_round, player_way
 from bot.face.pages.tournaments.told import parts, told
+from bot.host.results import OWN_MOVES
 from bot.host.terms import Terms
 from bot.host.tournaments.facts import chance_of, event_of, seats_of
 from bot.host.tournaments.player_rulings import Disqualify
@@ -172,6 +173,7 @@ async def test_tn24_what_was_hidden_counts_once_the_round_is_over(table: EventTa
     await play_to_the_end(table, one, "pour")
     # An ordinary match that ends meanwhile counts at once.
     duel = await table.begin(Terms(), users=(8, 9))
+    await table.rounds(duel, OWN_MOVES, (8, 9))
     await table.host.seats.resign(duel, 8)
     assert {row.user_id for row in (await table.host.results.leaderboard(GUILD, GAME))["against"]} == {8, 9}
     assert await table.host.results.leaderboard(GUILD, "brigade") == {}
