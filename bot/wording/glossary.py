@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import Literal
 
@@ -41,7 +41,8 @@ def unpack(text: str) -> Meaning | None:
 def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
     """Return the cards or topics that a text means: one where it is clear, several where it is not, or none.
 
-    Case, accents and punctuation do not count. A whole name in any language comes before a part of one.
+    Case, accents and punctuation do not count. A whole name in any language comes before a name that the thing has
+    besides, or had before, and that before a part of a name.
     """
     meaning = unpack(typed)
     if meaning is not None and meaning.key in _keys(part, meaning.slug):
@@ -49,24 +50,31 @@ def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
     letters = "".join(folded(typed))
     if not letters:
         return []
-    whole = [
-        meaning
-        for slug in slugs
-        for meaning, names in _named(part, slug)
-        if any("".join(words) == letters for words in names.values())
-    ]
+    for namings in (_named, _named_also, _named_before):
+        whole = [
+            meaning
+            for slug in slugs
+            for meaning, names in namings(part, slug)
+            if any("".join(words) == letters for words in names)
+        ]
+        if whole:
+            return whole
     parts = [meaning for lang in LANGUAGES for meaning in completed(part, typed, slugs, lang)]
-    return whole or list(dict.fromkeys(parts))
+    return list(dict.fromkeys(parts))
 
 
 def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[Meaning]:
     """Return the cards or topics whose name in a language begins with a text, then those that hold each of its words.
 
-    A typed word holds where a word of the name begins with it. Nothing typed gives all.
+    Names that cards have besides or had before count as well, in any language. A typed word holds where a word of the
+    name begins with it. Nothing typed gives all.
     """
     wanted = folded(typed)
     begun = "".join(wanted)
-    named = [(meaning, names[lang]) for slug in slugs for meaning, names in _named(part, slug)]
+    here = LANGUAGES.index(lang)
+    named = [(meaning, names[here]) for slug in slugs for meaning, names in _named(part, slug)]
+    for namings in (_named_also, _named_before):
+        named += [(meaning, words) for slug in slugs for meaning, names in namings(part, slug) for words in names]
     first = [meaning for meaning, words in named if "".join(words).startswith(begun)]
     rest = [meaning for meaning, words in named if all(any(word.startswith(one) for word in words) for one in wanted)]
     return list(dict.fromkeys([*first, *rest]))
@@ -78,7 +86,27 @@ def _keys(part: Part, slug: str) -> Collection[str]:
 
 
 @cache
-def _named(part: Part, slug: str) -> list[tuple[Meaning, dict[str, list[str]]]]:
-    """Return a game's cards or topics with the words of their names in each language, in the order of the glossary."""
+def _named(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
+    """Return a game's cards or topics with the words of their names by language, in the order of the glossary."""
     meanings = [Meaning(slug, key) for key in _keys(part, slug)]
-    return [(meaning, {lang: folded(meaning.name(lang)) for lang in LANGUAGES}) for meaning in meanings]
+    return [(meaning, [folded(meaning.name(lang)) for lang in LANGUAGES]) for meaning in meanings]
+
+
+@cache
+def _named_also(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
+    """Return the same with the words of the names that cards have besides."""
+    names = {key: [words_for(slug, lang)(one) for lang in LANGUAGES for one in also] for key, also in _also(part, slug)}
+    return [(Meaning(slug, key), [*map(folded, said)]) for key, said in names.items()]
+
+
+@cache
+def _named_before(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
+    """Return the same with the words of the names that cards had before."""
+    cards = games()[slug].glossary.cards
+    return [(Meaning(slug, key), [*map(folded, cards[key].former)]) for key, _ in _also(part, slug)]
+
+
+def _also(part: Part, slug: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the keys of cards with those of their other names; topics have none."""
+    cards = games()[slug].glossary.cards
+    yield from ((key, card.also) for key, card in cards.items() if part == "cards")

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.kernel.phrases import Label, Param, Phrase
 
@@ -30,23 +31,50 @@ class Topic(msgspec.Struct, frozen=True):
 class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     """A card (or a place, a tile) of a game, as a book tells it.
 
-    ``kind`` is the name of its kind, ``line`` tells it in one line, ``effect`` what it does (None: nothing besides),
-    ``topics`` are the keys of the topics on it, ``rules`` the numbers of its rules. ``said`` are the word keys of
-    sentences that tell the effect in other words.
+    ``kind`` is the name of its kind, ``line`` tells it in one line, ``effect`` what it does (None: nothing besides).
+    ``facts`` are what else a page tells, such as what the picture shows by signs. ``topics`` are the keys of the topics
+    on it, ``rules`` the numbers of its rules. ``said`` are the word keys of sentences that tell the effect in other
+    words. ``also`` are the word keys of other names under which the card is found, such as those of its Powers;
+    ``former`` are names of those keys and its own that texts had before, as they were written.
     """
 
     name: Phrase
     kind: Phrase
     line: Phrase
     effect: Phrase | None = None
+    facts: tuple[Phrase, ...] = ()
     topics: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
+
+    def told(self) -> tuple[Phrase, ...]:
+        """Return all that a page says of the card below its name."""
+        more = () if self.effect is None or self.effect == self.line else (self.effect,)
+        return (self.kind, self.line, *more, *self.facts)
 
     def unsaid(self, phrases: Iterable[Phrase]) -> Phrase | None:
         """Return the effect, None if the card has none or one of these sentences tells it."""
         keys = {key for phrase in phrases for key in keys_in(phrase)}
         return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
+
+
+class FormerName(msgspec.Struct, frozen=True):
+    """A row of a game's file of former names: the word key, and how a text named it before."""
+
+    key: str
+    name: str
+
+
+def with_former_names(cards: Iterable[BookCard], rows: Iterable[FormerName]) -> Iterator[BookCard]:
+    """Yield cards with the former names of their keys. Raises `ValueError` for a name of no card's key."""
+    left = {row.key: row.name for row in rows}
+    for card in cards:
+        former = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
+        yield replace(card, former=former) if former else card
+    if left:
+        raise ValueError(f"former names of no card: {sorted(left)}")
 
 
 T = TypeVar("T", Topic, BookCard)

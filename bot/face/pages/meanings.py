@@ -18,7 +18,7 @@ from bot.host.live import Live
 from bot.wording.glossary import Meaning
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
-from engine.kernel.glossary import BookCard, Glossary
+from engine.kernel.glossary import Glossary
 from engine.kernel.phrases import Phrase
 from engine.kernel.registry import AnyGame, game_called, games
 from render.pictures import Picture
@@ -42,20 +42,14 @@ def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | 
     """
     glossary = games()[meaning.slug].glossary
     card = glossary.cards[meaning.key]
-    lines = [f"### {words.say(card.name)}", f"-# {_kind(words, card)} · {words('game-name')}", words.say(card.line)]
-    if card.effect is not None and card.effect != card.line:
-        lines.append(words.say(card.effect))
+    kind, *told = map(words.say, card.told())
+    lines = [f"### {words.say(card.name)}", f"-# {kind[:1].upper()}{kind[1:]} · {words('game-name')}", *told]
     lines += [_explained(words, glossary.topics[key].name, glossary.topics[key].text) for key in card.topics]
     lines += [now] if now else []
     lines += _rules(words, glossary, card.rules, card.topics)
     shown = [gallery(picture)] if picture is not None else []
     row = _in_brief(words, meaning)
     return Page(*shown, text("\n".join(lines)), row, pictures=[picture] if picture is not None else [])
-
-
-def _kind(words: Words, card: BookCard) -> str:
-    kind = words.say(card.kind)
-    return kind[:1].upper() + kind[1:]
 
 
 def _explained(words: Words, name: Phrase, said: Phrase) -> str:

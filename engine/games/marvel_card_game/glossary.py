@@ -13,6 +13,7 @@ from engine.games.marvel_card_game.cards import (
     CHARACTERS,
     EVENTS,
     LOCATIONS,
+    PACKAGE,
     Character,
     EventCard,
     EventKind,
@@ -21,8 +22,9 @@ from engine.games.marvel_card_game.cards import (
 )
 from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.labels import ability_name
+from engine.kernel.data_files import DataFile
 from engine.kernel.effect_codes import Code
-from engine.kernel.glossary import BookCard, Glossary, Topic
+from engine.kernel.glossary import BookCard, FormerName, Glossary, Topic, with_former_names
 from engine.kernel.phrases import Phrase
 
 _ABILITY_RULES = MappingProxyType(
@@ -186,9 +188,26 @@ def _character(card: Character) -> BookCard:
         name=shown.name,
         kind=Phrase("kind-character"),
         line=shown.note,
+        facts=(*_parameters(card), _most(card)),
         topics=tuple(ability_name(code).key for code in abilities),
         rules=("MC-30", *(rule for code in abilities for rule in _ABILITY_RULES[code])),
     )
+
+
+def _parameters(card: Character) -> Iterator[Phrase]:
+    """Yield what a character adds to its abilities: whom it brings along, and how many copies it calls."""
+    for ability in card.abilities:
+        if isinstance(ability.effect, codes.DeployCopies):
+            yield Phrase("book-army", {"count": ability.effect.n})
+        elif isinstance(ability.effect, codes.DeployFromDeck):
+            found = ability.effect
+            who = Phrase(f"card-{found.name}") if found.name else Phrase(f"team-{found.team}")
+            yield Phrase("book-companion" if found.name else "book-companions", {"who": who, "most": found.max_value})
+
+
+def _most(card: Character | EventCard) -> Phrase:
+    """Return how many copies a deck may hold (MC-3)."""
+    return Phrase("book-most", {"count": card.most})
 
 
 def _event(card: EventCard) -> BookCard:
@@ -199,6 +218,7 @@ def _event(card: EventCard) -> BookCard:
         kind=Phrase("hand-event", {"kind": Phrase(f"kind-{card.kind}"), "timing": timing}),
         line=shown.note,
         effect=shown.note,
+        facts=(_most(card),),
         topics=(f"topic-kind-{card.kind}", *_named_abilities(card.effect)),
         rules=tuple(dict.fromkeys(("MC-26", *_EFFECT_RULES[type(card.effect)]))),
     )
@@ -225,9 +245,12 @@ def _named_abilities(effect: Code) -> list[str]:
 GLOSSARY = Glossary(
     r"MC-\d{1,2}",
     _topics(),
-    [
-        *map(_character, CHARACTERS.values()),
-        *map(_event, EVENTS.values()),
-        *map(_location, LOCATIONS.values()),
-    ],
+    with_former_names(
+        [
+            *map(_character, CHARACTERS.values()),
+            *map(_event, EVENTS.values()),
+            *map(_location, LOCATIONS.values()),
+        ],
+        DataFile(PACKAGE, "former_names.csv", FormerName).read(),
+    ),
 )

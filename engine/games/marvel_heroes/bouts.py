@@ -277,8 +277,7 @@ def _fell(run: Run[State]) -> None:
     """A hero is defeated: it is wounded and leaves at once; another may go on (MH-82 to MH-84, R20)."""
     state, fight = run.state, fight_of(run.state)
     hero = state.seats[fight.seat].hero(fight.hero)
-    wounded = replace(hero, ko=0, wounded=True) if fight.team else HeroState(hero.slug, wounded=True)
-    put_hero(state, fight.seat, wounded)
+    put_hero(state, fight.seat, HeroState(hero.slug, wounded=True))
     run.tell("event-defeated", {"card": card_name(hero.slug)})
     if fight.team:
         change(state, team=tuple(slug for slug in fight.team if slug != hero.slug))

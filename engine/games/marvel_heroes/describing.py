@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import (
     AGENTS,
@@ -33,7 +34,11 @@ _SILENT = frozenset({"option", "kind", "when", "from_board"})
 @cache
 def effect_line(slug: str, part: str = "") -> Phrase:
     """Return what a card does; ``part`` is "support", "scheme" or "reinforcement" where it does several things."""
-    return _joined(_codes(slug, part))
+    lines = [described(code) for code in _codes(slug, part)]
+    if slug in PLANS:
+        # What a scenario does to all, a Plan does to its target alone.
+        lines = [replace(one, key="does-threat-up-target") if one.key == "does-threat-up" else one for one in lines]
+    return _joined(lines)
 
 
 def _codes(slug: str, part: str) -> tuple[Code, ...]:
@@ -59,8 +64,7 @@ def victory_line(scenario: str) -> Phrase:
     return described(SCENARIOS[scenario].victory)
 
 
-def _joined(effects: tuple[Code, ...]) -> Phrase:
-    lines = [described(code) for code in effects]
+def _joined(lines: list[Phrase]) -> Phrase:
     if not lines:
         return Phrase("does-nothing")
     return lines[0] if len(lines) == 1 else Phrase("does-both", {"first": lines[0], "second": lines[1]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
 from engine.games.marvel_heroes.cards import (
@@ -13,18 +13,23 @@ from engine.games.marvel_heroes.cards import (
     EVENTS,
     HEADLINES,
     HEROES,
+    KINDS,
     MASTERMINDS,
+    PACKAGE,
     PLANS,
     POWERUPS,
     SCENARIOS,
     STORIES,
     VILLAINS,
+    Headline,
+    Power,
 )
 from engine.games.marvel_heroes.describing import effect_line, victory_line
 from engine.games.marvel_heroes.labels import facts, headline_facts
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import card_name, place_name, team_name
-from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
+from engine.kernel.data_files import DataFile
+from engine.kernel.glossary import BookCard, FormerName, Glossary, Topic, Whereabouts, with_former_names
 from engine.kernel.phrases import Param, Phrase, SeatRef
 
 # What boards mark, explained by what is said of the board's parts.
@@ -99,30 +104,86 @@ def _topics() -> Iterator[Topic]:
         yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
 
 
-def _book() -> Iterator[BookCard]:
+def _priced(kind: str, cost: int, effect: Phrase) -> Phrase:
+    """Return an ability with what it costs, and how it is used."""
+    return Phrase(f"book-{kind}", {"cost": cost, "effect": effect})
+
+
+def _two(first: Phrase, second: Phrase) -> Phrase:
+    return Phrase("book-two", {"first": first, "second": second})
+
+
+def _powers(slug: str, powers: Iterable[Power]) -> Phrase:
+    """Return the Powers of a fighter with their ratings."""
+    said: list[Phrase] = []
+    for one in powers:
+        power: dict[str, Param] = {"power": Phrase(f"power-{slug}-{one.colour}")}
+        name = Phrase("power-of", {**power, "colour": Phrase(f"colour-{one.colour}")})
+        said.append(Phrase("book-power", {"power": name, "ratings": f"{one.a}/{one.d}/{one.w}"}))
+    return Phrase("book-powers", {"powers": said})
+
+
+def _power_names(slug: str, powers: Iterable[Power]) -> tuple[str, ...]:
+    return tuple(f"power-{slug}-{one.colour}" for one in powers)
+
+
+def _fighters() -> Iterator[BookCard]:
     for slug, hero in HEROES.items():
         team: dict[str, Param] = {"team": team_name(hero.team)}
-        both = Phrase("book-hero", {"combat": effect_line(slug), "support": effect_line(slug, "support")})
-        topics = ("topic-ready", "topic-support", "topic-abilities")
+        helps: dict[str, Param] = {"cost": hero.support_cost, "effect": effect_line(slug, "support")}
+        support = Phrase(f"book-support-{hero.support_kind}", helps)
         yield BookCard(
             name=card_name(slug),
             kind=Phrase("kind-hero", team),
             line=facts(slug),
-            effect=both,
-            topics=topics,
+            effect=_two(_priced("combat", hero.combat_cost, effect_line(slug)), support),
+            facts=(_powers(slug, hero.powers),),
+            topics=("topic-ready", "topic-support", "topic-abilities"),
             rules=("MH-22", "MH-47", "MH-85"),
+            also=_power_names(slug, hero.powers),
         )
     for slug, mastermind in MASTERMINDS.items():
-        both = Phrase("book-mastermind", {"combat": effect_line(slug), "scheme": effect_line(slug, "scheme")})
         team = {"team": team_name(mastermind.nemesis_of)}
+        threats: dict[str, Param] = {kind: mastermind.threat(kind) for kind in KINDS}
         yield BookCard(
             name=card_name(slug),
             kind=Phrase("kind-mastermind", team),
             line=facts(slug),
-            effect=both,
+            effect=_two(_priced("boss", mastermind.combat_cost, effect_line(slug)), effect_line(slug, "scheme")),
+            facts=(Phrase("book-threat", {"card": card_name(slug), **threats}), _powers(slug, mastermind.powers)),
             topics=("topic-scheme", "topic-plan", "topic-followers"),
             rules=("MH-61", "MH-67", "MH-68"),
+            also=_power_names(slug, mastermind.powers),
         )
+    for slug, villain in VILLAINS.items():
+        joins = _priced("reinforcement", villain.reinforcement_cost, effect_line(slug, "reinforcement"))
+        leads = _priced("lead", villain.combat_cost, effect_line(slug))
+        yield BookCard(
+            name=card_name(slug),
+            kind=Phrase("kind-villain"),
+            line=facts(slug),
+            effect=joins if villain.combat is None else _two(leads, joins),
+            facts=(_powers(slug, villain.powers),),
+            topics=("topic-lead", "topic-reinforcement"),
+            rules=("MH-51", "MH-53", "MH-85"),
+            said=("note-reinforce",),
+            also=_power_names(slug, villain.powers),
+        )
+    for slug, agents in AGENTS.items():
+        line = _priced("agents", agents.cost, effect_line(slug))
+        yield BookCard(
+            name=card_name(slug),
+            kind=Phrase("kind-agents"),
+            line=line,
+            effect=line,
+            topics=("topic-agents",),
+            rules=("MH-54", "MH-88"),
+            said=("note-reinforce",),
+        )
+
+
+def _book() -> Iterator[BookCard]:
+    yield from _fighters()
     for slug, plan in PLANS.items():
         kind = Phrase("kind-plan", {"card": card_name(plan.mastermind), "stage": Phrase(f"stage-{plan.stage}")})
         yield _plain(slug, kind, ("MH-64", "MH-71"), "topic-plan")
@@ -134,28 +195,20 @@ def _book() -> Iterator[BookCard]:
         yield _plain(slug, Phrase("kind-ally", {"team": team_name(ally.loyalty)}), ("MH-25", "MH-87"), "topic-ally")
     for slug in EVENTS:
         yield _plain(slug, Phrase("kind-event"), ("MH-41",), "topic-event")
-    for slug, villain in VILLAINS.items():
-        helps = effect_line(slug, "reinforcement")
-        both = Phrase("book-villain", {"reinforcement": helps})
-        if villain.combat is not None:
-            both = Phrase("book-leader", {"combat": effect_line(slug), "reinforcement": helps})
-        yield BookCard(
-            name=card_name(slug),
-            kind=Phrase("kind-villain"),
-            line=facts(slug),
-            effect=both,
-            topics=("topic-lead", "topic-reinforcement"),
-            rules=("MH-51", "MH-53", "MH-85"),
-            said=("note-reinforce",),
-        )
-    for slug in AGENTS:
-        yield _plain(slug, Phrase("kind-agents"), ("MH-54", "MH-88"), "topic-agents")
     yield from _cards_of_the_city()
 
 
 def _plain(slug: str, kind: Phrase, rules: tuple[str, ...], topic: str) -> BookCard:
     effect = effect_line(slug)
     return BookCard(name=card_name(slug), kind=kind, line=effect, effect=effect, topics=(topic,), rules=rules)
+
+
+def _headline(headline: Headline) -> Phrase:
+    """Return a Headline's facts, with the symbol of the District where it happens (MH-9)."""
+    said = headline_facts(headline)
+    if headline.symbol is None:
+        return said
+    return Phrase("book-symbol", {"facts": said, "symbol": Phrase(f"symbol-{headline.symbol}")})
 
 
 def _cards_of_the_city() -> Iterator[BookCard]:
@@ -165,7 +218,7 @@ def _cards_of_the_city() -> Iterator[BookCard]:
         yield BookCard(
             name=card_name(headline.slug),
             kind=Phrase(name),
-            line=headline_facts(headline),
+            line=_headline(headline),
             topics=("topic-headline", "topic-skill"),
             rules=("MH-9", "MH-44", "MH-57"),
         )
@@ -203,12 +256,14 @@ def _cards_of_the_city() -> Iterator[BookCard]:
             name=place_name(slug),
             kind=Phrase("kind-area"),
             line=Phrase(key, {"places": districts}),
+            facts=(Phrase("book-spaces", {"count": area.support_spaces}),),
             topics=("topic-area", "topic-support"),
             rules=("MH-1", "MH-2", "MH-3"),
         )
 
 
-GLOSSARY = Glossary(r"MH-\d{1,3}", _topics(), _book())
+_FORMER = DataFile(PACKAGE, "former_names.csv", FormerName).read()
+GLOSSARY = Glossary(r"MH-\d{1,3}", _topics(), with_former_names(_book(), _FORMER))
 
 
 def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:

@@ -12,6 +12,7 @@ from engine.games.marvel_heroes.cards import (
     DISTRICTS,
     HEADLINES,
     HEROES,
+    KINDS,
     MASTERMINDS,
     PLANS_OF,
     SCENARIOS,
@@ -48,10 +49,9 @@ def facts(slug: str) -> Phrase:
     """Return a card in one line, from the tables alone."""
     if slug in HEROES:
         hero = HEROES[slug]
-        return Phrase(
-            "facts-hero",
-            {"level": hero.level, "ko": hero.ko, "crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery},
-        )
+        solving: dict[str, Param] = {kind: hero.solving(kind) for kind in KINDS}
+        skills: list[Phrase] = [Phrase(f"skill-{skill}") for skill in hero.skills]
+        return Phrase("facts-hero", {"level": hero.level, "ko": hero.ko, **solving, "skills": skills})
     if slug in VILLAINS:
         villain = VILLAINS[slug]
         said: dict[str, Param] = {"requirement": villain.requirement, "cost": villain.cost, "ko": villain.ko}
@@ -61,7 +61,7 @@ def facts(slug: str) -> Phrase:
     if slug in HEADLINES:
         return headline_facts(HEADLINES[slug])
     if slug in STORIES:
-        return Phrase("facts-story", {"team": team_name(STORIES[slug].team)})
+        return Phrase("facts-story", {"team": team_name(STORIES[slug].team), "vp": STORIES[slug].vp})
     return effect_line(slug)
 
 

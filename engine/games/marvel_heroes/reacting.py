@@ -17,7 +17,7 @@ from engine.games.marvel_heroes.stakes import usual_uses
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.steps import Ask, Effect, NameColour, OpenPower, Pay, PickDice, Side
 from engine.games.marvel_heroes.sums import fight_of, hits, opponent, ring_of, roll_of
-from engine.games.marvel_heroes.uses import Use, bystanders, circle, hand_of, side_of, uses
+from engine.games.marvel_heroes.uses import Use, absorbable, bystanders, circle, hand_of, side_of, uses
 from engine.games.marvel_heroes.words import card_name, card_names
 from engine.kernel.decisions import ReactionWindow
 from engine.kernel.moves import DONE, PASS, Move
@@ -110,7 +110,8 @@ class AskRule(WindowRule[State]):
         """Tell which uses matter as things stand; what answers a use, or was asked for, always does."""
         if step.name in {REACTION, ASKED}:
             return [True] * len(listed)
-        return usual_uses(fight_of(state), ring_of(state), side, [use.effect for use in listed])
+        effects = [use.effect for use in listed]
+        return usual_uses(fight_of(state), ring_of(state), side, effects, absorbable(state, opponent(side)))
 
     def answer(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         """Note the pass of a bystander who was asked, and let the window go on behind a controller who asked."""
@@ -121,9 +122,9 @@ class AskRule(WindowRule[State]):
         if move == ASK:
             state.fight = replace(fight_of(state), asked=True)
             run.tell("event-asks", {"seat": SeatRef(seat)})
-            # Asking counts as a pass, unless a bystander then uses something.
-            turn, passed = (step.turn + 1) % len(step.seats), step.passed + 1
-            state.steps += [replace(step, turn=turn, passed=passed), Ask(ASKED, tuple(bystanders(state)))]
+            # Asking is no pass: the window comes round to the controller once more before it can close (F2).
+            state.steps.append(replace(step, turn=(step.turn + 1) % len(step.seats), passed=0))
+            state.steps.append(Ask(ASKED, tuple(bystanders(state))))
             return
         super().answer(run, step, seat, move)
 
@@ -135,20 +136,10 @@ class AskRule(WindowRule[State]):
         """Use a card: show it, have it paid, let the other side answer, then let it take place."""
         state = run.state
         use = next(use for use in uses(state, seat, window_meant(state, step)) if use.card == move[1])
-        if step.name == ASKED:
-            self._reopen(state)
         if step.name == REACTION:
             # One answer closes this window: the effect is cancelled already.
             state.steps.pop()
         use_card(run, seat, use)
-
-    def _reopen(self, state: State) -> None:
-        """Have the window go on around the circle, since something was used in it."""
-        for place in range(len(state.steps) - 1, -1, -1):
-            below = state.steps[place]
-            if isinstance(below, Ask) and below.name != ASKED:
-                state.steps[place] = replace(below, passed=0)
-                return
 
 
 def use_card(run: Run[State], seat: int, use: Use) -> None:

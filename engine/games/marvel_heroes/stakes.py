@@ -10,6 +10,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.games.marvel_heroes import codes
 from engine.games.marvel_heroes.cards import FACES
 from engine.games.marvel_heroes.changes import CHANGES, choosable, losing, rerollable
@@ -126,12 +128,13 @@ def _ahead(fight: Fight, side: Side, own: int, theirs: int) -> bool:
 # --- where a card is usually asked for ---------------------------------------------------------------------------
 
 
-def usual_uses(fight: Fight, ring: Ring, side: Side, effects: Sequence[Code]) -> list[bool]:
+def usual_uses(fight: Fight, ring: Ring, side: Side, effects: Sequence[Code], absorbable: int = 0) -> list[bool]:
     """Tell for each effect that a seat can use now whether it is usually asked for it.
 
-    ``effects`` are all that the seat can use in this window: what adds up is weighed together.
+    ``effects`` are all that the seat can use in this window: what adds up is weighed together. ``absorbable`` is the
+    number of KOs that the other side can absorb.
     """
-    together = fight
+    together = replace(fight, earned=fight.earned - absorbable)
     for effect in effects:
         if type(effect) in _RESULTS:
             together = CHANGES[type(effect)](together, ring, side, effect)
@@ -160,9 +163,9 @@ def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Tell whether the KO that is earned already does not defeat."""
+    """Tell whether the KOs that are earned already do not defeat, once the other side has absorbed what it can."""
     marks = fight.ko if side == "hero" else ring.hero_ko
-    return marks + fight.earned < ko_limit(fight, opponent(side))
+    return marks + together.earned < ko_limit(fight, opponent(side))
 
 
 def _switch(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from engine.games.marvel_heroes.asking import WINDOW_OF
 from engine.games.marvel_heroes.cards import ALLIES, HEROES, MASTERMINDS, POWERUPS, VILLAINS
 from engine.games.marvel_heroes.changes import works
-from engine.games.marvel_heroes.codes import AllyTax, CancelEffect, RerollOnce
+from engine.games.marvel_heroes.codes import AbsorbKo, AllyTax, CancelEffect, RerollOnce
 from engine.games.marvel_heroes.standing import banes
 from engine.games.marvel_heroes.state import State
 from engine.games.marvel_heroes.steps import Effect, Hand, Role, Side
@@ -99,6 +99,13 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
         return able
     ring = ring_of(state)
     return [use for use in able if _works(state, side, use) or works(fight, ring, side, use.effect)]
+
+
+def absorbable(state: State, side: Side) -> int:
+    """Return how many of the KOs that a side is about to receive it can absorb; all that it can use lies open."""
+    fight = fight_of(state)
+    seat = fight.seat if side == "hero" else fight.controller
+    return sum(isinstance(use.effect, AbsorbKo) for use in uses(state, seat, WINDOW_OF[AbsorbKo]))
 
 
 def _works(state: State, side: Side, use: Use) -> bool:

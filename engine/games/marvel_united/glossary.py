@@ -183,12 +183,28 @@ def _hero(slug: str) -> BookCard:
     )
 
 
+def _health(card: Villain) -> tuple[Phrase, ...]:
+    """Return a Villain's Health by the number of Heroes; nothing for one who is never damaged."""
+    two, three, four = card.life
+    if two is None or three is None or four is None:
+        return ()
+    return (Phrase("book-health", {"two": two, "three": three, "four": four}),)
+
+
+def _life(card: ThreatCard) -> tuple[Phrase, ...]:
+    """Return a Henchman's Health; nothing for another Threat."""
+    if isinstance(card.life, str):
+        return (Phrase("book-life-heroes"),)
+    return (Phrase("book-life", {"life": card.life}),) if card.life else ()
+
+
 def _villain(card: Villain) -> BookCard:
     return BookCard(
         name=villain_name(card.slug),
         kind=Phrase("book-villain"),
         line=Phrase(f"villain-{card.slug}-brief"),
         effect=Phrase(f"villain-{card.slug}-text"),
+        facts=_health(card),
         topics=_TERMS_OF_VILLAIN.get(card.slug, ()),
         rules=_BOARDS[card.slug],
     )
@@ -201,6 +217,7 @@ def _location(card: Location) -> BookCard:
         kind=Phrase("book-place", {"slots": card.slots}),
         line=Phrase(f"place-{card.slug}-brief"),
         effect=Phrase(f"place-{card.slug}-text"),
+        facts=(Phrase("book-start", {"thugs": card.thugs, "civilians": card.civilians}),),
         topics=("topic-end-effect",),
         rules=rules,
     )
@@ -213,6 +230,7 @@ def _threat(card: ThreatCard) -> BookCard:
         kind=Phrase(kind, {"villain": villain_name(card.villain)}),
         line=Phrase(f"threat-{card.slug}-brief"),
         effect=Phrase(f"threat-{card.slug}-text"),
+        facts=_life(card),
         topics=_terms(card.effect),
         rules=("MU-38", *_OF_THREAT.get(card.slug, (_OF_VILLAIN[card.villain],))),
     )

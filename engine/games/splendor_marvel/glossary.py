@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES, Card, Place
-from engine.games.splendor_marvel.labels import card_note, needs_of
+from engine.games.splendor_marvel.labels import card_note, place_note
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.phrases import Phrase, SeatRef
@@ -78,7 +78,7 @@ def _location(place: Place) -> BookCard:
     return BookCard(
         name=Phrase(f"place-{place.id}"),
         kind=Phrase("kind-place"),
-        line=Phrase("place-note", {"needs": needs_of(place.id)}),
+        line=place_note(place),
         topics=("topic-location",),
         rules=("SM-31", "SM-33"),
     )

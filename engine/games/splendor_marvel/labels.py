@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, SHIELD, TIME, Card
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, PLACES, SHIELD, TIME, Card, Place
 from engine.games.splendor_marvel.moves import default_payment, net_cost, parse_payment
 from engine.games.splendor_marvel.rules import amount, amounts, bonuses_said
 from engine.games.splendor_marvel.state import TOKEN_LIMIT
@@ -31,7 +31,7 @@ def label(view: SplendorView, words: Move) -> Label:
         payment = parse_payment(words[1:])
         return Label(Phrase("tokens", {"tokens": amounts(payment)}), Phrase("pay-note", {"shields": payment[SHIELD]}))
     if kind == "location":
-        return Label(Phrase(f"place-{words[1]}"), Phrase("place-note", {"needs": needs_of(words[1])}))
+        return Label(Phrase(f"place-{words[1]}"), place_note(PLACES[words[1]]))
     if words[1].startswith("deck-"):
         level = int(words[1].removeprefix("deck-"))
         return Label(Phrase("deck", {"level": level}), Phrase("deck-note", {"count": view.decks[level - 1]}))
@@ -49,6 +49,11 @@ def _supply_note(view: SplendorView, words: Move) -> Phrase:
         return Phrase("held-note", {"count": view.seats[view.seat or 0].tokens[KINDS.index(words[1])]})
     left = [view.supply[COLOURS.index(word)] for word in dict.fromkeys(words[1:])]
     return Phrase("supply-note", {"left": listed(left)})
+
+
+def place_note(place: Place) -> Phrase:
+    """Return what a location gives and needs."""
+    return Phrase("place-note", {"points": place.points, "needs": needs_of(place.id)})
 
 
 def needs_of(place: str) -> list[Phrase]:

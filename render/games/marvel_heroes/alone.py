@@ -63,7 +63,9 @@ def card(key: str, words: Words) -> Sheet | None:
         return None
     face = face._replace(places=tuple((say(words, f"place-{one}"), symbol) for one, symbol in face.places))
     text = phrased(words, book.effect or book.line)
-    return card_sheet(_draw, key, face, say(words, key), phrased(words, book.kind), text)
+    skills = [say(words, f"skill-{skill}") for skill in HEROES[slug].skills] if slug in HEROES else []
+    note = " · ".join([phrased(words, book.kind), *skills])
+    return card_sheet(_draw, key, face, say(words, key), note, text)
 
 
 def _face(prefix: str, slug: str) -> _Face | None:

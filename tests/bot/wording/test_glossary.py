@@ -14,7 +14,7 @@ from bot.face.pages.meanings import card_page, keyword_lines, topic_page
 from bot.face.pages.parts import OPTION_LIMIT, Page, described
 from bot.wording.glossary import Meaning, Part, completed, found, unpack
 from bot.wording.languages import LANGUAGES
-from bot.wording.words import Words, words_for
+from bot.wording.words import Words, folded, words_for
 from engine.kernel.glossary import Glossary, keys_in
 from engine.kernel.match import Match
 from engine.kernel.phrases import Label, Phrase
@@ -200,3 +200,56 @@ def names_in(phrase: Phrase) -> Iterator[tuple[str, bool]]:
         for one in value if isinstance(value, list) else [value]:
             if isinstance(one, Phrase):
                 yield from names_in(one)
+
+
+# Names as the Spanish rulebooks print them, beside what they name here.
+PRINTED = [
+    ("marvel_heroes", "ACTOS DE VENGANZA", "scenario-acts-of-vengeance"),
+    ("marvel_heroes", "Renacido", "scenario-born-again"),
+    ("marvel_heroes", "Dinastía de M", "scenario-house-of-m"),
+    ("marvel_heroes", "MÁXIMA CARNICERÍA", "scenario-maximum-carnage"),
+    ("marvel_heroes", "¡HÉROES, REUNÍOS!", "card-heroes-assemble"),
+    ("marvel_heroes", "Intervención de S.H.I.E.L.D.", "card-shield-intervention"),
+    ("marvel_heroes", "NINJA DE LA MANO", "card-hand-ninja"),
+    ("marvel_heroes", "FANTASTI-CAR", "card-fantasti-car"),
+    ("marvel_heroes", "HERMANDAD DE MUTANTES MALIGNOS", "card-brotherhood-of-evil-mutants"),
+    ("marvel_heroes", "Blackbird", "card-blackbird"),
+    ("marvel_heroes", "¿LA MALDICIÓN DE LOS MAYAS?", "card-the-curse-of-the-mayas"),
+    ("marvel_heroes", "¿LA JUSTICIA ESTÁ EN PELIGRO?", "card-is-justice-in-danger"),
+    ("marvel_heroes", "No puedes derrotarme", "card-you-cant-beat-me"),
+    ("marvel_heroes", "¡LOS DEMONIOS CAMINAN SOBRE LA TIERRA!", "card-demons-walk-the-earth"),
+    ("marvel_heroes", "ROBAN UN MANUSCRITO ANTIGUO", "card-ancient-manuscript-stolen"),
+    ("marvel_heroes", "LOS VENGADORES, RECONOCIDOS POR LA ONU", "card-avengers-recognised-by-the-un"),
+    ("marvel_heroes", "Dinamo Carmesí", "card-crimson-dynamo"),
+    ("marvel_heroes", "Lower Manhattan", "place-lower-manhattan"),
+    ("marvel_heroes", "Descarga Flamígera", "card-human-torch"),
+    ("marvel_heroes", "Romper", "card-avalanche"),
+    ("marvel_heroes", "RAYOS MÍSTICOS", "card-thor"),
+    ("marvel_heroes", "REMOLINO DE MJOLNIR", "card-thor"),
+    ("marvel_heroes", "SORPRENDENTE TAMAÑO", "card-kingpin"),
+    ("marvel_heroes", "MANIPULACIÓN DE LA ENERGÍA", "card-magneto"),
+    ("marvel_heroes", "ANILLO DE TELEPORTACIÓN", "card-viper"),
+    ("marvel_card_game", "¡Vengadores, Reuníos!", "card-avengers-assemble"),
+    ("marvel_card_game", "Golpe Poderoso", "card-mighty-blow"),
+    ("marvel_card_game", "Clarividencia", "card-clairvoyance"),
+    ("marvel_card_game", "Hombre Radioactivo", "card-radioactive-man"),
+]
+
+
+@pytest.mark.parametrize(("slug", "name", "key"), PRINTED)
+def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: str) -> None:
+    """The name, or that of a Power, finds the card alone; the card's own name is the printed one."""
+    assert found("cards", name, [slug]) == [Meaning(slug, key)]
+    assert Meaning(slug, key) in completed("cards", name.split()[0], [slug], "es")
+    card, words = games()[slug].glossary.cards[key], words_for(slug, "es")
+    plain = {"".join(folded(words(one))) for one in (key, *card.also)}
+    assert "".join(folded(name)) in plain
+
+
+@pytest.mark.parametrize("slug", ["marvel_heroes", "marvel_card_game"])
+def test_cards_are_found_by_the_names_that_they_had(slug: str) -> None:
+    cards = games()[slug].glossary.cards.values()
+    former = [(card.name.key, name) for card in cards for name in card.former]
+    assert former
+    for key, name in former:
+        assert Meaning(slug, key) in found("cards", name, [slug]), name

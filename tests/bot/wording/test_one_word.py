@@ -38,7 +38,9 @@ WORDS = {
         "crónica": r"bitácora|historial de la partida",
         "mazo": r"baraja de",
         "moderador": r"administrador(?:es)?",
-        "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|atacad|vos|podés|tenés|reuníos",
+        # Two cards are called so by the rulebooks.
+        "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|atacad|vos|podés|tenés"
+        r"|(?<!héroes, )(?<!vengadores, )reuníos",
         "ángel guardián": r"ángel de la guarda",
         "X-Men": r"patrulla-x",
         "avisar": r"llamo a quien|te llam[eo]|se llama a nadie",

@@ -260,8 +260,8 @@ def test_the_first_attack_of_a_combat_has_a_die_more() -> None:
     """FIRST_ATTACK_DICE: only an attack, and only the first."""
     ring = Ring(opening=1)
     first = bare_fight("cyclops", "batroc", ATTACK)
-    assert (dice_count(first, ring, "hero"), dice_count(first, ring, "villain")) == (5, 2)
-    assert dice_count(replace(first, opened=True), ring, "hero") == 4
+    assert (dice_count(first, ring, "hero"), dice_count(first, ring, "villain")) == (6, 2)
+    assert dice_count(replace(first, opened=True), ring, "hero") == 5
     assert dice_count(bare_fight("cyclops", "batroc", DEFENSE), ring, "hero") == 2
 
 

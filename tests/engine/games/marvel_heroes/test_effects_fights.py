@@ -96,7 +96,7 @@ def test_any_own_dice_are_thrown_again_once_a_combat() -> None:
     """The Phoenix Force is free, and is not offered again in the same Combat."""
     own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
     table = facing(own, "batroc")
-    powers(table, "red", "red", "blank blank blank hit", "double double")
+    powers(table, "red", "red", "blank blank blank blank hit", "double double")
     assert table.moves() == ["use phoenix-force", "pass"]
     play(table, "use phoenix-force")
     for _ in range(2):
@@ -130,8 +130,8 @@ def test_another_power_is_shown_openly() -> None:
     assert (table.kind, table.moves()) == ("powers-shown", ["use jean-grey", "pass"])
     play(table, "use jean-grey")
     assert table.moves() == ["power orange", "power yellow"]
-    # Yellow rolls one die attacking, where red would roll three.
-    play(table, "power yellow", "hit", "blank blank blank")
+    # Yellow rolls two dice attacking, where red would roll four.
+    play(table, "power yellow", "hit blank", "blank blank blank")
     assert table.told("event-attack-hit")[0]["first"] == 1
 
 

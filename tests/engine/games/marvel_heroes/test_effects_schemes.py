@@ -260,7 +260,7 @@ def test_each_use_of_an_ally_costs_a_card() -> None:
         table = Table(own, team(FOUR, villains="batroc"), headlines=CRIME, top="toad")
         has_plans(table, 1, 3).play("troubleshoot midtown", "double double double double double")
         table.play("villain lead batroc").passes("power")
-        powers(table, "red", "red")
+        powers(table, "yellow", "red")
         assert (table.kind == "before-rolls") is offered
         if offered:
             play(table, "use colossus")

@@ -226,7 +226,7 @@ def test_example_33_two_supporters() -> None:
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes("power")
     table.powers("red", "red")
     assert table.kind == "before-rolls"
-    table.play("use wolverine").play("discard night-nurse", "blank blank blank blank blank", "blank blank")
+    table.play("use wolverine").play("discard night-nurse", "blank blank blank blank blank blank", "blank blank")
     assert table.kind == "after-rolls"
     table.play("use cyclops").play("discard breaking-news").play("pick blank")
     table.play("pick blank", "hit hit hit", "blank blank blank", "blank blank blank")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.games.marvel_heroes.cards import MASTERMINDS, TEAMS
 from tests.engine.games.marvel_heroes.figures import shares
 
@@ -13,3 +15,14 @@ def test_the_shares_of_each_kind_add_up_to_the_matches() -> None:
         told = [found[name] for name in kind if name in found]
         assert sum(count for count, _ in told) == 4
         assert round(sum(count * share for count, share in told), 6) == 2
+
+
+# A share of about 1,000 matches is sure to about three per cent.
+MATCHES, MOST, SURE = 2000, 0.6, 0.03
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", ["maximum-carnage", "inferno"])
+def test_no_team_and_no_mastermind_wins_much_more_than_the_others(scenario: str) -> None:
+    found = shares(scenario, 2, MATCHES)
+    assert max(share for _, share in found.values()) < MOST + SURE, found

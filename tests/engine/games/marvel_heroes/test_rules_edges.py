@@ -266,7 +266,7 @@ def test_mh_82_after_a_defeat_the_lead_has_the_initiative() -> None:
     """The heroes have it in the first Sequence; the Lizard defeats Storm in the second attack."""
     table = facing(team(XMEN, "storm ready midtown ko1", "wolverine ready midtown"), "lizard")
     play(table, "fighter storm")
-    powers(table, "red", "red", "blank blank blank", "blank blank", "hit hit hit", "blank blank blank")
+    powers(table, "red", "red", "blank blank blank blank", "blank blank", "hit hit hit", "blank blank blank")
     assert (fight_of(table).hero, fight_of(table).sequence, fight_of(table).initiative) == ("wolverine", 2, "villain")
 
 

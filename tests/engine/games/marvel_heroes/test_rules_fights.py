@@ -199,6 +199,21 @@ def test_mh_101_nobody_wins_where_nobody_beats_the_mastermind() -> None:
     assert table.state.outcome.reason.key == "end-showdown-lost"
 
 
+def test_mh_84_a_hero_beaten_in_the_showdown_goes_to_recovery() -> None:
+    own = team(FOUR, "thing ready midtown", "human-torch ready", vp=5)
+    table = Table(own, team(XMEN, vp=2), scenario="house-of-m", round=4, top="toad batroc pyro beetle")
+    table.state.steps = [RoundOver()]
+    table.play_on()
+    table.play("challenger thing").play("challenger human-torch")
+    while not any(one.wounded for one in table.state.seats[0].heroes):
+        decision = table.decisions[0]
+        table.events = GAME.play(table.state, decision.seat, decision.idle(), Hopeless(table.state))
+    beaten = next(one for one in table.state.seats[0].heroes if one.wounded)
+    assert (beaten.status, beaten.place) == ("recovery", "")
+    shown = GAME.view(table.state, None).seats[0].heroes
+    assert [one.status for one in shown if one.wounded] == ["recovery"]
+
+
 class Hopeless(FixedChance):
     """The villain's attacks are all Hits, and everything else is blank."""
 

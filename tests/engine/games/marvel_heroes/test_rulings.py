@@ -221,7 +221,7 @@ def test_r14_several_with_all_power_ups_are_ranked() -> None:
 
 def test_f6_dice_from_all_effects_add_up() -> None:
     fight = bare_fight("cyclops", "batroc", ("a", "d"))
-    assert dice_count(change_roll(fight, "hero", added=2, cut=1), Ring(opening=1), "hero") == 4 + 2 + 1 - 1
+    assert dice_count(change_roll(fight, "hero", added=2, cut=1), Ring(opening=1), "hero") == 5 + 2 + 1 - 1
 
 
 def test_ask_is_offered_once_a_window() -> None:
@@ -238,6 +238,29 @@ def test_ask_is_offered_once_a_window() -> None:
     assert (table.kind, table.due.seat) == ("before-rolls", 2)
     table.play("pass").play("use vision")
     assert (table.due.seat, table.moves()) == (1, ["use absorbing-man", "pass"])
+
+
+@pytest.mark.parametrize("bystander", ["pass", "use absorbing-man"])
+def test_f2_asking_is_no_pass(bystander: str) -> None:
+    """Whatever the bystander answers, the controller can still use its own Reinforcement in the window."""
+    own = team(FOUR, "human-torch ready midtown")
+    rivals = team(XMEN, villains="absorbing-man toad"), team(AVENGERS, villains="pyro")
+    table = Table(own, *rivals, headlines=CRIME, top="shocker hydra-soldiers")
+    table.play("troubleshoot midtown", "double double double double double").play("villain lead absorbing-man")
+    table.play("villain reinforce toad").passes("power")
+    powers(table, "red", "red")
+    assert (table.kind, table.due.seat) == ("before-rolls", 1)
+    assert {"use toad", "ask"} <= set(table.moves())
+    play(table, "ask")
+    assert (table.kind, table.due.seat) == ("asked", 2)
+    play(table, bystander)
+    while table.due.seat == 2:
+        play(table, "discard pyro" if table.kind == "pay" else "pass")
+    assert (table.kind, table.due.seat) == ("before-rolls", 1)
+    assert "use toad" in table.moves()
+    assert "ask" not in table.moves()
+    play(table, "pass")
+    assert table.kind != "before-rolls" or fight_of(table).stage != "first"
 
 
 def test_fixed_windows_ask_nobody_without_villain_cards() -> None:
@@ -276,9 +299,9 @@ def test_lead_ratings_are_for_the_target_and_the_mastermind_himself() -> None:
 
 def test_first_attack_dice_are_spent_with_the_first_attack() -> None:
     table = facing(team(XMEN, "cyclops ready midtown", powerups="danger-room"), "lizard")
-    powers(table, "red", "red", "blank blank blank blank blank")
+    powers(table, "red", "red", "blank blank blank blank blank blank")
     assert fight_of(table).sequence == 2
-    powers(table, "red", "red", "blank blank blank blank")
+    powers(table, "red", "red", "blank blank blank blank blank")
 
 
 def test_heal_ko_always_heals_after_a_ko() -> None:
@@ -315,7 +338,7 @@ def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
     """Baron Mordo may answer Wolverine, but neither the Phoenix Force nor Doctor Strange, who answers him."""
     own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
     table = facing(own, "lizard", "baron-mordo")
-    powers(table, "red", "red", "blank " * 4, "hit hit")
+    powers(table, "red", "red", "blank " * 5, "hit hit")
     play(table, "use phoenix-force")
     assert table.kind == "dice"
     own = team(KNIGHTS, "doctor-strange ready midtown", resources="wasp")

@@ -10,13 +10,16 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.changes import losing
 from engine.games.marvel_heroes.codes import RerollOpp, RerollOwn
+from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.stakes import turn_chance, usual_uses
 from engine.games.marvel_heroes.state import Die, Fight
 from engine.games.marvel_heroes.sums import Ring
 from engine.games.marvel_heroes.uses import effect_of
+from engine.kernel.moves import parse_move
+from engine.players import greedy
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_effects_dice import ATTACK, DEFENSE, WIT, lying
-from tests.engine.games.marvel_heroes.test_effects_fights import play, powers
+from tests.engine.games.marvel_heroes.test_effects_fights import facing, play, powers
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import bare_fight
 
@@ -74,6 +77,44 @@ def test_a_second_ko_is_asked_for_where_the_first_does_not_defeat() -> None:
     fight = replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit hit hit hit", "hit"), earned=1)
     assert usual(fight, "elektra", "ability")
     assert not usual(replace(fight, ko=1), "elektra", "ability")
+
+
+@pytest.mark.parametrize(("absorber", "asked"), [("juggernaut", True), ("lizard", False)])
+def test_r36_an_extra_ko_is_asked_for_where_the_first_can_be_absorbed(absorber: str, asked: bool) -> None:
+    """Elektra's KO defeats Batroc, unless Juggernaut lies open: then only the second KO does, for the computer too."""
+    own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
+    table = facing(own, "batroc", absorber)
+    powers(table, "red", "red", "hit hit hit hit", "blank blank")
+    assert (table.kind, table.due.seat, table.due.window and table.due.window.able) == ("ko", 0, asked)
+    view = GAME.view(table.state, 0)
+    assert greedy.choose(GAME, view, table.due) == parse_move("use elektra" if asked else "pass")
+    if asked:
+        play(table, "use elektra")
+        play(table, "use juggernaut")
+        assert table.state.fight is None
+        assert table.state.seats[0].vp == 4
+
+
+@pytest.mark.parametrize(("ally", "asked"), [("shadowcat", True), ("quicksilver", False)])
+def test_r36_the_villains_are_asked_for_theirs_where_an_ally_can_absorb(ally: str, asked: bool) -> None:
+    """Lady Deathstrike as a Reinforcement against a hero who needs one KO more, with Shadowcat beside it or not."""
+    own = team(FOUR, "thing ready midtown ko2", allies=ally)
+    table = facing(own, "batroc", "lady-deathstrike")
+    powers(table, "red", "red", "blank blank blank blank blank", "blank blank", "hit hit", "blank blank blank")
+    assert (table.kind, table.due.seat, table.due.window and table.due.window.able) == ("ko", 1, asked)
+    answer = "use lady-deathstrike" if asked else "pass"
+    assert greedy.choose(GAME, GAME.view(table.state, 1), table.due) == parse_move(answer)
+
+
+def test_what_cannot_be_paid_absorbs_nothing() -> None:
+    """Under Magneto's last Plan an Ally costs a Resource card: without one Shadowcat is no answer."""
+    for held, asked in (("", False), ("night-nurse", True)):
+        own = team(KNIGHTS, "doctor-strange ready midtown ko1", allies="shadowcat", resources=held)
+        table = facing(own, "batroc", "lady-deathstrike")
+        table.state.seats[0] = replace(table.state.seats[0], mastermind="doctor-doom")
+        table.state.seats[1] = replace(table.state.seats[1], mastermind="magneto", plans=3)
+        powers(table, "red", "red", "blank blank blank blank", "blank blank", "hit hit", "blank blank")
+        assert (table.kind, table.due.window and table.due.window.able) == ("ko", asked)
 
 
 def test_other_cards_are_asked_for_always() -> None:

@@ -60,6 +60,16 @@ topic-team-text = The groups that a character belongs to, such as Avengers or X-
 topic-legal-deck = Legal deck
 topic-legal-deck-text = A deck has at least 45 characters, worth 120 points together at most, and at least 25 events. No card may be in it more often than its own limit says.
 topic-deck-code = Deck code
+book-army = Army: { $count ->
+    [one] a copy
+   *[other] up to { $count } copies
+} may join it.
+book-companion = Companion: { $who } may join it.
+book-companions = Companion: one of { $who }, up to value { $most }, may join it.
+book-most = { $count ->
+    [one] One copy
+   *[other] Up to { $count } copies
+} in a deck.
 topic-deck-code-text = A code holds a deck in one line: C= the characters, E= the events, each by its number, and *2 for two copies. K= at its end guards against typing errors, so copy the whole code.
 topic-sealed = Sealed deck
 topic-sealed-text = Chance deals 45 characters and 25 events from all cards; the most expensive are swapped for cheaper ones until they are worth 120 points at most.

@@ -60,6 +60,16 @@ topic-team-text = Los grupos de un personaje, como Vengadores o X-Men. Algunos e
 topic-legal-deck = Mazo permitido
 topic-legal-deck-text = Un mazo tiene al menos 45 personajes, que suman 120 puntos como mucho, y al menos 25 eventos. Ninguna carta puede estar más veces de las que dice su propio límite.
 topic-deck-code = Código de mazo
+book-army = Ejército: se { $count ->
+    [one] le puede unir una copia
+   *[other] le pueden unir hasta { $count } copias
+}.
+book-companion = Compañero: se le puede unir { $who }.
+book-companions = Compañero: se le puede unir alguien de { $who } de valor { $most } como máximo.
+book-most = { $count ->
+    [one] Una copia
+   *[other] Hasta { $count } copias
+} por mazo.
 topic-deck-code-text = Un código guarda un mazo en una línea: C= los personajes, E= los eventos, cada uno por su número, y *2 si hay dos copias. K=, al final, protege de errores: copia el código entero.
 topic-sealed = Mazo sellado
 topic-sealed-text = El azar reparte 45 personajes y 25 eventos de entre todas las cartas; los más caros se cambian por otros más baratos hasta que suman 120 puntos como mucho.

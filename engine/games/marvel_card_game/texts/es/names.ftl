@@ -213,7 +213,7 @@ card-abomination = Abominación
 
 ## Events
 card-cerebro = Cerebro
-card-avengers-assemble = ¡Vengadores Unidos!
+card-avengers-assemble = ¡Vengadores, Reuníos!
 card-mighty-blow = Golpe Poderoso
 card-clairvoyance = Clarividencia
 card-teleportation = Teleportación

@@ -12,7 +12,7 @@ letter-d = defense
 letter-w = wit
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Roll { $n } dice, whatever the rating, on the next { $roll }.
+does-set-dice = Use a rating of { $n } on the next { $roll }; other effects still add or take dice.
 does-add-dice = Roll { $n ->
     [one] { $n } more die
    *[other] { $n } more dice
@@ -43,11 +43,11 @@ does-reroll-own = Reroll up to { $n ->
 does-reroll-own-all = Reroll any dice of your { $roll }.
 does-reroll-own-blank = Reroll every die without a Hit of your { $roll }.
 does-reroll-once = Once a Combat, reroll any dice of one { $roll } for free.
-does-reroll-opp = The opponent rerolls up to { $n ->
+does-reroll-opp = Pick up to { $n ->
     [one] { $n } die
    *[other] { $n } dice
-} of the { $roll } that you pick.
-does-reroll-opp-all = The opponent rerolls every die of the { $roll }.
+} of the opponent’s { $roll }: they are rerolled.
+does-reroll-opp-all = Every die of the opponent’s { $roll } is rerolled.
 does-strip-boost = The opponent’s dice that show a Boost count nothing.
 does-doubles-as-one = The opponent’s double Hits count as one.
 does-trouble-as-hit = Trouble faces count as Hits on your { $roll }.
@@ -87,6 +87,10 @@ does-threat-up = { $n ->
     [one] { $n } Trouble die
    *[other] { $n } Trouble dice
 } more on Headlines ({ $type }).
+does-threat-up-target = { $n ->
+    [one] { $n } Trouble die
+   *[other] { $n } Trouble dice
+} more on Headlines of the target ({ $type }).
 does-lead-req-up = Lead Villains from hand need { $n } Trouble more against this team.
 does-lead-cost-cut = Your Lead Villain against the target costs { $n } Trouble less.
 does-agents-cheap = Agents cost { $n } Trouble less.
@@ -217,4 +221,4 @@ does-special-headline = { $vp ->
 }.
 does-all-plans = { $n } completed Plans win at once; else most Victory Points after Game Round { $last }.
 does-all-powerups = { $n } Power-Ups in play win at once; else most Victory Points after Game Round { $last }.
-does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first to win takes the match.
+does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first to win takes the match. If nobody does, all lose.

@@ -91,14 +91,54 @@ kind-story = Story
 kind-scenario = Scenario
 kind-district = District
 kind-area = Area
-book-hero = In Combat: { $combat } In Support: { $support }
-book-mastermind = In Combat: { $combat } { $scheme }
-book-villain = As Reinforcement: { $reinforcement }
-book-leader = As Lead: { $combat } As Reinforcement: { $reinforcement }
+book-two = { $first } { $second }
+book-combat = { $cost ->
+    [0] In Combat: { $effect }
+    [one] In Combat, for a Resource card: { $effect }
+   *[other] In Combat, for { $cost } Resource cards: { $effect }
+}
+book-support-combat = { $cost ->
+    [0] In Support of a fight in the Area: { $effect }
+    [one] In Support of a fight in the Area, for a Resource card: { $effect }
+   *[other] In Support of a fight in the Area, for { $cost } Resource cards: { $effect }
+}
+book-support-troubleshoot = { $cost ->
+    [0] In Support of Troubleshooting in the Area: { $effect }
+    [one] In Support of Troubleshooting in the Area, for a Resource card: { $effect }
+   *[other] In Support of Troubleshooting in the Area, for { $cost } Resource cards: { $effect }
+}
+book-support-action = { $cost ->
+    [0] In Support, as an action, then to Recovery: { $effect }
+    [one] In Support, as an action, for a Resource card, then to Recovery: { $effect }
+   *[other] In Support, as an action, for { $cost } Resource cards, then to Recovery: { $effect }
+}
+book-boss = { $cost ->
+    [0] In Combat: { $effect }
+    [one] In Combat, for a Villain card: { $effect }
+   *[other] In Combat, for { $cost } Villain cards: { $effect }
+}
+book-lead = { $cost ->
+    [0] As Lead: { $effect }
+    [one] As Lead, for a Villain card: { $effect }
+   *[other] As Lead, for { $cost } Villain cards: { $effect }
+}
+book-reinforcement = { $cost ->
+    [0] As Reinforcement, for no Trouble: { $effect }
+   *[other] As Reinforcement, for { $cost } Trouble: { $effect }
+}
+book-agents = For { $cost } Trouble. { $effect }
+book-threat = { $card } adds dice when scheming with Threat: Crime { $crime }, Danger { $danger }, Mystery { $mystery }
+book-powers = Attack/defense/wit: { $powers }
+book-power = { $power } { $ratings }
+book-symbol = { $facts } · District of the { $symbol }
 book-scenario = { $effect } { $victory }
 book-district = In { $place }, under the sign of the { $symbol }
 book-area = { $places }
 book-area-large = From three players on: { $places }
+book-spaces = { $count ->
+    [one] One Support space for all teams.
+   *[other] { $count } Support spaces for all teams together.
+}
 
 ## Where cards are
 at-own-hand = in your hand

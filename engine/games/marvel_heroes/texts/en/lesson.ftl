@@ -4,19 +4,20 @@ lesson-plan =
     All teams plan in secret. You have four **Plot Points**. A Ready hero costs its Level: make Elektra and Spider-Man Ready, two each. The others rest.
 lesson-move =
     Each team takes one action, five times around. **Headlines** are worth points where a Ready hero of yours stands.
-    “Is Justice in Danger?” at the Upper West Side is worth five. Send Elektra there.
+    “You Can’t Beat Me” in the Financial District is worth four, and Elektra has its Skill, Fight. Send her there.
+lesson-plot =
+    Now your other side: you run **Magneto** against the computer’s X-Men. Cyclops troubleshoots a Headline with the mask, so Magneto may attempt his **Plan**, and **scheme**: Threat adds a Trouble die. His ability exchanges a card: give Pyro away for a new one.
 lesson-lead =
-    Now your other side: against the computer’s X-Men you play the **villains**. Storm’s dice left Trouble 2. That is what you may spend.
-    Pyro needs 2 and costs 1: he can lead. The point that is left pays for Baron Zemo as Reinforcement.
+    The dice left Trouble 3. That is what your **villains** may spend. Crossbones needs 3 and costs 2: he can lead. The point that is left pays for Baron Zemo as Reinforcement.
 lesson-villain =
-    Both sides choose a **Power** in secret: attack, defense, wit. Pyro’s Ring of Flame, the yellow one, is strong in the duel of wits: whoever wins it lands a KO and attacks first next time. Two KO beat Storm.
+    Both sides choose a **Power** in secret: attack, defense, wit. Mercenary Training, the orange one, defends well and is good in the duel of wits: whoever wins it lands a KO and attacks first next time. Two KO beat Cyclops.
 lesson-solve =
-    Storm is beaten and her Headline is lost. Your turn: troubleshoot with Elektra. The dice show the Trouble, and Elektra takes 2 off, because she is good against Crime.
+    Cyclops is beaten, his Headline is lost, and your Plan is completed: it works from now on. Your turn: troubleshoot with Elektra. With her Skill there, Boosts among the dice are ignored, and she takes 2 off the Trouble, because she is good against Crime.
 lesson-fight =
-    Kingpin has schemed, and Blastaar leads against you: he attacks with five dice in red. Elektra’s Trained Mind, yellow, has the better wit. The small line says how likely a KO is for each Power.
-lesson-confront =
-    The Headline is yours: five points! But Kingpin, whom the computer runs, attempted his **Plan** on it. You may confront him; if you win, you gain a Power-Up. Elektra has a KO already, so decline this time: the Plan works from now on.
+    The computer’s Blob leads against you. He guards with four dice in orange and has little wit. Elektra’s Twin Sai, red, attack with four dice; the duel is hers as well. The small line says how likely a KO is for each Power.
 lesson-again =
-    Two more actions, one Headline: “You Can’t Beat Me” in the Financial District, four points. Elektra has its Skill, Fight, so Boosts among the dice are ignored. Move there, then troubleshoot.
+    Blob is beaten: four points for you! Now Spider-Man: “Ferry Adrift in the Storm” at the East Side is worth three, and he has its Skill, Rescue. Send him there.
+lesson-ability =
+    Storm left Trouble 4 at her Headline. Enchantress leads for 3, Venom joins for 1. Choose yellow, her strongest wit, both times. Before Storm’s attack her **ability** takes a die away; it costs a Villain card.
 lesson-story =
-    The last action: tell a **Story**. It draws a card; then advance the Track. The Story on space 4 is about your team, so you gain it for a point. Three of them buy a Power-Up.
+    Storm is beaten, and Enchantress is now Most Wanted. Troubleshoot with Spider-Man. The last action tells a **Story**: it draws a card; then advance the Track. The Story on space 4 is about your team, so you gain it for a point. Three of them buy a Power-Up.

@@ -153,7 +153,7 @@ where-support = supports at { $place }
 where-support-card = in Support on the card
 where-recovery-card = in Recovery
 where-wounded = wounded, in Recovery
-facts-hero = Level { $level }, { $ko } KO · Crime { $crime }, Danger { $danger }, Mystery { $mystery }
+facts-hero = Level { $level }, { $ko } KO · Crime { $crime }, Danger { $danger }, Mystery { $mystery } · { $skills }
 facts-villain = needs { $requirement }, costs { $cost }, { $ko } KO
 facts-wanted = needs { $requirement }, costs { $cost }, { $ko } KO, Most Wanted
 facts-mastermind = { $count ->
@@ -162,7 +162,7 @@ facts-mastermind = { $count ->
 }, { $ko } KO
 facts-headline = { $type }, Threat { $count }, { $vp } VP, Skill { $skill }
 facts-icon = { $type }, Threat { $count }, { $vp } VP, Skill { $skill }, Mastermind
-facts-story = A Story of the { $team }
+facts-story = A Story of the { $team }, { $vp } VP
 
 ## Previews
 preview = { $choice }

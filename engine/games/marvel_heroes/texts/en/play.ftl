@@ -30,7 +30,7 @@ option-value-scenario = { $value ->
     [born-again] Born Again: 15 points win
     [brood-wars] Brood Wars: 15 points win, wanted villains are stronger
     [the-evolutionary-war] The Evolutionary War: three rounds
-    [house-of-m] House of M: four rounds, then Magneto
+    [house-of-m] House of M: four rounds, then beat Magneto, or all lose
     [maximum-carnage] Maximum Carnage: a Special Headline at 15 points
     [inferno] Inferno: a Special Headline in round 4
     [the-kree-skrull-war] The Kree-Skrull War: five rounds

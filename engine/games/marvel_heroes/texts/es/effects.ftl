@@ -12,7 +12,7 @@ letter-d = defensa
 letter-w = ingenio
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Tira { $n } dados, sea cual sea el valor, en la próxima { $roll }.
+does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos suman o quitan.
 does-add-dice = Tira { $n ->
     [one] { $n } dado más
    *[other] { $n } dados más
@@ -43,11 +43,11 @@ does-reroll-own = Repite hasta { $n ->
 does-reroll-own-all = Repite los dados que quieras de tu { $roll }.
 does-reroll-own-blank = Repite todos los dados sin Impacto de tu { $roll }.
 does-reroll-once = Una vez por Combate, repite gratis los dados que quieras de una { $roll }.
-does-reroll-opp = El oponente repite hasta { $n ->
+does-reroll-opp = Elige hasta { $n ->
     [one] { $n } dado
    *[other] { $n } dados
-} de la { $roll } que tú elijas.
-does-reroll-opp-all = El oponente repite todos los dados de la { $roll }.
+} de la { $roll } del oponente: se repiten.
+does-reroll-opp-all = Se repiten todos los dados de la { $roll } del oponente.
 does-strip-boost = Los dados del oponente que muestran un Aumento no cuentan.
 does-doubles-as-one = Los Impactos dobles del oponente cuentan como uno.
 does-trouble-as-hit = Las caras de Problema cuentan como Impactos en tu { $roll }.
@@ -87,6 +87,10 @@ does-threat-up = { $n ->
     [one] { $n } dado de Problemas
    *[other] { $n } dados de Problemas
 } más en los Titulares ({ $type }).
+does-threat-up-target = { $n ->
+    [one] { $n } dado de Problemas
+   *[other] { $n } dados de Problemas
+} más en los Titulares del objetivo ({ $type }).
 does-lead-req-up = Los Villanos Líder de la mano necesitan { $n } más de Problemas contra este Grupo.
 does-lead-cost-cut = Tu Villano Líder contra el objetivo cuesta { $n } menos.
 does-agents-cheap = Los Agentes cuestan { $n } menos.
@@ -217,4 +221,4 @@ does-special-headline = { $vp ->
 }.
 does-all-plans = { $n } Planes completados ganan al instante; si no, más Puntos de Victoria tras el Turno de Juego { $last }.
 does-all-powerups = { $n } Ventajas en juego ganan al instante; si no, más Puntos de Victoria tras el Turno de Juego { $last }.
-does-showdown = Tras el Turno de Juego { $after_round } cada Grupo envía { $heroes } héroes contra { $card }; gana el primero que lo venza.
+does-showdown = Tras el Turno de Juego { $after_round } cada Grupo envía { $heroes } héroes contra { $card }; gana el primero que lo venza. Si nadie lo vence, pierden todos.

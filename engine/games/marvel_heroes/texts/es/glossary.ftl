@@ -91,14 +91,54 @@ kind-story = Historia
 kind-scenario = Escenario
 kind-district = Distrito
 kind-area = Área
-book-hero = En Combate: { $combat } En Apoyo: { $support }
-book-mastermind = En Combate: { $combat } { $scheme }
-book-villain = Como Refuerzo: { $reinforcement }
-book-leader = Como Líder: { $combat } Como Refuerzo: { $reinforcement }
+book-two = { $first } { $second }
+book-combat = { $cost ->
+    [0] En Combate: { $effect }
+    [one] En Combate, por una carta de Recurso: { $effect }
+   *[other] En Combate, por { $cost } cartas de Recurso: { $effect }
+}
+book-support-combat = { $cost ->
+    [0] En Apoyo de un Combate en el Área: { $effect }
+    [one] En Apoyo de un Combate en el Área, por una carta de Recurso: { $effect }
+   *[other] En Apoyo de un Combate en el Área, por { $cost } cartas de Recurso: { $effect }
+}
+book-support-troubleshoot = { $cost ->
+    [0] En Apoyo al esclarecer en el Área: { $effect }
+    [one] En Apoyo al esclarecer en el Área, por una carta de Recurso: { $effect }
+   *[other] En Apoyo al esclarecer en el Área, por { $cost } cartas de Recurso: { $effect }
+}
+book-support-action = { $cost ->
+    [0] En Apoyo, como acción, y después a Recuperación: { $effect }
+    [one] En Apoyo, como acción, por una carta de Recurso, y después a Recuperación: { $effect }
+   *[other] En Apoyo, como acción, por { $cost } cartas de Recurso, y después a Recuperación: { $effect }
+}
+book-boss = { $cost ->
+    [0] En Combate: { $effect }
+    [one] En Combate, por una carta de Villano: { $effect }
+   *[other] En Combate, por { $cost } cartas de Villano: { $effect }
+}
+book-lead = { $cost ->
+    [0] Como Líder: { $effect }
+    [one] Como Líder, por una carta de Villano: { $effect }
+   *[other] Como Líder, por { $cost } cartas de Villano: { $effect }
+}
+book-reinforcement = { $cost ->
+    [0] Como Refuerzo, sin coste: { $effect }
+   *[other] Como Refuerzo, por { $cost } de Problemas: { $effect }
+}
+book-agents = Por { $cost } de Problemas. { $effect }
+book-threat = { $card } suma dados al intrigar con Amenaza: Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }
+book-powers = Ataque/defensa/ingenio: { $powers }
+book-power = { $power } { $ratings }
+book-symbol = { $facts } · Distrito: { $symbol }
 book-scenario = { $effect } { $victory }
 book-district = En { $place }; símbolo: { $symbol }
 book-area = { $places }
 book-area-large = Desde tres jugadores: { $places }
+book-spaces = { $count ->
+    [one] Una casilla de Apoyo para todos los Grupos.
+   *[other] { $count } casillas de Apoyo para todos los Grupos.
+}
 
 ## Dónde están las cartas
 at-own-hand = en tu mano

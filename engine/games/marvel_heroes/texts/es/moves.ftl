@@ -152,7 +152,7 @@ where-support = apoya en { $place }
 where-support-card = en Apoyo en la ficha
 where-recovery-card = en Recuperación
 where-wounded = con una Herida, en Recuperación
-facts-hero = Nivel { $level }, { $ko } KO · Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }
+facts-hero = Nivel { $level }, { $ko } KO · Crimen { $crime }, Peligro { $danger }, Misterio { $mystery } · { $skills }
 facts-villain = requiere { $requirement }, cuesta { $cost }, { $ko } KO
 facts-wanted = requiere { $requirement }, cuesta { $cost }, { $ko } KO, Más Buscado
 facts-mastermind = { $count ->
@@ -161,7 +161,7 @@ facts-mastermind = { $count ->
 }, { $ko } KO
 facts-headline = { $type }, Amenaza { $count }, { $vp } PV, Habilidad { $skill }
 facts-icon = { $type }, Amenaza { $count }, { $vp } PV, Habilidad { $skill }, Supervillano
-facts-story = Una Historia de { $team }
+facts-story = Una Historia de { $team }, { $vp } PV
 
 ## Vistas previas
 preview = { $choice }

@@ -27,16 +27,16 @@ game-rules =
 option-scenario = Escenario
 option-value-scenario = { $value ->
     [random] un escenario al azar
-    [born-again] Born Again: ganan 15 puntos
-    [brood-wars] Brood Wars: ganan 15 puntos y los más buscados son más fuertes
-    [the-evolutionary-war] The Evolutionary War: tres turnos
-    [house-of-m] Dinastía de M: cuatro turnos y después Magneto
-    [maximum-carnage] Maximum Carnage: un Titular Especial a los 15 puntos
+    [born-again] Renacido: ganan 15 puntos
+    [brood-wars] Las Guerras del Nido: ganan 15 puntos y los más buscados son más fuertes
+    [the-evolutionary-war] La Guerra Evolutiva: tres turnos
+    [house-of-m] Dinastía de M: cuatro turnos; si nadie vence a Magneto, pierden todos
+    [maximum-carnage] Máxima Carnicería: un Titular Especial a los 15 puntos
     [inferno] Inferno: un Titular Especial en el turno 4
-    [the-kree-skrull-war] The Kree-Skrull War: cinco turnos
-    [acts-of-vengeance] Acts of Vengeance: ganan tres Planes
+    [the-kree-skrull-war] La Guerra Kree-Skrull: cinco turnos
+    [acts-of-vengeance] Actos de Venganza: ganan tres Planes
     [secret-wars] Secret Wars: ganan tres Ventajas
-   *[the-coming-of-galactus] The Coming of Galactus: un Titular Especial a los 15 puntos
+   *[the-coming-of-galactus] La Llegada de Galactus: un Titular Especial a los 15 puntos
 }
 option-teams = Grupos: al azar (random) o elegidos (chosen)
 option-value-teams = { $value ->

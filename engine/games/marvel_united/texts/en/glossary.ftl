@@ -146,3 +146,13 @@ tokens-doombot-crisis = { $count ->
     [one] 1 Doombot with Crisis
    *[other] { $count } Doombots with Crisis
 }
+book-health = Health { $two } with two Heroes, { $three } with three, { $four } with four.
+book-life = Health { $life }.
+book-life-heroes = Health: one more than there are Heroes.
+book-start = At the start: { $thugs ->
+    [one] { $thugs } thug
+   *[other] { $thugs } thugs
+}, { $civilians ->
+    [one] { $civilians } civilian
+   *[other] { $civilians } civilians
+}.

@@ -146,3 +146,13 @@ tokens-doombot-crisis = { $count ->
     [one] 1 Doombot con Crisis
    *[other] { $count } Doombots con Crisis
 }
+book-health = Salud { $two } con dos Héroes, { $three } con tres, { $four } con cuatro.
+book-life = Salud { $life }.
+book-life-heroes = Salud: una más que Héroes hay.
+book-start = Al empezar: { $thugs ->
+    [one] { $thugs } Matón
+   *[other] { $thugs } Matones
+}, { $civilians ->
+    [one] { $civilians } Civil
+   *[other] { $civilians } Civiles
+}.

@@ -53,6 +53,8 @@ topic-the-end = The end
 topic-the-end-text = The match ends after the round in which somebody has 30 VP or the tiles run out. Then 2 cubes make 1 VP; most resolved conflicts bring 7 VP, second most 4.
 
 kind-card = action card { $number }
+card-copies = { $count } in the deck
+card-copies-large = { $count } in the deck, none with two players
 building-beside = Touches squares { $spaces }
 
 ## Where a card is

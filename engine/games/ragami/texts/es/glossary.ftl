@@ -52,6 +52,8 @@ topic-preparing-text = Los Conflictos suben 1; pasado el 6, su casilla queda con
 topic-the-end = Final de la partida
 topic-the-end-text = La partida acaba tras la ronda en que alguien tiene 30 PV o se acaban las fichas. Entonces 2 cubos son 1 PV; quien resolvió más Conflictos gana 7 PV, y el segundo, 4.
 
+card-copies = { $count } en el mazo
+card-copies-large = { $count } en el mazo, ninguna con dos jugadores
 kind-card = carta de acción { $number }
 building-beside = Linda con las casillas { $spaces }
 

@@ -93,7 +93,10 @@ pay-note = { $shields ->
     [one] { $shields } shield
    *[other] { $shields } shields
 }
-place-note = 3 points · needs { $needs }
+place-note = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · needs { $needs }
 deck = Level { $level } deck, unseen
 deck-note = { $count ->
     [one] { $count } card left

@@ -93,7 +93,10 @@ pay-note = { $shields ->
     [one] { $shields } escudo
    *[other] { $shields } escudos
 }
-place-note = 3 puntos · pide { $needs }
+place-note = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+} · pide { $needs }
 deck = Mazo de nivel { $level }, a ciegas
 deck-note = { $count ->
     [one] queda { $count } carta

@@ -1,0 +1,251 @@
+"""Finds the facts of a game's data files that neither text nor picture of a card tells.
+
+A fact is a column of a file, or a parameter of an effect. Each is changed in some rows, and the game and its painter
+are imported again from what the files would then hold: the cards of these rows must be told otherwise. One import
+holds many changes, but one at most for each row, so that what a card tells is due to its own.
+
+`python -m tests.bot.wording.columns GAME` writes as JSON what is not told. `test_columns.py` runs it in a process of
+its own, because it imports the modules of the game several times.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple, cast, get_args, get_type_hints
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.data_files import DataFile
+from engine.kernel.effect_codes import Code
+from engine.kernel.game import Game
+from render.compose import painted
+from render.painter import Painter
+from tests.bot.wording.told_columns import TOLD, Cards
+
+# Each fact is changed in so many rows.
+ROWS = 3
+# What stands for all, in effects.
+MANY = 90
+# How sentences may write numbers.
+NUMBERS: Mapping[str, Mapping[int, str]] = {
+    "en": {2: "two|both|twice|double|second", 3: "three|third", 4: "four", 5: "five", 6: "six"},
+    "es": {2: "dos|ambos|ambas|doble|segund[oa]", 3: "tres|tercer", 4: "cuatro", 5: "cinco", 6: "seis"},
+}
+
+
+class Face(NamedTuple):
+    """What ``/card`` says of a card in each language, and its picture."""
+
+    text: tuple[str, ...]
+    picture: bytes
+
+
+class Change(NamedTuple):
+    """Another value of one fact of a row: of a column, or of a parameter of the effects of one kind in it."""
+
+    file: str
+    number: int
+    column: str
+    kind: str = ""
+    parameter: str = ""
+
+    @property
+    def fact(self) -> str:
+        """The fact's name."""
+        return f"{self.column}: {self.kind}.{self.parameter}" if self.kind else self.column
+
+    def row(self, rows: list[Any]) -> Any:
+        """Return the changed row, the same if there is no other value. Raises `ValueError` if it cannot be changed."""
+        row = rows[self.number]
+        value = getattr(row, self.column)
+        other = _with_other(value, self) if self.kind else _next([getattr(one, self.column) for one in rows], value)
+        return replace(row, **{self.column: other})
+
+
+class Reader:
+    """Reads data files as if some facts in them were others."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Any]] = {}
+        self.changes: Collection[Change] = ()
+        read = DataFile.read
+
+        def changed(file: DataFile[Any]) -> list[Any]:
+            rows = read(file)
+            self.rows.setdefault(file.name, rows)
+            others = {one.number: one.row(rows) for one in self.changes if one.file == file.name}
+            return [others.get(number, row) for number, row in enumerate(rows)]
+
+        DataFile.read = changed  # type: ignore[method-assign, assignment]
+
+
+def faces(slug: str, keys: Collection[str] = ()) -> dict[str, Face]:
+    """Return the faces of cards of a game (none named: of all), whose modules are imported again."""
+    for package in (f"engine.games.{slug}", f"render.games.{slug}"):
+        for name in [one for one in sys.modules if one == package or one.startswith(f"{package}.")]:
+            del sys.modules[name]
+    game = cast("Game[Any, Any, Any]", importlib.import_module(f"engine.games.{slug}").GAME)
+    painter = cast("Painter", importlib.import_module(f"render.games.{slug}").PAINTER)
+    return {key: _face(slug, game, painter, key) for key in keys or game.glossary.cards}
+
+
+def _face(slug: str, game: Game[Any, Any, Any], painter: Painter, key: str) -> Face:
+    card = game.glossary.cards[key]
+    told = [*card.told(), *(game.glossary.topics[topic].name for topic in card.topics)]
+    said = ["\n".join(map(words_for(slug, lang).say, told)) for lang in LANGUAGES]
+    sheet = painter.card(key, words_for(slug, LANGUAGES[0]))
+    return Face(tuple(said), painted(sheet).tobytes() if sheet is not None else b"")
+
+
+# --- other values ------------------------------------------------------------------------------------------------
+
+
+def changes(file: str, rows: list[Any], told: Collection[str]) -> Iterator[Change]:
+    """Yield each change of each row in the columns that are to be told."""
+    for column in told:
+        for number, row in enumerate(rows):
+            kinds = dict.fromkeys(map(type, _effects(getattr(row, column))))
+            yield Change(file, number, column)
+            for kind in kinds:
+                for field in msgspec.structs.fields(kind):
+                    yield Change(file, number, column, kind.__name__, field.name)
+
+
+def _next(column: list[Any], value: Any) -> Any:
+    """Return another value of a column; the same if there is none, or where the fact is missing."""
+    known = [one for one in dict.fromkeys(column) if one is not None]
+    if value is None or len(known) == 1:
+        return _other(value, object)
+    return known[(known.index(value) + 1) % len(known)]
+
+
+def _other(value: Any, kind: Any) -> Any:
+    """Return another value of a type, the same if there is none."""
+    if isinstance(value, bool):
+        return not value
+    known = get_args(kind)
+    if value in known:
+        return known[(known.index(value) + 1) % len(known)]
+    return value + 1 if isinstance(value, int) else value
+
+
+def _effects(value: Any) -> list[Code]:
+    """Return the effects in a value: the value itself, those of its parts, or what a part with an effect holds."""
+    if isinstance(value, Code):
+        return [value]
+    if isinstance(value, tuple):
+        return [code for part in value for code in _effects(part)]
+    return _effects(value.effect) if isinstance(value, msgspec.Struct) and hasattr(value, "effect") else []
+
+
+def _with_other(value: Any, change: Change) -> Any:
+    """Return a value whose effects of the changed kind have another parameter."""
+    if isinstance(value, tuple):
+        return tuple(_with_other(part, change) for part in value)
+    kind = type(value)
+    if isinstance(value, Code) and kind.__name__ == change.kind:
+        old = getattr(value, change.parameter)
+        return replace(value, **{change.parameter: _other(old, get_type_hints(kind)[change.parameter])})
+    if not isinstance(value, Code) and isinstance(value, msgspec.Struct) and hasattr(value, "effect"):
+        return replace(value, effect=_with_other(value.effect, change))
+    return value
+
+
+# --- what is not told ----------------------------------------------------------------------------------------------
+
+
+def untold(slug: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each fact that is not told: its file, the fact, and which card lacks it in its text or picture."""
+    reader = Reader()
+    before = faces(slug)
+    for name in sorted(reader.rows.keys() - TOLD[slug].keys()):
+        yield name, "", "no cards are named for this file"
+    for name, cards in TOLD[slug].items():
+        for column in cards.by_hand:
+            yield from ((name, column, lack) for lack in _unwritten(column, reader.rows[name], cards, before))
+    for turn in _turns(slug, reader.rows):
+        reader.changes = turn
+        keys = {_key(slug, one, reader.rows): one for one in turn}
+        after = faces(slug, keys)
+        for key, change in keys.items():
+            if before[key].text == after[key].text:
+                yield change.file, change.fact, f"text of {key}"
+            if before[key].picture == after[key].picture and change.column not in TOLD[slug][change.file].unpictured:
+                yield change.file, change.fact, f"picture of {key}"
+
+
+def _unwritten(column: str, rows: list[Any], cards: Cards, faces_of: Mapping[str, Face]) -> Iterator[str]:
+    """Yield which numbers of a column are not in the sentences that are written by hand."""
+    for row in rows:
+        key = cards.key(row, column) if cards.key is not None else ""
+        for number in sorted(set(_numbers(getattr(row, column)))) if key else ():
+            for lang, text in zip(LANGUAGES, faces_of[key].text, strict=True):
+                if not re.search(
+                    rf"(?<!\d){number}(?!\d)|\b({NUMBERS[lang].get(number, number)})\b", text, re.IGNORECASE
+                ):
+                    yield f"{number} in {lang} of {key}"
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """Yield the numbers in a value above one, which sentences say as "a"."""
+    if isinstance(value, int) and not isinstance(value, bool) and 1 < value < MANY:
+        yield value
+    if isinstance(value, str):
+        yield from (int(one) for one in re.findall(r"(?<![\w-])\d+", value) if 1 < int(one) < MANY)
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _numbers(getattr(value, name))
+
+
+def _key(slug: str, change: Change, files: Mapping[str, list[Any]]) -> str:
+    """Return the key of the card that tells a fact, "" if none does."""
+    key = TOLD[slug][change.file].key
+    return key(files[change.file][change.number], change.fact) if key is not None else ""
+
+
+def _turns(slug: str, files: Mapping[str, list[Any]]) -> list[list[Change]]:
+    """Return the changes for each import: one at most for each row, and those of one column that go together."""
+    together: dict[tuple[str, str], list[Change]] = defaultdict(list)
+    waiting: dict[tuple[str, str], list[Change]] = defaultdict(list)
+    for name, cards in TOLD[slug].items():
+        left_out = {*cards.elsewhere, *cards.by_hand}
+        columns = [one for one in type(files[name][0]).__struct_fields__ if one not in left_out]
+        for change in changes(name, files[name], columns):
+            if _key(slug, change, files) and _differs(change, files[name]):
+                kept = together if change.fact in cards.together else waiting
+                kept[change.file, change.fact].append(change)
+    return [*together.values(), *_spread(waiting.values())]
+
+
+def _differs(change: Change, rows: list[Any]) -> bool:
+    """Tell whether there is another value; of parameters that exclude each other none can be changed alone."""
+    try:
+        return bool(change.row(rows) != rows[change.number])
+    except ValueError:
+        return False
+
+
+def _spread(facts: Collection[list[Change]]) -> list[list[Change]]:
+    """Return turns in which each fact is changed in `ROWS` rows, those with the fewest changes so far."""
+    turns: dict[int, list[Change]] = defaultdict(list)
+    used: Counter[tuple[str, int]] = Counter()
+    for fact in sorted(facts, key=len):
+        for change in sorted(fact, key=lambda one: used[one.file, one.number])[:ROWS]:
+            turns[used[change.file, change.number]].append(change)
+            used[change.file, change.number] += 1
+    return list(turns.values())
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(list(untold(sys.argv[1]))))

@@ -1,0 +1,29 @@
+"""Each fact of a game's data files that a player needs is on its card: in what `/card` says, and in its picture."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+
+import pytest
+
+from engine.kernel.registry import GAMES_PACKAGE, games
+from tests.bot.wording.told_columns import TOLD
+from tests.forked import ROOT
+
+
+@pytest.mark.parametrize("slug", TOLD)
+def test_what_the_files_hold_is_on_the_cards(slug: str) -> None:
+    """The cards tell each fact that is changed otherwise; sentences that are written by hand have its numbers."""
+    command = [sys.executable, "-m", "tests.bot.wording.columns", slug]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    untold = json.loads(run.stdout)
+    assert not untold, "\n".join(": ".join(one) for one in untold)
+
+
+def test_every_game_with_data_files_is_looked_at() -> None:
+    with_files = {slug for slug in games() if (files(f"{GAMES_PACKAGE}.{slug}") / "data").is_dir()}
+    assert set(TOLD) == with_files

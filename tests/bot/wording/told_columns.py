@@ -1,0 +1,129 @@
+"""Names for each data file the cards that tell its columns, and the columns that are on no card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+
+class Cards(NamedTuple):
+    """The key of the card that tells a fact of a row ("" if none does; None: the rows are no cards).
+
+    ``elsewhere`` are the columns that no card tells, and why. Sentences written by hand tell the columns ``by_hand``:
+    they must hold the numbers. The columns ``unpictured`` are in the text alone, and why. The facts ``together`` change
+    in all rows at once, since the file would not hold otherwise.
+    """
+
+    key: Callable[[Any, str], str] | None = None
+    elsewhere: Mapping[str, str] = {}
+    by_hand: tuple[str, ...] = ()
+    unpictured: Mapping[str, str] = {}
+    together: tuple[str, ...] = ()
+
+
+def _card(row: Any, _fact: str) -> str:
+    return f"card-{row.slug}"
+
+
+def _own(row: Any, _fact: str) -> str:
+    return f"card-{row.card}"
+
+
+def _place(row: Any, _fact: str) -> str:
+    return f"place-{row.slug}"
+
+
+def _villain(row: Any, fact: str) -> str:
+    """Return the Villain, unless the fact is the price of an ability that he lacks."""
+    return "" if fact == "combat_cost" and row.combat is None else _card(row, fact)
+
+
+def _character(row: Any, fact: str) -> str:
+    """Return the character, unless its ability has that parameter always, or for attributes that it copies."""
+    named = any(getattr(ability.effect, "name", "") for ability in row.abilities)
+    parameter = fact.rpartition(".")[2] if ":" in fact else ""
+    if parameter and (parameter not in {"team", "name", "max_value", "n"} or (parameter == "max_value" and named)):
+        return ""
+    return "" if getattr(row, fact, None) == "?" else _card(row, fact)
+
+
+def _scenario(row: Any, fact: str) -> str:
+    """Return the scenario, or its Special Headline; how it is won goes with that, and is told by its parameters."""
+    if fact == "victory":
+        return ""
+    if not fact.startswith("special"):
+        return f"scenario-{row.slug}"
+    return f"card-{row.slug}" if row.special_type else ""
+
+
+# The order of the file, and what a card is found and named by.
+_ORDER, _NAME, _DECK = "the order of lists", "the name, or its key", "a fact of the deck, not of the printed card"
+_NAMED = dict.fromkeys(("number", "no", "id"), _ORDER) | dict.fromkeys(("slug", "name"), _NAME)
+_SENTENCE = ("effect_code", "params")
+_IN_DECKS = {"most": _DECK}
+_ASKED = {"pick": "what the move asks for, as its sentence says", "ask": "when the usual order asks"}
+_TILES = dict.fromkeys(("tile", "side"), "which two are one tile, for the set-up")
+_MAP = {"x": "where it is painted", "y": "where it is painted"}
+_UNITED = {
+    **dict.fromkeys(("card", "villain", "threat", "location"), _NAME),
+    "copies": _DECK,
+    "antihero": "on the Hero's card",
+    "tokens": "dealt by the set-up where somebody plays the Villain",
+    "beginner": "what first matches are set up with",
+}
+TOLD: Mapping[str, Mapping[str, Cards]] = {
+    "marvel_heroes": {
+        "heroes.csv": Cards(_card, _NAMED),
+        "masterminds.csv": Cards(_card, _NAMED, together=("nemesis_of",)),
+        "plans.csv": Cards(_card, _NAMED, together=("stage", "mastermind")),
+        **{
+            f"{name}.csv": Cards(_card, _NAMED)
+            for name in ("powerups", "headlines", "stories", "allies", "events", "agents")
+        },
+        "villains.csv": Cards(_villain, _NAMED),
+        "former_names.csv": Cards(),
+        "areas.csv": Cards(_place, {**_NAMED, "colour": "the printed board alone has it"}),
+        "districts.csv": Cards(_place, _NAMED, together=("area", "symbol")),
+        "scenarios.csv": Cards(_scenario, _NAMED),
+    },
+    "marvel_card_game": {
+        "characters.csv": Cards(_character, _NAMED, unpictured=_IN_DECKS),
+        "events.csv": Cards(_card, {**_NAMED, **_ASKED}, ("effect",), _IN_DECKS),
+        "locations.csv": Cards(_place, _NAMED, ("effect",)),
+        "abilities.csv": Cards(),
+        "former_names.csv": Cards(),
+        "decks.csv": Cards(),
+    },
+    "splendor_marvel": {
+        "cards.csv": Cards(lambda row, _fact: f"card-{row.id}", _NAMED),
+        "locations.csv": Cards(lambda row, _fact: f"place-{row.id}", {**_NAMED, **_TILES}),
+    },
+    "ragami": {
+        "cards.csv": Cards(
+            lambda row, _fact: f"card-{row.no}", _NAMED, ("effect", "cost"), {"copies": _DECK, "two_seats": _DECK}
+        ),
+        "buildings.csv": Cards(
+            lambda row, _fact: f"building-b{row.id}",
+            {**_NAMED, **_MAP},
+            unpictured={"spaces": "a building has no picture"},
+        ),
+        "spaces.csv": Cards(),
+        "street_edges.csv": Cards(),
+        "building_edges.csv": Cards(),
+        "components.csv": Cards(),
+    },
+    "marvel_united": {
+        "heroes.csv": Cards(_own, _UNITED, ("starting_hand", "mandatory", *_SENTENCE)),
+        "villains.csv": Cards(lambda row, _fact: f"villain-{row.villain}", _UNITED, _SENTENCE),
+        "plans.csv": Cards(_own, _UNITED, _SENTENCE),
+        "threats.csv": Cards(lambda row, _fact: f"threat-{row.threat}", _UNITED, _SENTENCE),
+        "locations.csv": Cards(lambda row, _fact: f"place-{row.location}", _UNITED, ("mandatory", *_SENTENCE)),
+        "gear.csv": Cards(_own, _UNITED, ("one_use", "permanent", "recharge", *_SENTENCE)),
+        "schemes.csv": Cards(_own, _UNITED, _SENTENCE),
+        "superheroes.csv": Cards(_own, _UNITED, _SENTENCE),
+        "battle_plans.csv": Cards(_own, _UNITED, _SENTENCE),
+        "missions.csv": Cards(),
+        "challenges.csv": Cards(),
+        "rewards.csv": Cards(),
+    },
+}
