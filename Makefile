@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-engine test-render test-storage test-bot game durations lint bench soak lock gallery
+.PHONY: setup play test test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery
 
 setup: $(STAMP)
 
@@ -59,6 +59,11 @@ durations: setup
 
 soak: setup
 	$(PY) -m pytest -m soak -s
+
+# N mutants of a sample that SEED draws; the same seed goes on where the last run stopped. AGAIN=1 runs survivors once more.
+N := 300
+mutants: setup
+	$(PY) -m tests.mutants --count $(N) $(if $(SEED),--seed $(SEED)) $(if $(AGAIN),--again)
 
 # COMPARE=REF measures the same rows at another commit as well.
 bench: setup

@@ -1,0 +1,118 @@
+"""``python -m tests.mutants [--count N] [--seed SEED] [--again]``: a random sample of mutants, and those that survive.
+
+The state is kept in ``build/mutants``: a run of the same seed over the same sources goes on where the last one stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import secrets
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from cosmic_ray.work_db import WorkDB, use_db
+from cosmic_ray.work_item import TestOutcome, WorkItem, WorkResult
+
+from tests.mutants.sample import drawn, mutated_modules
+from tests.mutants.trial import Trials, copy_tree, killing_test
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+KEPT = REPOSITORY / "build" / "mutants"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; returns 0 if all mutants of the sample ran, whether they survived or not."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.mutants", description="Plants faults and runs tests on them."
+    )
+    parser.add_argument("--count", type=int, default=300, help="how many mutants (default: %(default)s)")
+    parser.add_argument("--seed", type=int, help="the seed of the sample (default: a new one)")
+    parser.add_argument("--seconds", type=float, default=20.0, help="tests for a mutant at most (default: %(default)s)")
+    parser.add_argument("--again", action="store_true", help="run those that survived once more")
+    given = parser.parse_args(arguments)
+    seed = secrets.randbelow(10**6) if given.seed is None else given.seed
+    _say(f"{given.count} mutants drawn by SEED={seed}")
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        tree = Path(folder)
+        copy_tree(REPOSITORY, tree)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with use_db(KEPT / f"{seed}-{_digest(tree)}.sqlite") as kept:
+            sample = _sample(kept, tree, seed, given.count)
+            trials = Trials(tree, seed, given.seconds)
+            _run(kept, sample, trials, again=given.again)
+            _report(kept, sample)
+    return 0
+
+
+def _digest(tree: Path) -> str:
+    """Return a digest of the mutated sources, since a mutant is named by its place in them."""
+    digest = hashlib.sha256()
+    for module in mutated_modules(tree):
+        digest.update(module.encode() + b"\0" + (tree / module).read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _sample(kept: WorkDB, tree: Path, seed: int, count: int) -> list[WorkItem]:
+    """Return the sample in its order, and keep what of it was not kept before."""
+    if kept.num_work_items < count:
+        mutations = drawn(tree, mutated_modules(tree), seed, count)
+        items = [WorkItem.single(f"{number:05}", one) for number, one in enumerate(mutations)]
+        kept.add_work_items(items[kept.num_work_items :])
+    items = sorted(kept.work_items, key=lambda item: item.job_id)
+    return items[:count]
+
+
+def _run(kept: WorkDB, sample: Sequence[WorkItem], trials: Trials, *, again: bool) -> None:
+    """Run each mutant that has no result yet, or that survived, if they are to run again.
+
+    A test kills only if it passes without the mutation. If it does not, its mutants run again without it.
+    """
+    results: dict[str, WorkResult] = dict(kept.results)
+    rerun = {job for job, result in results.items() if again and result.test_outcome == TestOutcome.SURVIVED}
+    pending = [item for item in sample if item.job_id not in results or item.job_id in rerun]
+    while pending:
+        for number, item in enumerate(pending, start=1):
+            _say(f"{number}/{len(pending)} {_tried(kept, item, trials)}")
+        results = dict(kept.results)
+        killers = {item.job_id: killing_test(results[item.job_id]) for item in sample}
+        unsound = trials.unsound(test for test in killers.values() if test)
+        pending = [item for item in sample if killers[item.job_id] in unsound]
+
+
+def _tried(kept: WorkDB, item: WorkItem, trials: Trials) -> str:
+    """Run one mutant, keep its result, and return a line about it."""
+    begin = time.monotonic()
+    (mutation,) = item.mutations
+    result = trials.result(mutation)
+    kept.set_result(item.job_id, result)
+    place = f"{mutation.module_path}:{mutation.start_pos[0]}"
+    return f"{_outcome(result)}: {place} {mutation.operator_name} ({time.monotonic() - begin:.1f} s)"
+
+
+def _report(kept: WorkDB, sample: Sequence[WorkItem]) -> None:
+    """Print the survivors with their diffs, and how many there are of each outcome."""
+    results: dict[str, WorkResult] = dict(kept.results)
+    for item in sample:
+        if results[item.job_id].test_outcome == TestOutcome.SURVIVED:
+            _say(f"\n{item.job_id} survived\n{results[item.job_id].diff}")
+    counted = Counter(_outcome(results[item.job_id]) for item in sample)
+    _say("\n" + ", ".join(f"{count} {outcome}" for outcome, count in sorted(counted.items())))
+
+
+def _outcome(result: WorkResult) -> str:
+    """Return the outcome of the tests, or of the worker if no tests could run."""
+    return str((result.test_outcome or result.worker_outcome).value)
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
