@@ -49,6 +49,7 @@ class SeedPlayer(EventRuling, frozen=True, tag="seed"):
 
     act = "seed"
     reason = "never"
+    own_fields = ("rating",)
 
     entry: int
     seed: int
@@ -65,6 +66,7 @@ class PutIntoTeam(EventRuling, frozen=True, tag="team"):
 
     act = "team"
     reason = "never"
+    own_fields = ("team",)
 
     entry: int
     team: str

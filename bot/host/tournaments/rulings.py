@@ -144,8 +144,8 @@ _RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRul
 _ROWS = msgspec.json.Decoder(UndoRows)
 # What cannot be taken back: people have acted on it at once.
 LASTING = frozenset({"settle_event"})
-# What stands beside the rulings that can be taken back.
-APART = frozenset({"take_back", STAFF})
+# What stands beside the rulings that can be taken back: what was ruled within a match changed nothing of the event.
+APART = frozenset({"take_back", STAFF, "in_match"})
 MOST_WAITING = 50
 
 
@@ -278,8 +278,10 @@ class EventRulings:
         except Refused as error:
             _log.info("tournament %d: ruling %d cannot be any more: %s", tournament_id, ruling_id, error.code)
             async with self._store.locked(tournament_id) as whole:
-                void = msgspec.structs.replace(waiting_ruling(whole, ruling_id), state="declined")
-                await self._store.change(whole, TournamentChange(rulings=(void,)))
+                row = waiting_ruling(whole, ruling_id)
+                if row.objected_by is None:
+                    void = msgspec.structs.replace(row, state="declined")
+                    await self._store.change(whole, TournamentChange(rulings=(void,)))
 
     async def _unopposed(self, whole: Whole, ruling_id: int) -> TournamentRuling:
         """Carry out a ruling that no player objected to. Raises `Refused` as the ruling does."""
@@ -574,7 +576,10 @@ def _restoring(whole: Whole, row: TournamentRuling, state: Any, by: int | None) 
     """Return the change that puts the rows of a ruling back."""
     ruling = stored_ruling(whole, row)
     rows, own = replaced_rows(whole, row), ruling.own_fields
-    known, back = {entry.number for entry in rows.entries}, _with_room(whole, rows.entries)
+    known = {entry.number for entry in rows.entries}
+    # Who has left, or joined, since a ruling about seeds or teams stays so.
+    back = tuple(_set_back(one, whole.entries, "number", own) for one in rows.entries)
+    back = back if own else _with_room(whole, back)
     new = tuple(
         msgspec.structs.replace(one, state="left", seed=None)
         for one in whole.entries

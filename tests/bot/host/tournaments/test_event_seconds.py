@@ -404,6 +404,34 @@ async def test_tn32_a_ruling_within_a_match_waits_in_the_event_and_is_done_once(
     assert await table.host.rulings.rule(wanted_by(session, 3 if 3 not in players(first) else 4, UndoTo(0))) is not None
 
 
+async def test_tn30_what_was_ruled_within_a_match_is_not_the_ruling_that_is_taken_back(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, _ = await table.round(number)
+    await table.move(first.session_id or 0, players(first)[0], "mark 1")
+    await table.events.rulings.rule(GUILD, number, table.judge(), Warn(2), "so")
+    asker = table.actor(1, moderator=True)
+    row: Any = await table.events.rulings.of_match(GUILD, number, asker, first.code, Extend(1, 5), "so")
+    await table.events.rulings.confirm(GUILD, number, table.judge(), row.ruling_id)
+    back = await table.events.rulings.take_back(GUILD, number, table.judge(), "wrong")
+    assert (back.kind, back.state) == ("warn", "undone")
+    await refused("nothing_to_take_back", table.events.rulings.take_back(GUILD, number, table.judge(), "more"))
+
+
+@pytest.mark.parametrize("ruling", [SeedPlayer(1, 3), PutIntoTeam(3, "Reds")])
+async def test_tn30_who_has_left_stays_so_where_seeds_or_teams_are_taken_back(
+    table: EventTable, ruling: SeedPlayer | PutIntoTeam
+) -> None:
+    number = await table.draft(SWISS, seeding="hand", teams="staff")
+    await table.registered(number, range(1, 5))
+    before = {one.number: (one.rating, one.team) for one in (await table.whole(number)).entries}
+    await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "")
+    await table.events.entries.leave(GUILD, number, table.actor(3))
+    await table.events.rulings.take_back(GUILD, number, table.judge(), "wrong")
+    entries = (await table.whole(number)).entries
+    assert [one.state for one in entries] == ["entered", "entered", "left", "entered"]
+    assert {one.number: (one.rating, one.team) for one in entries} == before
+
+
 def wanted_by(session: int, user: int, ruling: Any) -> Any:
     return RequestedRuling(guild_id=GUILD, session_id=session, actor=user, ruling=ruling, reason="so")
 
