@@ -9,6 +9,7 @@ from storage.records import Departure, Lists, UserSession
 from storage.repositories.people import PersonRepository
 from storage.sqlite.changes import apply_change
 from storage.sqlite.database import Database
+from storage.sqlite.forgotten_names import forget_names
 from storage.sqlite.removed import keep_days, keep_parts
 
 # The lists of data that storage keeps about a user. No list tells of another user, of a seed or of a state.
@@ -62,6 +63,8 @@ _LISTS = {
     "events_led": """
         SELECT tournament_id, role FROM tournament_officials WHERE kind = 'user' AND id = :user
         ORDER BY tournament_id""",
+    "event_objections": """
+        SELECT tournament_id, kind, at FROM tournament_rulings WHERE objected_by = :user ORDER BY ruling_id""",
     "event_reminders": "SELECT tournament_id FROM tournament_reminders WHERE user_id = :user ORDER BY tournament_id",
     "judge_calls": """
         SELECT tournament_id, table_code, text, at FROM tournament_calls WHERE user_id = :user ORDER BY call_id""",
@@ -148,6 +151,8 @@ _FORGET = (
     WHERE user_id = :user""",
     # The rows that a ruling replaced name the user, too.
     "UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(CAST(undo AS TEXT), :user_text) > 0",
+    # The objection counts on, under the number of nobody.
+    "UPDATE tournament_rulings SET objected_by = 0 WHERE objected_by = :user",
     "UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user",
     "DELETE FROM tournament_reminders WHERE user_id = :user",
     """
@@ -250,6 +255,7 @@ class PersonRows(PersonRepository):
             missed = connection.execute(_PLAYED, (user_id,)).fetchone()
             if missed is not None:
                 raise Stale(missed[1], "running")
+            forget_names(connection, user_id, names, name)
             for statement in _FORGET:
                 connection.execute(statement, values)
 

@@ -6,10 +6,11 @@ import pytest
 
 from bot.host.tournaments.facts import context_of, event_of
 from bot.host.tournaments.pairing import Pairing
+from bot.host.tournaments.player_rulings import EnterLate, Forbid, Warn
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage, Wishes
 from engine.tournaments.jobs import PairingJob, answered
-from tests.bot.events import EventTable, players
+from tests.bot.events import GUILD, EventTable, players
 
 
 async def job_of(table: EventTable, plan: Stage, game: str = "noughts") -> PairingJob:
@@ -49,6 +50,33 @@ async def test_who_is_forgotten_leaves_the_event_and_what_they_scored_stays(tabl
     assert 1 not in {player for one in following for player in players(one)}
     assert not any((await table.host.personal_data.everything(1)).lists.values())
     assert len(tables) == 2
+
+
+async def test_who_is_forgotten_is_named_by_no_ruling_and_objects_to_none(table: EventTable) -> None:
+    number = await table.event(Stage("swiss", rounds=3), users=6, no_show_hours=1000, round_days=None)
+    rulings = table.events.rulings
+    name = (await table.whole(number)).entries[1].name
+    await rulings.rule(GUILD, number, table.judge(), EnterLate(77, "Zoe"), "so")
+    await rulings.rule(GUILD, number, table.judge(), Forbid((2, 3)), "so")
+    await rulings.rule(GUILD, number, table.judge(), Warn(2), "so")
+    await table.round(number)
+    row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(3), "so")
+    for hours in (25, 25):
+        await table.pass_hours(hours)
+    await rulings.object_to(GUILD, number, table.actor(2), row.ruling_id)
+    kept = await table.host.personal_data.everything(2)
+    assert [one["kind"] for one in kept.lists["event_objections"]] == ["warn"]
+    for user in (2, 77):
+        await table.host.personal_data.forget(user)
+    assert not any((await table.host.personal_data.everything(2)).lists.values())
+    whole = await table.whole(number)
+    said = b" ".join(data for one in whole.rulings for data in (one.ruling, one.before, one.after))
+    assert name.encode() not in said
+    assert b"Zoe" not in said
+    assert said.count(b"Somebody") == 4
+    # The objection counts on: the ruling waits for a second.
+    await table.pass_hours(25)
+    assert [one.state for one in (await table.whole(number)).rulings if one.ruling_id == row.ruling_id] == ["waiting"]
 
 
 async def test_tn22_a_bracket_of_pods_shows_the_tables_that_are_played(table: EventTable) -> None:

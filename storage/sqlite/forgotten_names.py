@@ -1,0 +1,58 @@
+"""Takes the name of a removed person out of the rulings of events. The rulings stay, about a player without a name."""
+
+import re
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+# A name by itself, or one of several whom a ruling is about.
+_NAME = "(?:^|(?<=, )|(?<= – )){}(?=$|, | – )"
+_ENTRIES = """
+SELECT tournament_id, language, entry.name
+FROM tournament_entries AS entry JOIN tournaments USING (tournament_id) WHERE user_id = ?
+"""
+_RULINGS = "SELECT ruling_id, ruling, before, after FROM tournament_rulings WHERE tournament_id = ?"
+_RENAME = "UPDATE tournament_rulings SET ruling = ?, before = ?, after = ? WHERE ruling_id = ?"
+
+
+def forget_names(connection: sqlite3.Connection, user_id: int, names: Mapping[str, str], name: str) -> None:
+    """Replace a user's name in the rulings of their events by the name of nobody in the event's language.
+
+    It reads the names of the user's entries, so it comes before they are removed.
+    """
+    for tournament_id, language, former in connection.execute(_ENTRIES, (user_id,)).fetchall():
+        nobody = names.get(language, name)
+        for ruling_id, *data in connection.execute(_RULINGS, (tournament_id,)).fetchall():
+            ruling, before, after = data
+            new = [_late(ruling, user_id, nobody), _told(before, former, nobody), _told(after, former, nobody)]
+            if new != data:
+                connection.execute(_RENAME, (*new, ruling_id))
+
+
+def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell that another program wrote
+    """Return what is told of a ruling, without a name."""
+    values = _decoded(data)
+    player = values.get("player")
+    if not isinstance(player, str):
+        return data
+    without = re.sub(_NAME.format(re.escape(former)), lambda _: nobody, player)
+    return data if without == player else msgspec.json.encode(values | {"player": without})
+
+
+def _late(data: Any, user_id: int, nobody: str) -> Any:  # noqa: ANN401 - as above
+    """Return a stored ruling; one that enters the user is without their name."""
+    values = _decoded(data)
+    if values.get("user_id") != user_id or "name" not in values:
+        return data
+    return msgspec.json.encode(values | {"name": nobody})
+
+
+def _decoded(data: Any) -> dict[str, Any]:  # noqa: ANN401 - as above
+    """Return the values of a JSON object, none for anything else."""
+    try:
+        values = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+        return {}
+    return values if isinstance(values, dict) else {}
