@@ -43,6 +43,7 @@ EVENT_LIMIT = 200_000_000
 # The rules raise these errors with a code.
 WHY = {
     "illegal_move": "is not legal there",
+    "no_such_move_now": "is not legal there",
     "not_your_turn": "it is not that seat's turn",
     "no_such_seat": "there is no such seat",
     "match_over": "the match was over before",

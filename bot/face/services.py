@@ -194,7 +194,7 @@ def _cause(error: BaseException) -> BaseException:
     if isinstance(error, app_commands.TransformerError):
         return Refused("bad_input", value=str(error.value)[:100])
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        return Refused("expired_control")
+        return Refused("expired_command")
     return error
 
 

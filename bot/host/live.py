@@ -86,18 +86,18 @@ class Live:
         return self.session.game if self.session.game in games() else None
 
     def need_running(self) -> None:
-        """Raise `Refused` ("not_started", "match_over" or "paused") unless the match is being played."""
-        if self.session.status == "lobby":
-            raise Refused("not_started")
+        """Raise `Refused` ("not_started", "never_begun", "match_over", "paused") unless the match is being played."""
+        if self.session.started_at is None:
+            self.need_begun()
         if self.match is None or not self.running:
             raise Refused("match_over")
         if self.session.paused_at is not None:
             raise Refused("paused")
 
     def need_begun(self) -> None:
-        """Raise `Refused` ("not_started") while there is no match yet."""
+        """Raise `Refused`: "not_started" while there is no match yet, "never_begun" once its lobby is closed."""
         if self.match is None:
-            raise Refused("not_started")
+            raise Refused("not_started" if self.session.active else "never_begun")
 
     @property
     def running_match(self) -> Match:

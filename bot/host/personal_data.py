@@ -73,7 +73,7 @@ class PersonalData:
 
         Rulings keep the user's number. Running matches keep digests, so that users gain nothing by being forgotten: no
         second seat, no judgement of an own match, no room beyond the quotas. The host rates the matches that are over
-        first, since the other players shall have what they earned. Raises `Refused` ("board_changed") where the
+        first, since the other players shall have what they earned. Raises `Refused` ("forget_busy") where the
         user's matches change too fast.
         """
         for _ in range(ATTEMPTS):
@@ -86,7 +86,7 @@ class PersonalData:
                 except Stale:
                     # A match began or ended meanwhile.
                     continue
-        raise Refused("board_changed")
+        raise Refused("forget_busy")
 
     async def _forget(self, user_id: int, touched: tuple[UserSession, ...]) -> RemovalResult:
         async with AsyncExitStack() as locks:

@@ -35,8 +35,8 @@ class Proposals:
 
         ``seen`` is the token of the user's seat when they chose. Everybody may know of it where all play together and
         a spectator can know as well that the move is legal; else the partners alone. Raises `Refused`: what
-        `Live.running_match`, `Live.playing_seat` and `due_partner` raise, "board_changed", "illegal_move" (not known
-        to be legal), "already_done".
+        `Live.running_match`, `Live.playing_seat` and `due_partner` raise, "board_changed", "no_such_move_now" (not
+        known to be legal), "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -46,7 +46,7 @@ class Proposals:
                 raise Refused("board_changed")
             wanted = parse_move(move)
             if wanted not in await self.known(live, decision, seat):
-                raise Refused("illegal_move", move=move[:100], instead="")
+                raise Refused("no_such_move_now", move=move[:100])
             public = match.table.against_game and wanted in await self.known(live, decision, None)
             proposal = Proposal(seat, due, move_text(wanted), match.token(None), public)
             with answering():

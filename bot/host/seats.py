@@ -63,7 +63,7 @@ class Seats:
         """Take a seat back that is the user's own, else one that is open; returns its number.
 
         ``seat`` says which one. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
-        "already_seated", "locked_out", "too_many_tables", "knows_a_hand", "already_done".
+        "seat_not_open", "already_seated", "locked_out", "too_many_tables", "knows_a_hand", "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
@@ -73,7 +73,7 @@ class Seats:
                 # A player who comes back has the place already, and no lockout touches a match that is being played.
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
-                _need_no_secrets_seen(live, number, user_id)
+                _need_no_other_held(live, number, user_id)
                 async with self._cache.quotas.sitting(live.session.guild_id, user_id):
                     await self._sit(live, number, user_id, name, interaction_id)
             return number
@@ -193,7 +193,7 @@ class Seats:
         await self._cache.quotas.admit(live.session.guild_id, user_id)
         if any(other.user_id == user_id for other in live.session.seats):
             raise Refused("already_seated")
-        _need_no_secrets_seen(live, seat, user_id)
+        _need_no_other_held(live, seat, user_id)
         former = live.session.seats[seat]
         taken = Seat(seat, user_id, name, self._cache.clock(), changes=former.changes + 1)
         told = [Event(GIVEN, {"seat": SeatRef(seat)})]
@@ -261,8 +261,8 @@ def why(reason: str) -> Event:
     return Event("event-why", {"reason": reason})
 
 
-def _need_no_secrets_seen(live: Live, seat: int, user_id: int) -> None:
-    """Raise `Refused` ("knows_a_hand") for a user who has held another seat of the match and seen its secrets."""
+def _need_no_other_held(live: Live, seat: int, user_id: int) -> None:
+    """Raise `Refused` ("knows_a_hand") for a user who has held another seat of the match."""
     if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")
 
@@ -307,7 +307,7 @@ def skipping(live: Live, seat: int) -> Times:
 
 
 def _takeable(live: Live, user_id: int, seat: int | None) -> int:
-    """Return the seat that a user may take. Raises `Refused` ("already_seated", "no_open_seat")."""
+    """Return the seat that a user may take. Raises `Refused` ("already_seated", "no_open_seat", "seat_not_open")."""
     own = live.seat_of(user_id)
     if own is not None:
         if plays(own):
@@ -316,8 +316,10 @@ def _takeable(live: Live, user_id: int, seat: int | None) -> int:
             return own.seat
         raise Refused("already_seated")
     open_seats = [one.seat for one in live.session.seats if one.opened_at is not None and one.user_id != user_id]
-    if not open_seats or (seat is not None and seat not in open_seats):
+    if not open_seats:
         raise Refused("no_open_seat")
+    if seat is not None and seat not in open_seats:
+        raise Refused("seat_not_open")
     return open_seats[0] if seat is None else seat
 
 

@@ -65,7 +65,8 @@ class Undo:
         Where nobody else is left to ask, the match becomes practice by it, unless ``practice`` is False.
 
         Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
-        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "undo_practice", "already_done",
+        "no_undo" (the table's rules take nothing back), "nothing_to_undo", "undo_asks" (``only_free``: the others must
+        be asked), "undo_practice", "already_done",
         "undo_pending" (another request waits for its answers), "no_replay" (the rules changed since).
         """
         async with self._cache.lock(session_id):
@@ -86,7 +87,7 @@ class Undo:
                 await self._play.go_on(session_id)
                 return UndoReply(named.move, seat, [], overtaken=overtaken)
             if only_free:
-                raise Refused("nothing_to_undo")
+                raise Refused("undo_asks")
             request = UndoRequest(
                 session_id=session_id,
                 by_seat=seat,
@@ -140,14 +141,16 @@ class Undo:
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count a vote; the last one needed takes the move back, a refusal ends the request.
 
-        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "own_undo",
-        "match_over", "paused", "no_replay" (the rules changed since).
+        Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "undo_answered",
+        "own_undo", "match_over", "paused", "no_replay" (the rules changed since).
         """
         async with self._cache.lock(session_id):
             live = await self._cache.held(session_id)
             live.need_running()
             seat = live.playing_seat(user_id)
             request = await self._storage.undo_requests.find(session_id)
+            if request is None and live.session.revision == revision:
+                raise Refused("undo_answered")
             if request is None or request.revision != live.session.revision or request.revision != revision:
                 raise Refused("undo_void")
             if seat == request.by_seat:

@@ -162,7 +162,7 @@ class Match:
         """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one.
 
         Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming the seats that must act) or
-        "illegal_move" (with similar legal moves).
+        "illegal_move" (with similar legal moves); in a list "no_such_move_now" where the sheet was full before.
         """
         if not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
@@ -188,7 +188,7 @@ class Match:
         for text in texts:
             decision = match.decision_of(seat)
             if decision is None or not decision.sheet:
-                raise Refused("illegal_move", move=text[:100], instead="")
+                raise Refused("no_such_move_now", move=text[:100])
             played = match.attempt(seat, text)
             moves.append(played.move)
             events += played.events

@@ -21,7 +21,7 @@ from engine.kernel.errors import Refused
 from render.pictures import Picture
 
 # What is said above the panel, drawn as things stand, in place of a refusal.
-SHOWN_ANEW = {"lesson_first", "board_changed", "illegal_move", "match_over", "nothing_to_undo"}
+SHOWN_ANEW = {"lesson_first", "board_changed", "illegal_move", "no_such_move_now", "match_over", "nothing_to_undo"}
 
 
 async def learner_of(services: Services, interaction: Interaction, member: discord.Member) -> Learner:

@@ -53,7 +53,7 @@ async def take(press: Press, seat: int | None) -> None:
     """Have the presser take a seat: the own one back, else that one, else one that is open."""
     seats = press.live.session.seats
     if seat is not None and seat >= len(seats):
-        raise Refused("no_open_seat")
+        raise Refused("no_such_seat", seat=seat, seats=len(seats))
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     taken = await press.services.host.seats.take(
         press.session_id, press.member.id, await press.services.name_of(press.member), press.interaction.id, seat

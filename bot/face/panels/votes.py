@@ -59,8 +59,9 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     choice = "computer" if choice == "house" else choice
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")
-    own = live.seat_of(user_id)
-    if own is not None and own.seat == seat and live.running:
+    own, clock = live.seat_of(user_id), live.times.get(seat)
+    voted_on = live.running and clock is not None and clock.zero is not None
+    if own is not None and own.seat == seat and voted_on:
         raise Refused("own_vote")
     voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
     # A vote that decides nothing yet is no revision, but everybody sees how it stands.

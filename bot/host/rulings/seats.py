@@ -108,7 +108,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
         own = next((seat for seat in session.seats if seat.user_id == user_id), None)
         if own is not None and own.seat == self.seat:
             raise self.so_already() if plays(own) else Refused("own_seat" if own.resigned_at is None else "gave_up")
-        if own is not None:
+        if own is not None and own.resigned_at is None:
             raise Refused("already_seated")
         if session.held_by(user_id) - {self.seat}:
             raise Refused("player_knows_a_hand", name=name)

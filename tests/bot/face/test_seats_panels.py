@@ -155,8 +155,8 @@ async def test_several_open_seats_are_named(stand: Standing) -> None:
         assert says(one["name"], "take-seat", number=one["value"], who=name)
     status = await dora.command("game status", channel=room)
     assert says(status, "status-seat", who="Ana", state=Phrase("seat-is-open"))
-    for seat in (2, 9):
-        assert refused_with(await dora.command("game take", channel=room, seat=seat), "no_open_seat")
+    for seat, code in ((2, "seat_not_open"), (9, "no_such_seat")):
+        assert refused_with(await dora.command("game take", channel=room, seat=seat), code)
     await dora.command("game take", channel=room, seat=3)
     await stand.told()
     assert (await stand.session(room)).seats[2].user_id == int(dora.id)
@@ -214,7 +214,7 @@ async def test_strangers_have_no_seat_to_give_away(match: BegunMatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rest", "code"), [("0", "no_open_seat"), ("77", "no_open_seat"), ("", "not_seated"), ("x", "not_seated")]
+    ("rest", "code"), [("0", "no_open_seat"), ("77", "no_such_seat"), ("", "not_seated"), ("x", "not_seated")]
 )
 async def test_a_seat_that_was_never_open(match: BegunMatch, rest: str, code: str) -> None:
     answer = await match.chen.press(match.board, Control("take", match.session_id, 0, rest).pack(), forged=True)

@@ -165,7 +165,7 @@ async def test_strangers_and_the_late_one_have_no_vote(asked: Asked) -> None:
     ("name", "rest", "code"),
     [
         ("Ben", "0.skip", "no_skip"),
-        ("Ben", "1.computer", "own_vote"),
+        ("Ben", "1.computer", "no_vote"),
         ("Ben", "9.computer", "expired_control"),
         ("Ben", "0.lose", "expired_control"),
         ("Ben", "x.computer", "expired_control"),

@@ -89,8 +89,8 @@ async def test_what_the_author_cannot_know_cannot_be_suggested(table: Table) -> 
     await table.host.seats.resign(number, CHEN)
     (decision,) = due_partners(await table.live(number), 1)
     assert await table.host.proposals.known(await table.live(number), decision, 1) == (("pour",), ("wait",))
-    assert await refused(table, number, BEN, "chop") == "illegal_move"
-    assert await refused(table, number, BEN, "nonsense") == "illegal_move"
+    assert await refused(table, number, BEN, "chop") == "no_such_move_now"
+    assert await refused(table, number, BEN, "nonsense") == "no_such_move_now"
     await suggest(table, number, BEN, "pour")
 
 

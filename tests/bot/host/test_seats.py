@@ -171,7 +171,7 @@ async def test_which_seat_is_taken(host: Host) -> None:
     assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "no_open_seat"
     await host.seats.offer(number, BEN, interaction())
     await host.seats.offer(number, CHEN, interaction())
-    assert await refused(host.seats.take(number, DORA, "Dora", interaction(), 0)) == "no_open_seat"
+    assert await refused(host.seats.take(number, DORA, "Dora", interaction(), 0)) == "seat_not_open"
     assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "already_seated"
     assert await host.seats.take(number, DORA, "Dora", interaction(), 2) == 2
     assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "already_seated"

@@ -37,8 +37,8 @@ GIVEN = {"due": "Ana"}
         ),
         (
             "refused-board-changed",
-            "The board has changed since then. Here is how it stands now.",
-            "El tablero ha cambiado desde entonces. Así está ahora.",
+            "The board has changed since then. Look at how it stands now.",
+            "El tablero ha cambiado desde entonces. Mira cómo está ahora.",
         ),
         (
             "refused-not-saved",
@@ -52,8 +52,8 @@ GIVEN = {"due": "Ana"}
         ),
         (
             "refused-not-a-member",
-            "Only members of this server can play here.",
-            "Aquí solo pueden jugar los miembros de este servidor.",
+            "Only members of this server can take part here, not bots or guests.",
+            "Aquí solo pueden participar los miembros de este servidor, no los bots ni los invitados.",
         ),
     ],
 )

@@ -21,6 +21,7 @@ refused-seat-open = Your seat is open to anybody. Take it back with `/game take`
 refused-computer-plays = The computer plays for you. Take your seat back with `/game take` to play on.
 refused-already-open = Your seat is open already.
 refused-no-open-seat = No seat is open in this match.
+refused-seat-not-open = That seat is not open now. `/game take` takes one that is.
 refused-already-seated = Whoever sits at this match already can take no other seat: nobody can have two seats in a match.
 refused-members-locked-out = The moderators of this server keep { $names } from its tables. The match can start once they have left the lobby.
 refused-locked-out = The moderators of this server keep you from its tables: { $reason }
@@ -32,4 +33,4 @@ refused-not-due = { $seat ->
 }
 refused-bad-terms = “{ $typed }” is not a clock. Choose one from the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most.
 refused-rematch-stands = There is a rematch already.
-refused-knows-a-hand = You have played another seat of this match, so you know too much to take this one.
+refused-knows-a-hand = You have had another seat of this match, and nobody can have two seats in a match.

@@ -2,9 +2,9 @@
 
 refused-no-decks = In this game nobody brings a deck.
 refused-which-game = Several games have decks: please say which. There are: { $games }
-refused-no-such-deck = You have no deck of that name. `/deck list` shows the ones you have.
+refused-no-such-deck = You have no such deck for this. `/deck list` shows the ones you have.
 refused-no-such-card = There is no card “{ $card }”. Start typing its name and pick it from the list.
-refused-no-such-source = “{ $source }” is neither a starter deck nor one of yours.
+refused-no-such-source = “{ $source }” is neither a starter deck of this game nor one of yours for it.
 refused-deck-name-needed = Please give the deck a name of visible characters.
 refused-deck-name-taken = You already have a deck named “{ $name }”. Please choose another name.
 refused-too-many-decks = You have { $limit } decks of this game, which is the most I can keep. Delete one first.

@@ -172,7 +172,7 @@ refused-no-call = There is no such call.
 refused-too-many-templates = This server keeps { $limit } templates. Drop one of them first.
 refused-no-template = There is no such template any more.
 refused-template-damaged = What is stored of the template “{ $name }” cannot be read. Delete it, or save it anew under its name from an event.
-refused-no-vote-in-event = In an event nobody votes about a player: the judges have been called.
+refused-no-vote-in-event = In an event nobody votes about a player: the judges decide.
 refused-in-event = The event decides what is played next: there is no rematch here.
 refused-seat-in-event = In an event nobody else takes your seat. Call a judge to this table; `/event leave` takes you out of the rounds to come.
 

@@ -3,12 +3,14 @@
 refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
 refused-no-hand = In this game seats have no hand. **{ BUTTON("button-board") }** shows you all that you may know.
 refused-no-hands = You may see no hands of others in this match now. **{ BUTTON("button-board") }** shows all that you may know.
-refused-not-started = This match has not begun. Press **{ BUTTON("lobby-ready-button") }** in the lobby, then **{ BUTTON("lobby-start") }**.
+refused-not-started = This match has not begun. Once everybody in the lobby has pressed **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** begins it.
+refused-never-begun = This lobby was closed before a match began. `/game new` opens another.
 board-paused = ⏸️ **This match is paused**: no clock runs, and nobody has to move.
-refused-board-changed = The board has changed since then. Here is how it stands now.
+refused-board-changed = The board has changed since then. Look at how it stands now.
 refused-already-done = That has been done already.
 refused-expired-control = This button is out of date. Use the buttons of the latest message, or `/game status`.
-refused-no-session = There is no such match on this server.
+refused-expired-command = This command has changed since Discord showed it. Reload Discord, then try again.
+refused-no-session = There is no such match here, or none that you may see. `/game list` shows the matches of this server.
 refused-session-damaged-ended = Match { $session } has ended, and what is stored of it cannot be read, so it cannot be shown.
 refused-session-damaged = Match { $session } is damaged: what is stored of it cannot be read, so it rests. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
 refused-no-session-here = No game is played in this channel. Start one with `/game new`.
@@ -17,7 +19,7 @@ refused-already-joined = You have joined already.
 refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }** first.
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once the match has begun, `/game watch` lets you follow it.
-refused-lobby-changed = Somebody joined or left at the same moment. Look at the lobby and try again.
+refused-lobby-changed = The lobby changed at the same moment. Look at it and try again.
 refused-not-yours = Only whoever opened this lobby, or a moderator who has not joined it, can cancel it.
 refused-too-few = { $count ->
     [one] One more player is
@@ -25,12 +27,13 @@ refused-too-few = { $count ->
 } needed: this table is for { $players }.
 refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
 refused-undo-void = The match has changed since then, so this request no longer counts. `/game undo` asks again.
+refused-undo-answered = This request has been answered already.
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please say why: a reason is needed.
 refused-moderators-only = Only moderators can do this: those who manage the server, or have the role set with `/settings server`.
 refused-managers-only = Only those who manage the server can choose the moderator role.
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
-refused-not-a-member = Only members of this server can play here.
+refused-not-a-member = Only members of this server can take part here, not bots or guests.
 refused-unknown-option = There is no option “{ $option }”. Options of this game: { $options }. Write them as name=value.
 refused-bad-option = { $option } cannot be “{ $value }”. Possible: { $allowed }
 refused-bad-input = “{ $value }” does not fit here.
@@ -45,6 +48,7 @@ refused-fault = Something went wrong on our side. `/game status` says how things
 refused-not-shown = Discord did not take my answer. `/game status` says how things stand.
 refused-by-discord = Discord did not take that. { $why }
 refused-undo-pending = { $seat } has asked already to take something back: answer that first.
+refused-undo-asks = This move cannot be taken back any more without asking the others. `/game undo` asks them.
 
 ## Lobby
 

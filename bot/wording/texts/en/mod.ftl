@@ -102,9 +102,9 @@ refused-ruled-already = { $what ->
    *[user] This member plays this seat already.
 }
 refused-player-locked-out = Moderators keep { $name } from this server's tables: { $reason }. `/mod unlock` lets them back.
-refused-player-knows-a-hand = { $name } has had another seat of this match, and knows too much to take this one.
+refused-player-knows-a-hand = { $name } has had another seat of this match, and nobody can have two seats in a match.
 refused-own-seat = It is this member's own seat: `/game take` brings them back to it, which they do themselves.
-refused-gave-up = This member gave the seat up for good. Somebody else can have it.
+refused-gave-up = This member is out of this seat for good. Somebody else can have it.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
 refused-place-busy = That channel has a match already. Use the command with `here:True` in a channel without one, or end that match first.
@@ -113,8 +113,8 @@ refused-turn-brings-time = It isn't the turn of { $seat }, and here each turn be
 refused-no-seat = This match has no such seat.
 refused-no-such-move = That is no move to go back to. Pick one from the list; the last one made is not in it.
 refused-bad-hours = Between 1 and { $most } hours, please.
-refused-own-ruling = You asked for this yourself: a second moderator must confirm.
-refused-not-neutral = You have a part in this yourself. Another moderator must decide.
+refused-own-ruling = You asked for this yourself: somebody else must decide.
+refused-not-neutral = You have a part in this yourself: somebody else must decide.
 refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or whoever asked is no longer a moderator. If it is still wanted, ask for it anew.
 refused-ruling-answered = This was decided already, or it waited too long.
 refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot go there. Let { $count ->

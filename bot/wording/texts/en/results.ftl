@@ -90,6 +90,7 @@ my-forget-sure =
 my-forget-confirm = Yes, forget me
 my-forget-done = You are forgotten. Whenever you like, you can start afresh.
 my-forget-rulings = You are forgotten. What moderators ruled keeps its numbers, never a name; `/my data` shows it. Whenever you like, you can start afresh.
+refused-forget-busy = Your matches change too fast just now, so I have forgotten nothing. Please try again in a minute.
 seat-somebody = Somebody
 event-forgotten = { $seat } has left for good: the computer plays on in this seat.
 

@@ -21,6 +21,7 @@ refused-seat-open = Tu puesto está libre para cualquiera. Recupéralo con `/par
 refused-computer-plays = La máquina juega por ti. Recupera tu puesto con `/partida ocupar` para seguir.
 refused-already-open = Tu puesto ya está libre.
 refused-no-open-seat = No hay ningún puesto libre en esta partida.
+refused-seat-not-open = Ese puesto no está libre ahora. `/partida ocupar` te da uno que lo esté.
 refused-already-seated = Quien ya tiene un puesto en esta partida no puede ocupar otro: nadie puede tener dos puestos en una partida.
 refused-members-locked-out = Los moderadores de este servidor no dejan jugar a { $names }. La partida podrá empezar cuando no quede en la sala nadie excluido.
 refused-locked-out = Los moderadores de este servidor no te dejan sentarte a sus mesas: { $reason }
@@ -32,4 +33,4 @@ refused-not-due = { $seat ->
 }
 refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turn:48» (horas por turno) o «bank:72+24/72» (bolsa + crédito por turno / tope), { $most } horas como mucho.
 refused-rematch-stands = Ya hay una revancha.
-refused-knows-a-hand = Ya has jugado otro puesto de esta partida: sabes demasiado para ocupar este.
+refused-knows-a-hand = Ya has tenido otro puesto en esta partida, y nadie puede tener dos puestos en una partida.

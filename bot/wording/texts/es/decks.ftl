@@ -2,9 +2,9 @@
 
 refused-no-decks = En este juego nadie trae mazos.
 refused-which-game = Hay varios juegos con mazos: di cuál. Son: { $games }
-refused-no-such-deck = No tienes ese mazo. `/mazo lista` muestra los que tienes.
+refused-no-such-deck = No tienes ese mazo para esto. `/mazo lista` muestra los que tienes.
 refused-no-such-card = No existe la carta «{ $card }». Empieza a escribir su nombre y elígela de la lista.
-refused-no-such-source = «{ $source }» no es un mazo inicial ni uno de los tuyos.
+refused-no-such-source = «{ $source }» no es un mazo inicial de este juego ni uno de los tuyos para él.
 refused-deck-name-needed = Ponle al mazo un nombre de caracteres visibles.
 refused-deck-name-taken = Ya tienes un mazo llamado «{ $name }». Elige otro nombre.
 refused-too-many-decks = Tienes { $limit } mazos de este juego, todos los que puedo guardar. Borra uno antes.

@@ -172,7 +172,7 @@ refused-no-call = No hay tal aviso.
 refused-too-many-templates = Este servidor guarda { $limit } plantillas. Borra antes alguna.
 refused-no-template = Ya no hay tal plantilla.
 refused-template-damaged = Lo que hay guardado de la plantilla «{ $name }» no se puede leer. Bórrala, o guárdala de nuevo con su nombre desde un torneo.
-refused-no-vote-in-event = En un torneo no se vota sobre un jugador: ya se ha avisado a los jueces.
+refused-no-vote-in-event = En un torneo no se vota sobre un jugador: deciden los jueces.
 refused-in-event = El torneo decide qué se juega después: aquí no hay revancha.
 refused-seat-in-event = En un torneo nadie más ocupa tu puesto. Pide arbitraje en esta mesa; con `/torneo salir` dejas de jugar las rondas siguientes.
 

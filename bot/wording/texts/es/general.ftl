@@ -3,12 +3,14 @@
 refused-not-seated = No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; **{ BUTTON("button-board") }** y **{ BUTTON("button-log") }** enseñan cómo va.
 refused-no-hand = En este juego los puestos no tienen mano. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
 refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
-refused-not-started = Esta partida no ha empezado. Pulsa **{ BUTTON("lobby-ready-button") }** en la sala y después **{ BUTTON("lobby-start") }**.
+refused-not-started = Esta partida no ha empezado. Cuando en la sala todos hayan pulsado **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** la empieza.
+refused-never-begun = Esta sala se cerró antes de que empezara una partida. `/partida nueva` abre otra.
 board-paused = ⏸️ **La partida está en pausa**: ningún reloj corre y nadie tiene que jugar.
-refused-board-changed = El tablero ha cambiado desde entonces. Así está ahora.
+refused-board-changed = El tablero ha cambiado desde entonces. Mira cómo está ahora.
 refused-already-done = Eso ya está hecho.
 refused-expired-control = Este botón ya no sirve. Usa los botones del último mensaje o `/partida estado`.
-refused-no-session = No existe esa partida en este servidor.
+refused-expired-command = Este comando ha cambiado desde que Discord lo mostró. Recarga Discord e inténtalo otra vez.
+refused-no-session = Aquí no existe esa partida, o no puedes verla. `/partida lista` muestra las de este servidor.
 refused-session-damaged-ended = La partida { $session } ha terminado, y lo que hay guardado de ella no se puede leer, así que no se puede mostrar.
 refused-session-damaged = La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
 refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
@@ -17,7 +19,7 @@ refused-already-joined = Ya estás dentro.
 refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-join") }**.
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
-refused-lobby-changed = Alguien ha entrado o salido en ese mismo momento. Mira la sala e inténtalo de nuevo.
+refused-lobby-changed = La sala ha cambiado en ese mismo momento. Mírala e inténtalo de nuevo.
 refused-not-yours = Solo quien abrió esta sala, o un moderador que no se haya unido, puede cancelarla.
 refused-too-few = { $count ->
     [one] Falta un jugador
@@ -25,12 +27,13 @@ refused-too-few = { $count ->
 }: la mesa es de { $players }.
 refused-not-all-ready = Todavía no están todos listos. Se espera a: { $names }
 refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. `/partida deshacer` la repite.
+refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Di por qué: hace falta un motivo.
 refused-moderators-only = Esto es solo para moderadores: quienes gestionan el servidor o tienen el rol fijado con `/ajustes servidor`.
 refused-managers-only = Solo quienes gestionan el servidor pueden elegir el rol de moderador.
 refused-guild-only = Se juega en los servidores. Usa este comando en un canal de un servidor.
-refused-not-a-member = Aquí solo pueden jugar los miembros de este servidor.
+refused-not-a-member = Aquí solo pueden participar los miembros de este servidor, no los bots ni los invitados.
 refused-unknown-option = No existe la opción «{ $option }». Opciones de este juego: { $options }. Escríbelas como nombre=valor.
 refused-bad-option = { $option } no puede ser «{ $value }». Posible: { $allowed }
 refused-bad-input = «{ $value }» no encaja aquí.
@@ -45,6 +48,7 @@ refused-fault = Algo ha fallado por nuestra parte. `/partida estado` dice cómo 
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-by-discord = Discord no lo aceptó. { $why }
 refused-undo-pending = { $seat } ya ha pedido deshacer algo: hay que responder primero a eso.
+refused-undo-asks = Esta jugada ya no se puede deshacer sin preguntar a los demás. `/partida deshacer` les pregunta.
 
 ## Sala
 

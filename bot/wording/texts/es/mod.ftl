@@ -102,9 +102,9 @@ refused-ruled-already = { $what ->
    *[user] Este miembro ya ocupa este puesto.
 }
 refused-player-locked-out = Los moderadores no dejan a { $name } sentarse a las mesas de este servidor: { $reason }. `/mod readmitir` lo readmite.
-refused-player-knows-a-hand = { $name } ya ha tenido otro puesto de esta partida: sabe demasiado para ocupar este.
+refused-player-knows-a-hand = { $name } ya ha tenido otro puesto en esta partida, y nadie puede tener dos puestos en una partida.
 refused-own-seat = Es el puesto de este miembro: lo recupera por su cuenta con `/partida ocupar`.
-refused-gave-up = Este miembro abandonó el puesto para siempre. Puede ocuparlo otra persona.
+refused-gave-up = Este miembro ha dejado este puesto para siempre. Otra persona puede ocuparlo.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
 refused-place-busy = Ese canal ya tiene una partida. Usa el comando con `aquí:True` en un canal sin ninguna, o termina antes esa.
@@ -113,8 +113,8 @@ refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empie
 refused-no-seat = Esta partida no tiene ese puesto.
 refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; la última no está en ella.
 refused-bad-hours = Entre 1 y { $most } horas, por favor.
-refused-own-ruling = Lo has pedido tú: debe confirmarlo un segundo moderador.
-refused-not-neutral = Tienes parte en ello. Debe decidir otro moderador.
+refused-own-ruling = Lo has pedido tú: debe decidir otra persona.
+refused-not-neutral = Tienes parte en ello: debe decidir otra persona.
 refused-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o quien la hizo ya no es moderador. Si aún hace falta, pídelo de nuevo.
 refused-ruling-answered = Esto ya se decidió, o esperó demasiado.
 refused-place-unseen = { $names } { $count ->

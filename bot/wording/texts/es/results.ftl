@@ -96,6 +96,7 @@ my-forget-sure =
 my-forget-confirm = Sí, olvídame
 my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
 my-forget-rulings = Te he olvidado. Lo que decidieron los moderadores conserva sus números, nunca un nombre; `/mis datos` lo muestra. Cuando quieras, puedes empezar de nuevo.
+refused-forget-busy = Tus partidas cambian demasiado deprisa ahora mismo, así que no he olvidado nada. Inténtalo otra vez en un minuto.
 seat-somebody = Alguien
 event-forgotten = { $seat } se ha ido para siempre: la máquina sigue jugando en este puesto.
 
