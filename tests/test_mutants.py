@@ -34,10 +34,10 @@ def test_late():
 def tree(tmp_path: Path) -> Path:
     for name, text in {
         LATENESS: CODE,
-        "tests/engine/test_lateness.py": TEST,
-        "tests/render/test_far.py": "def test_far():\n    assert True\n",
-        "tests/engine/test_other.py": "def test_other():\n    assert True\n",
-        "tests/durations.json": json.dumps({"tests/engine/test_lateness.py": 0.1}),
+        "tests/engine/kernel/test_lateness.py": TEST,
+        "tests/engine/games/test_far.py": "def is_late():\n    assert True\n",
+        "tests/engine/kernel/test_other.py": "def test_other():\n    assert True\n",
+        "tests/durations.json": json.dumps({"tests/engine/kernel/test_lateness.py": 0.1}),
         "pyproject.toml": "[tool.pytest.ini_options]\nmarkers = ['soak']\n",
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -60,11 +60,11 @@ def test_one_seed_draws_one_sample_without_annotations(tree: Path) -> None:
 
 def test_what_imports_and_mentions_it_is_nearest_then_comes_its_folder(tree: Path) -> None:
     assert NearestTests(tree).of(LATENESS, "is_late", 20) == [
-        "tests/engine/test_lateness.py",
-        "tests/engine/test_other.py",
+        "tests/engine/kernel/test_lateness.py",
+        "tests/engine/kernel/test_other.py",
     ]
     # Where the time is short there is the nearest alone.
-    assert NearestTests(tree).of(LATENESS, "is_late", 1) == ["tests/engine/test_lateness.py"]
+    assert NearestTests(tree).of(LATENESS, "is_late", 1) == ["tests/engine/kernel/test_lateness.py"]
 
 
 def test_a_mutant_is_killed_or_survives_and_the_tree_is_as_before(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,8 +80,8 @@ def test_a_mutant_is_killed_or_survives_and_the_tree_is_as_before(tree: Path, mo
         mutation = MutationSpec(LATENESS, f"core/ReplaceComparisonOperator_{operator}", 0, (4, 11), (4, 19))
         results[operator] = trials.result(mutation)
     assert results["Lt_Gt"].test_outcome == "killed"
-    assert killing_test(results["Lt_Gt"]) == "tests/engine/test_lateness.py::test_late"
-    assert trials.unsound(["tests/engine/test_lateness.py::test_late"]) == set()
+    assert killing_test(results["Lt_Gt"]) == "tests/engine/kernel/test_lateness.py::test_late"
+    assert trials.unsound(["tests/engine/kernel/test_lateness.py::test_late"]) == set()
     assert results["Lt_LtE"].test_outcome == "survived"
     assert "+    return left <= 0" in (results["Lt_LtE"].diff or "")
     assert (tree / LATENESS).read_text(encoding="utf-8") == CODE

@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path, PurePosixPath
 
+ROOMS = ("bot/host", "storage", "engine/kernel", "engine/tournaments")
 # Whole matches, browsers and benchmarks cost more time than a mutant may.
 FAR = ("tests/bench/", "tests/bot/e2e/", "tests/mutants/")
 # What speaks for a test module, most telling first.
@@ -49,7 +50,12 @@ class NearestTests:
         return chosen
 
     def _nearness(self, test: str, module: str, definition: str | None, names: set[str]) -> int:
+        """Return how near a test module is: 0 if it is outside the room of ``module`` and imports nothing of it."""
         path = PurePosixPath(module)
+        room = next(one for one in ROOMS if path.is_relative_to(one))
+        of_room = room.replace("/", ".")
+        if not test.startswith(f"tests/{room}/") and not any(one.startswith(of_room) for one in self._imports[test]):
+            return 0
         near = OF_ITS_NAME * (PurePosixPath(test).stem.removeprefix("test_") == path.stem)
         near += IMPORTS_IT * (".".join(path.with_suffix("").parts) in self._imports[test])
         near += MENTIONS_THE_DEFINITION * (definition in self._words[test])
