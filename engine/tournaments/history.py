@@ -7,16 +7,16 @@ from msgspec import UNSET
 from engine.tournaments.document import EventRecord, RecordedPlayer, RecordedRound, RecordedTable
 from engine.tournaments.event import EventTable, Participant, TableResult, Tournament, Wishes
 from engine.tournaments.late import FIRST_MISSED, missed
-from engine.tournaments.recorded_rulings import DISQUALIFY, PENALTY, Rulings
+from engine.tournaments.recorded_rulings import DISQUALIFY, PENALTY, CountedRulings
 
 # After all rounds.
 END = 10**6
 
 
-class History:
+class EventHistory:
     """What was known of a tournament when each round was published."""
 
-    def __init__(self, record: EventRecord, rulings: Rulings) -> None:
+    def __init__(self, record: EventRecord, rulings: CountedRulings) -> None:
         self._record = record
         self._rulings = rulings
 

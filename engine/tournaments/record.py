@@ -13,7 +13,7 @@ from engine.tournaments.document import FORMAT, FORMER, EventRecord, digest_of
 from engine.tournaments.draws import event_chance, event_context
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.former_record import check_former_round, check_former_table
-from engine.tournaments.history import History
+from engine.tournaments.history import EventHistory
 from engine.tournaments.recorded_players import check_players
 from engine.tournaments.recorded_rounds import check_rounds
 from engine.tournaments.recorded_rulings import check_rulings
@@ -80,13 +80,13 @@ def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) 
         raise RecordError("state", "is none of an event that is over")
     rulings = check_rulings(record)
     check_players(record, rulings)
-    history = History(record, rulings)
+    history = EventHistory(record, rulings)
     check_tables(record, rulings, seed, context, count)
     check_rounds(record, history, event_chance(seed, context), count)
     _check_end(record, history, seed, context)
 
 
-def _check_end(record: EventRecord, history: History, seed: bytes, context: str) -> None:
+def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context: str) -> None:
     """Check that an event that is finished has no further round, and that its standings follow."""
     final, chance = history.final(), event_chance(seed, context)
     if record.state != "finished":

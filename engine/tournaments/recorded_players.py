@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from engine.tournaments.document import EventRecord, RecordedPlayer
-from engine.tournaments.recorded_rulings import DISQUALIFY, LATE, PENALTY, RE_ENTER, Rulings
+from engine.tournaments.recorded_rulings import DISQUALIFY, LATE, PENALTY, RE_ENTER, CountedRulings
 from engine.tournaments.verdict import RecordError
 
 # Rulings about players who take part; others may be about people who registered and did not come.
 PLAYERS_ONLY = frozenset({PENALTY, LATE, RE_ENTER})
 
 
-def check_players(record: EventRecord, rulings: Rulings) -> None:
+def check_players(record: EventRecord, rulings: CountedRulings) -> None:
     """Raise `RecordError` where a player is not as the rulings leave them."""
     numbers = [one.number for one in record.players]
     if numbers != sorted(set(numbers)):
@@ -28,7 +28,7 @@ def check_players(record: EventRecord, rulings: Rulings) -> None:
         _check_player(record, rulings, one)
 
 
-def _check_player(record: EventRecord, rulings: Rulings, one: RecordedPlayer) -> None:
+def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPlayer) -> None:
     place = f"player {one.number}"
     late = [ruling for ruling in rulings.late() if one.number in ruling.counted.entries]
     if one.entered != (late[-1].round if late else 1):
@@ -53,13 +53,13 @@ def _check_player(record: EventRecord, rulings: Rulings, one: RecordedPlayer) ->
         raise RecordError(place, "left in another round than the ruling says")
 
 
-def _is_out(rulings: Rulings, player: int) -> list[bool]:
+def _is_out(rulings: CountedRulings, player: int) -> list[bool]:
     """Return [True] for who is disqualified by the last ruling about it, else an empty list."""
     found = [one.kind for one in rulings.of_kind(DISQUALIFY, "re_enter") if player in one.counted.entries]
     return [True] if found and found[-1] == DISQUALIFY else []
 
 
-def absences(rulings: Rulings, player: RecordedPlayer) -> tuple[tuple[int, int], ...]:
+def absences(rulings: CountedRulings, player: RecordedPlayer) -> tuple[tuple[int, int], ...]:
     """Return the rounds for which a player was gone, from each first one to the one for which they were back."""
     found = [
         (begin, ruling.counted.published + 1)

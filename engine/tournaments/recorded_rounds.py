@@ -12,14 +12,14 @@ from engine.tournaments.document import EventRecord, RecordedRound, RecordedTabl
 from engine.tournaments.elimination import games_due
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import EventTable, Round, TableResult, Tournament, Wishes
-from engine.tournaments.history import History
+from engine.tournaments.history import EventHistory
 from engine.tournaments.late import FIRST_MISSED
 from engine.tournaments.recorded_rulings import SWAP_SEATS
 from engine.tournaments.rounds import DRAWING, next_round
 from engine.tournaments.verdict import RecordError, VerdictCount, is_older
 
 
-def check_rounds(record: EventRecord, history: History, chance: Chance, count: VerdictCount) -> None:
+def check_rounds(record: EventRecord, history: EventHistory, chance: Chance, count: VerdictCount) -> None:
     """Check each round. Raises `RecordError` with the first that is not drawn from the seed, or lacks something."""
     numbers = [one.number for one in record.rounds]
     if numbers != list(range(1, len(numbers) + 1)):
@@ -34,7 +34,7 @@ def check_rounds(record: EventRecord, history: History, chance: Chance, count: V
 class RoundCheck:
     """The check of a round."""
 
-    def __init__(self, record: EventRecord, history: History, chance: Chance, one: RecordedRound) -> None:
+    def __init__(self, record: EventRecord, history: EventHistory, chance: Chance, one: RecordedRound) -> None:
         self._record = record
         self._history = history
         self._chance = chance

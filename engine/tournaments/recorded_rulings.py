@@ -23,7 +23,7 @@ DECIDING = frozenset({AWARD, BOTH_LOSE, DISQUALIFY, LAPSE})
 AT_TABLE = DEALING | {AWARD, BOTH_LOSE, LAPSE, COMPUTER_FORFEIT}
 
 
-class Rulings:
+class CountedRulings:
     """The rulings of a document that stand, in the order in which they were carried out.
 
     ``by_host`` are tables that the event's own rule for absent players decided; ``dealt`` counts the rulings by which
@@ -60,7 +60,7 @@ def is_late(one: RecordedRuling) -> bool:
     return one.kind == LATE or (one.kind == RE_ENTER and one.round is not None)
 
 
-def check_rulings(record: EventRecord) -> Rulings:
+def check_rulings(record: EventRecord) -> CountedRulings:
     """Return the rulings of a document. Raises `RecordError` where one cannot be as it stands there."""
     ruled, tables = [], {one.table.id for one in record.tables}
     for number, one in enumerate(record.rulings, 1):
@@ -79,7 +79,7 @@ def check_rulings(record: EventRecord) -> Rulings:
     for one, after in pairwise(ordered):
         if one.counted.published > after.counted.published:
             raise RecordError("rulings", "were not made in this order")
-    rulings = Rulings(record)
+    rulings = CountedRulings(record)
     _check_penalties(record, rulings)
     return rulings
 
@@ -157,7 +157,7 @@ def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
                 raise RecordError(place, "tells another result than it made")
 
 
-def _check_penalties(record: EventRecord, rulings: Rulings) -> None:
+def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
     """Check that the points which were taken are those of the rulings."""
     found = [one for one in record.rulings if one.kind == PENALTY and one.state == "done"]
     taken = tuple(

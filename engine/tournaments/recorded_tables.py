@@ -15,11 +15,11 @@ from engine.tournaments.document import EventRecord, RecordedTable
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import DUELS, Stage, TableResult
 from engine.tournaments.played import lost_by_absence, match_result
-from engine.tournaments.recorded_rulings import AWARD, DISQUALIFY, SWAP_SEATS, Rulings
+from engine.tournaments.recorded_rulings import AWARD, DISQUALIFY, SWAP_SEATS, CountedRulings
 from engine.tournaments.verdict import RecordError, VerdictCount
 
 
-def check_tables(record: EventRecord, rulings: Rulings, seed: bytes, context: str, count: VerdictCount) -> None:
+def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, context: str, count: VerdictCount) -> None:
     """Check each table. Raises `RecordError` with the first whose match or result does not follow."""
     checked = TableCheck(record, rulings, seed, context, count)
     known: set[str] = set()
@@ -47,7 +47,9 @@ def chance_bound(record: EventRecord) -> set[int]:
 class TableCheck:
     """The check of the tables of a document."""
 
-    def __init__(self, record: EventRecord, rulings: Rulings, seed: bytes, context: str, count: VerdictCount) -> None:
+    def __init__(
+        self, record: EventRecord, rulings: CountedRulings, seed: bytes, context: str, count: VerdictCount
+    ) -> None:
         self._record = record
         self._rulings = rulings
         self._seed = seed

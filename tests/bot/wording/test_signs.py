@@ -114,7 +114,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🔄": ("to bring up to date", ("watch-refresh", "room-refresh")),
     "⏹️": ("to stop watching", ("watch-stop",)),
     "📢": ("shown to the channel", ("button-share", "shared-*")),
-    "🔏": ("sealed chance, and its proof", ("button-fair", "lobby-sealed")),
+    "🔏": ("sealed chance, and its proof", ("button-fair", "lobby-sealed", "tournament-digest")),
     "🏁": ("the end", ("history-button", "marvel_card_game/event-end", "ragami/event-thirty")),
     "📊": ("the standings of an event", ("tournament-standings",)),
     # ---- ways through pages
