@@ -128,13 +128,15 @@ class Exports:
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
     """Return all of a tournament that anybody may know now.
 
-    Where a ruling was made by a former program, which did not note all that it did, it is a former document.
+    Where a ruling or a swap was made by a former program, which did not note all that it did, it is a former document.
     """
     tournament = whole.tournament
     rounds = [one for one in whole.rounds if one.state != "drawn"]
     rulings = [one for one in whole.rulings if one.state in ("done", "undone")]
     ruled = {one.table_code for one in rulings if one.state == "done"}
-    former = any(not facts_of(one).order for one in rulings)
+    former = any(not facts_of(one).order for one in rulings) or any(
+        one.swapped and not by_hand_of(one) for one in rounds
+    )
     decks = settings_of(tournament).show_decks and tournament.state == "finished"
     begun = tournament.state not in ("draft", "registration", "checkin")
     tables = [
@@ -223,7 +225,7 @@ def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound
         tables=tables,
         given=(*given_of(one), *missed_of(whole, one)),
         wishes=wishes_of(one),
-        by_hand=bool(by_hand_of(one)),
+        by_hand=one.swapped,
         hand_made=UNSET if former else by_hand_of(one),
         flagged=one.flagged,
         drawing=one.drawing,

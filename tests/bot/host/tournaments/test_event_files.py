@@ -292,6 +292,31 @@ async def test_tn40_a_running_event_keeps_its_secrets(
     assert "sealed" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("noted", [True, False])
+async def test_tn40_an_event_with_players_swapped_by_hand_is_verified(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str], noted: bool
+) -> None:
+    """Former programs noted only that players were swapped, not which tables came of it."""
+    number = await table.event(Stage("swiss", rounds=2), users=6)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    tables = [players(one) for one in (await table.whole(number)).tables]
+    await table.swap(number, tables[0][0], tables[1][0])
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    await table.threads_made(number)
+    await table.play_round(number)
+    await table.round(number)
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    if not noted:
+        await table.storage.database.write(
+            lambda connection: connection.execute("UPDATE tournament_rounds SET by_hand = '[]'").rowcount
+        )
+    assert await verified(table, number, tmp_path) == 0
+    said = capsys.readouterr().out
+    assert "1 round is drawn from the seed" in said
+    assert ("of an earlier version" in said) == (not noted)
+
+
 async def test_tn33_no_file_names_an_official(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1))
     await table.staff(number, Official("judge", "user", 700000000000000123))
