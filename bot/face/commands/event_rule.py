@@ -39,6 +39,7 @@ from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, Und
 from bot.host.terms import LONGEST_HOURS
 from bot.host.tournaments.facts import latest_round, seats_of, told_change
 from bot.host.tournaments.player_rulings import (
+    MOST_IN_GROUP,
     Disqualify,
     Drop,
     EnterLate,
@@ -65,7 +66,6 @@ Hours = app_commands.Range[int, 1, LONGEST_HOURS]
 HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) for how in ("awarded", "forfeit")]
 SECOND_CHOICES = [app_commands.Choice(name=localised(f"second-{one}"), value=one) for one in ("confirm", "decline")]
 # A group of players that never meet, or meet now, is typed as numbers.
-GROUP_MOST = 8
 
 
 def rule_group(services: Services) -> app_commands.Group:
@@ -281,7 +281,7 @@ class EventRuleCommands(CommandGroup):
         asked = await self._asked(interaction, event)
         one = latest_round(asked.whole)
         if one is None:
-            raise Refused("event_not_started")
+            raise Refused("no_round_yet")
         await self._rule(asked, ExtendRound(one.number, hours), reason)
 
     @command("event-rule forbid")
@@ -463,6 +463,6 @@ def _group(typed: str) -> tuple[int, ...]:
     """Return the players that are typed by their numbers. Raises `Refused` ("bad_group")."""
     numbers = [natural(one) for one in typed.replace(",", " ").replace("#", " ").split()]
     known = tuple(dict.fromkeys(one for one in numbers if one))
-    if None in numbers or not 2 <= len(known) <= GROUP_MOST:
-        raise Refused("bad_group")
+    if None in numbers or not 2 <= len(known) <= MOST_IN_GROUP:
+        raise Refused("bad_group", most=MOST_IN_GROUP)
     return known

@@ -14,7 +14,7 @@ from bot.host.session_cache import SessionCache
 from bot.host.tournaments.calls import Calls
 from bot.host.tournaments.checkin import CheckIn
 from bot.host.tournaments.deadlines import TournamentDeadlines
-from bot.host.tournaments.drafts import Drafts
+from bot.host.tournaments.drafts import Drafts, need_going
 from bot.host.tournaments.entries import Entries
 from bot.host.tournaments.exports import Exports
 from bot.host.tournaments.facts import latest_round
@@ -149,7 +149,8 @@ class Tournaments:
         ``seen`` is the mark of the pairings that are to be published. Raises `Refused` ("no_step") where nothing can be
         done but wait, and what the step raises.
         """
-        step = step or next_step(await self._store.whole(tournament_id, guild_id))
+        whole = await self._store.whole(tournament_id, guild_id)
+        step = step or next_step(whole)
         steps: dict[str, Callable[[int, int, Actor], Awaitable[object]]] = {
             "open": self.drafts.open,
             "open_checkin": self.checkin.open,
@@ -159,6 +160,7 @@ class Tournaments:
             "publish": partial(self.rounds.publish, seen=seen),
         }
         if step is None:
+            need_going(whole)
             raise Refused("no_step")
         await steps[step](guild_id, tournament_id, actor)
         return await self._store.whole(tournament_id, guild_id)

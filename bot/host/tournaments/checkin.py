@@ -8,11 +8,11 @@ from bot.host.terms import MINUTE_MS
 from bot.host.tournaments.drafts import need_going, need_state
 from bot.host.tournaments.moments import is_short
 from bot.host.tournaments.people import (
-    LISTED,
     Actor,
     by_strength,
     entered,
     last_place,
+    need_listed,
     own_entry,
 )
 from bot.host.tournaments.rights import permit
@@ -73,15 +73,18 @@ class CheckIn:
 
         Who comes after the check-in has closed, and before the start, gets a place that is still free.
 
-        Raises `Refused`: "no_tournament", "tournament_over", "not_entered", "checkin_closed".
+        Raises `Refused`: "no_tournament", "tournament_over", "not_entered", "checkin_closed", "dropped_there",
+        "disqualified_there".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
             entry = own_entry(whole, actor.user_id)
             if entry.checked_in_at is not None:
                 return entry
-            if whole.tournament.state != "checkin" or entry.state not in LISTED:
-                raise Refused("checkin_closed", later="yes" if whole.tournament.state == "registration" else "no")
+            need_listed(entry)
+            if whole.tournament.state != "checkin":
+                later = whole.tournament.state in ("draft", "registration")
+                raise Refused("checkin_closed", later="yes" if later else "no")
             there = msgspec.structs.replace(entry, checked_in_at=self._store.clock(), entropy=str(actor.interaction_id))
             after = await self._store.change(whole, TournamentChange(entries=(there,)))
             return own_entry(after, actor.user_id)

@@ -141,7 +141,7 @@ class TournamentDeadlines:
             await self._checkin.start(guild_id, number, HOST)
             await self._rounds.draw(guild_id, number, HOST)
         except Refused as error:
-            if error.code in ("bad_plan", "too_few_for_plan", "no_pairing", "pairing_slow"):
+            if error.code in ("bad_plan", "too_few_for_plan", "no_pairing", "pairing_slow", "pairing_failed"):
                 await self._stop(number, error.code)
             elif error.code == "too_few_entered":
                 await self._checkin.few(number)

@@ -210,8 +210,10 @@ def need_going(whole: Whole) -> None:
 def need_state(whole: Whole, *states: str) -> None:
     """Raise `Refused` ("tournament_over", "wrong_event_state") unless the tournament is in one of the states."""
     need_going(whole)
-    if whole.tournament.state not in states:
-        raise Refused("wrong_event_state", state=whole.tournament.state)
+    state = whole.tournament.state
+    if state not in states:
+        closed = state == "checkin" and whole.tournament.checkin_until is None
+        raise Refused("wrong_event_state", state="ready" if closed else state)
 
 
 def _with_organiser(whole: Whole, officials: tuple[Official, ...] | None) -> tuple[Official, ...] | None:

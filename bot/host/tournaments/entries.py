@@ -148,8 +148,7 @@ class Entries:
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
             entry = own_entry(whole, actor.user_id)
-            if is_deck_sealed(whole, entry):
-                raise Refused("deck_sealed")
+            need_open_deck(whole, entry)
             chosen = await self._choice(whole, actor.user_id, choice)
             changed = msgspec.structs.replace(entry, choice=chosen)
             after = await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
@@ -422,6 +421,12 @@ def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
     return state != "running" or not between
 
 
+def need_open_deck(whole: Whole, entry: TournamentEntry) -> None:
+    """Raise `Refused` ("deck_sealed") where a player's deck is fixed; it says whether that is for a round alone."""
+    if is_deck_sealed(whole, entry):
+        raise Refused("deck_sealed", between="yes" if settings_of(whole.tournament).decks_between else "no")
+
+
 def need_teams(whole: Whole) -> None:
     """Raise `Refused` ("no_teams") where the tournament has none."""
     if settings_of(whole.tournament).teams == "none":
@@ -494,11 +499,13 @@ def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
 def need_remindable(whole: Whole, actor: Actor, at: int) -> None:
     """Raise `Refused` where nobody need remind a user that the registration ends."""
     tournament, due = whole.tournament, remind_at(whole)
-    if tournament.state != "registration" and due is None:
+    if not takes_entries(whole):
         raise Refused("registration_closed")
     entry = entry_of(whole, actor.user_id)
     if entry is not None and entry.state in LISTED:
         raise Refused("reminder_needless")
+    if tournament.state == "checkin" and due is None:
+        raise Refused("reminder_at_start")
     if due is not None and due <= at:
         raise Refused("reminder_late", until=str((tournament.checkin_until or 0) // 1000))
 

@@ -23,7 +23,10 @@ class Pairer(Protocol):
     """Draws rounds up."""
 
     async def draw(self, job: PairingJob) -> Round:
-        """Return the next round. Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow"."""
+        """Return the next round.
+
+        Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow", "pairing_failed" (the process broke off).
+        """
 
 
 class Pairing(Pairer):
@@ -37,7 +40,10 @@ class Pairing(Pairer):
         self._few = few
 
     async def draw(self, job: PairingJob) -> Round:
-        """Return the next round. Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow"."""
+        """Return the next round.
+
+        Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow", "pairing_failed" (the process broke off).
+        """
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
             return found(await asyncio.to_thread(answered, job))
@@ -63,7 +69,7 @@ class Pairing(Pairer):
                 process.kill()
                 await process.wait()
         if process.returncode:
-            raise Refused("pairing_slow")
+            raise Refused("pairing_failed")
         return answer
 
 

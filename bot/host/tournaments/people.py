@@ -92,6 +92,14 @@ def own_entry(whole: Whole, user_id: int) -> TournamentEntry:
     return entry
 
 
+def need_listed(entry: TournamentEntry) -> None:
+    """Raise `Refused` ("dropped_there", "disqualified_there") for a player who is out of the tournament."""
+    if entry.state == "dropped":
+        raise Refused("dropped_there")
+    if entry.state == "disqualified":
+        raise Refused("disqualified_there")
+
+
 def entry_numbered(whole: Whole, number: int) -> TournamentEntry:
     """Return the entry of that number. Raises `Refused` ("no_entry")."""
     found = next((entry for entry in whole.entries if entry.number == number), None)

@@ -33,6 +33,7 @@ from engine.tournaments.event import KNOCK_OUT, OPEN
 from engine.tournaments.rounds import usual_rounds
 from storage.records import TournamentChange, TournamentEntry, Whole
 
+MOST_IN_GROUP = 8
 MOST_POINTS = 100
 
 
@@ -57,13 +58,13 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Note the points, which the standings read.
 
-        Raises `Refused`: "no_entry", "bad_points", "event_not_started".
+        Raises `Refused`: "no_entry", "bad_points", "no_round_yet".
         """
         entry = entry_numbered(case.whole, self.entry)
         if not 0 < self.points <= MOST_POINTS:
             raise Refused("bad_points", most=MOST_POINTS)
         if not case.whole.rounds:
-            raise Refused("event_not_started")
+            raise Refused("no_round_yet")
         after = {"player": entry.name, "detail": f"-{self.points:g}"}
         running = max(1, coming_round(case.whole) - 1)
         return RulingEffect(change=TournamentChange(), after=after, round=running)
@@ -135,14 +136,16 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Bring the player back; one whose place a substitute has comes as a late entry.
 
-        Raises `Refused`: "no_entry", "not_dropped", and of a late entry as `EnterLate` does.
+        Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and of a late entry as `EnterLate` does.
         """
         entry = entry_numbered(case.whole, self.entry)
         if is_replaced(case.whole, entry) and entry.user_id is not None:
             late = await EnterLate(entry.user_id, entry.name).effect(case)
             return msgspec.structs.replace(late, before={"detail": entry.state})
-        if entry.state not in ("dropped", "disqualified") or entry.seed is None:
+        if entry.state in LISTED:
             raise Refused("not_dropped")
+        if entry.seed is None:
+            raise Refused("never_seeded")
         back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)
         after = {"detail": back.state, "player": entry.name}
         return RulingEffect(change=TournamentChange(entries=(back,)), before={"detail": entry.state}, after=after)
@@ -164,7 +167,8 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Enter the player.
 
-        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "player_locked_out".
+        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "out_of_it",
+        "player_locked_out".
         """
         whole = case.whole
         if whole.tournament.state != "running":
@@ -173,7 +177,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             raise Refused("too_late_to_enter")
         known = entry_of(whole, self.user_id)
         if known is not None and known.seed is not None:
-            raise Refused("already_entered")
+            raise Refused("already_entered" if known.state in LISTED else "out_of_it")
         await case.admit(self.user_id, self.name)
         late = TournamentEntry(
             number=known.number if known is not None else 1 + len(whole.entries),
@@ -279,10 +283,13 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
     hours: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Move the deadline. Raises `Refused` ("no_round", "round_over", "bad_hours", "no_deadline")."""
+        """Move the deadline.
+
+        Raises `Refused`: "no_round", "round_not_published", "round_over", "bad_hours", "no_deadline".
+        """
         one = round_of(case.whole, self.round)
         if one.state not in ("published", "playing"):
-            raise Refused("round_over")
+            raise Refused("round_not_published" if one.state == "drawn" else "round_over")
         if not 1 <= self.hours <= LONGEST_HOURS:
             raise Refused("bad_hours", most=LONGEST_HOURS)
         if one.deadline is None:
@@ -393,6 +400,6 @@ def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
 
 def _names(whole: Whole, numbers: tuple[int, ...]) -> str:
     """Return the names of a group. Raises `Refused` ("no_entry", "bad_group")."""
-    if len(set(numbers)) != len(numbers) or len(numbers) < 2:
-        raise Refused("bad_group")
+    if len(set(numbers)) != len(numbers) or not 2 <= len(numbers) <= MOST_IN_GROUP:
+        raise Refused("bad_group", most=MOST_IN_GROUP)
     return ", ".join(entry_numbered(whole, number).name for number in numbers)

@@ -271,7 +271,7 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
     if drawn.fixed:
         raise Refused("round_fixed")
     if one == other:
-        raise Refused("bad_group")
+        raise Refused("bad_group", most=2)
     for number in (one, other):
         name = entry_numbered(whole, number).name
         if number not in swappable(whole, drawn):

@@ -12,7 +12,7 @@ from bot.face.pages.tournaments.naming import said_players
 from bot.face.panels.forms import Field, filled, form
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.tournaments.asking import Asked, asked_by_press, waiting_said
-from bot.host.tournaments.entries import in_team, is_deck_sealed, need_own_teams, touches_team
+from bot.host.tournaments.entries import in_team, is_deck_sealed, need_open_deck, need_own_teams, touches_team
 from bot.host.tournaments.facts import brings_decks
 from bot.host.tournaments.lead_rulings import PutIntoTeam
 from bot.host.tournaments.people import LISTED, entry_of, own_entry, teams_of
@@ -106,8 +106,7 @@ async def decks_page(asked: Asked, said: str = "") -> Page:
 async def ask_deck(asked: Asked) -> None:
     """Show which decks a player may bring. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
     page = await decks_page(asked)
-    if is_deck_sealed(asked.whole, own_entry(asked.whole, asked.actor.user_id)):
-        raise Refused("deck_sealed")
+    need_open_deck(asked.whole, own_entry(asked.whole, asked.actor.user_id))
     await asked.answer(page)
 
 

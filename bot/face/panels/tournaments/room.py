@@ -46,7 +46,7 @@ from bot.host.tournaments.lead_rulings import CallOff
 from bot.host.tournaments.pairing_rulings import SwapPlayers
 from bot.host.tournaments.people import need_judge, need_organiser
 from bot.host.tournaments.rights import needs_second, plays_in, sees_drawn
-from bot.host.tournaments.rounds import swappable
+from bot.host.tournaments.rounds import need_drawn, swappable
 from bot.host.tournaments.settings import MOST_PLAYERS
 from bot.host.tournaments.soundness import EventDamaged
 from bot.wording.names import clean_text, shorten
@@ -269,8 +269,9 @@ async def _asked_to_swap(press: Press) -> Asked:
     if not sees_drawn(asked.whole, asked.actor):
         raise Refused("drawn_unseen")
     one = latest_round(asked.whole)
-    if one is None or one.state != "drawn":
+    if one is not None and one.state in ("published", "playing"):
         raise Refused("round_published")
+    need_drawn(asked.whole)
     return asked
 
 

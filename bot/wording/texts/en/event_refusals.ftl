@@ -2,13 +2,14 @@
 
 refused-no-tournament = There is no such event on this server. `/event list` shows those there are.
 refused-not-organiser = Only the organisers of this event and the moderators of this server may do that.
-refused-files-later = The files of an event are for all once it is over. Until then only its judges and organisers and the moderators have them.
+refused-files-later = The files of an event are for all once it has been played to its end. Before, and where it is called off, only its judges and organisers and the moderators have them.
 refused-not-judge = Only the judges and organisers of this event and the moderators of this server may do that.
 refused-tournament-over = This event is over.
 refused-wrong-event-state = { $state ->
     [draft] This event is still a draft: open the registration first.
     [registration] Registration is still open: the check-in comes first.
     [checkin] The check-in is not over yet.
+    [ready] The check-in is closed, but the event has not started: start it first.
    *[running] The event is running already.
 }
 refused-event-damaged = Event { $event } is damaged: what is stored of it cannot be read, so it rests. Its matches go on at their tables. The moderators have been told.
@@ -16,9 +17,9 @@ refused-event-changed = The event has just changed. Please look again.
 refused-not-duels = None of this event's stages is played in duels (two seats a table), and a TRF file can hold nothing else. The results as a table have every game.
 refused-no-step = There is nothing to do but wait for the tables of this round.
 refused-other-step = That is not the next step, so nothing was done. The next one is: { $step }
-refused-too-many-tournaments = You lead { $limit } events here that are not over. Finish or cancel one of them first.
+refused-too-many-tournaments = You have made { $limit } events here that are not over. Finish or cancel one of them first.
 refused-channel-needed = Choose a game for the event, and a channel in which it is announced.
-refused-bad-event-name = The event needs a name of 1 to { $most } characters.
+refused-bad-event-name = A name of 1 to { $most } characters that can be seen is needed.
 refused-bad-event-setting = { $setting ->
     [description] The description may have up to { $most } characters.
     [invited] Up to { $most } people can be invited.
@@ -37,7 +38,7 @@ refused-bad-event-moments = Registration opens before the check-in, and the chec
 refused-plan-seats = This game cannot be played at tables of { $seats }. Choose another format, or other options of the game.
 refused-plan-against-game = Here all play together against the game: choose the duplicate format, in which all tables meet the same deal.
 refused-plan-no-duplicate = The duplicate format is for games in which all play together against the game. Choose another format.
-refused-bad-plan = This plan does not fit the number of players: please look at { $field ->
+refused-bad-plan = This plan does not work out, at least not with so many players: please look at { $field ->
     [rounds] the number of rounds
     [groups] the groups
     [cut] how many go on
@@ -72,17 +73,21 @@ refused-member-too-new = This event asks for members who have been on this serve
 }
 refused-too-many-entered = You are entered in { $limit } events that are not over. Leave one of them first.
 refused-waitlist-full = The waitlist is full.
-refused-dropped-there = You dropped out of this event. As long as it takes players, an organiser can bring you back.
+refused-dropped-there = You are out of this event. As long as it takes players, an organiser can bring you back.
 refused-disqualified-there = The judges have excluded you from this event.
 refused-deck-needed = In this game you bring a deck: choose one of yours to register.
-refused-deck-sealed = Decks were sealed when the check-in closed.
+refused-deck-sealed = Your deck is sealed.{ $between ->
+    [yes] { "" } You can choose another one between two rounds.
+   *[no] { "" } It stays the same until the event is over.
+}
 refused-no-teams = This event has no teams.
 refused-teams-by-staff = In this event the organisers put players into teams. Ask them for yours.
 refused-bad-team-name = A team needs a name of 1 to { $most } characters that can be seen.
 refused-not-seeded-by-hand = This event is not seeded by hand. Before registration opens that is chosen behind **Players**; later by `/event rule change`.
 refused-bad-seed = Choose a seed from 1 to { $most }.
-refused-reminder-needless = You are on the list already. When check-in opens I will call you.
+refused-reminder-needless = You are on the list already, so there is nothing to remind you of.
 refused-reminder-late = Registration ends <t:{ $until }:f> (<t:{ $until }:R>). Join now, if you want to play.
+refused-reminder-at-start = Registration ends when the event starts. Join now, if you want to play.
 refused-too-many-reminders = { $limit } people want to be reminded already. Join now, and leave later if you cannot play.
 refused-decks-hidden = The decks of this event are not shown, or not before its end.
 refused-bad-seat-order = Write all seats from 1 to { $seats } in their new order, for example `2 1`.
@@ -124,6 +129,7 @@ refused-too-few-for-plan = { $count ->
 refused-no-entry = There is no player with the number { $number } in this event.
 refused-no-pairing = No pairing keeps to everything that is forbidden. Lift a ban by `/event rule forbid` with `lift`, or take a wish back.
 refused-pairing-slow = Drawing the round up took too long. Please try again.
+refused-pairing-failed = The round could not be drawn up. Please try again; if it fails again, tell the one who runs the bot.
 refused-round-not-drawn = There is no round that is drawn up and not published yet.
 refused-round-not-published = That round is not published yet.
 refused-second-needed-event = You play in this event, so this needs a second who does not. Ask for it in `/event manage` or by the command.
@@ -147,16 +153,22 @@ refused-bad-places = Write who won, “=” for a draw, “points” for what th
 refused-no-points = The match of table { $table } counts no points now. Write who won, “=” for a draw, or the places of the seats.
 refused-level-forfeit = By forfeit not all can share first place. Choose “as played so far” for a draw, or have both lose.
 refused-bad-order = Name exactly the players of the table, in their new order.
-refused-bad-group = Name at least two different players.
+refused-bad-group = Name { $most ->
+    [2] two different players
+   *[other] 2 to { $most } different players
+}.
 refused-not-forbidden = No ban holds for exactly these players. With `lift` chosen, the list of `players` shows the bans that hold.
 refused-force-seats = A table of the coming round has { $seats } seats: name exactly so many players.
 refused-not-playing = { $name } does not play in the coming round.
 refused-wished-already = Another ruling says already where { $name } is in the coming round.
-refused-bad-points = Between 0 and { $most } points, please.
+refused-bad-points = More than 0 and at most { $most } points, please.
 refused-event-not-started = The event has not started yet.
+refused-no-round-yet = No round of this event has been drawn up.
 refused-not-dropped = That player has not left the event.
+refused-never-seeded = That player was out before the event began for them. As long as it takes players they can come in as anybody else: by themselves until the start, later by `/event rule enter-late`.
 refused-already-entered = That player is in the event already.
-refused-too-late-to-enter = Nobody can enter any more: the later rounds of this format follow from the first ones.
+refused-out-of-it = That player was in this event and is out of it. `/event rule re-enter` brings them back.
+refused-too-late-to-enter = Nobody can enter any more: the rounds to come follow from those before, or none is to come.
 refused-only-first-round = Substitutes come in during the first round only.
 refused-not-waiting = The substitute must stand on the waitlist.
 refused-not-there = That player does not sit at this table, or it has its result.

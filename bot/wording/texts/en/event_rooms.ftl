@@ -198,7 +198,7 @@ room-drawn = Round { $round } of { $rounds } is drawn up. Only organisers see it
 }
 room-fill = Computers, up to { $count } players
 room-filled = { $count ->
-    [0] No place is free: nobody came in.
+    [0] Nobody came in: there are enough players already, or no place is free.
     [one] One computer player came in. The event is for trying out: nothing is rated.
    *[other] { $count } computer players came in. The event is for trying out: nothing is rated.
 }

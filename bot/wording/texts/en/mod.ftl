@@ -99,6 +99,8 @@ refused-ruled-already = { $what ->
     [unlock] Nothing keeps this user from this server's tables.
     [open] This seat is open to anybody already.
     [computer] The computer plays this seat already.
+    [disqualify] This player has been disqualified already.
+    [drop] This player is out of the event already.
    *[user] This member plays this seat already.
 }
 refused-player-locked-out = Moderators keep { $name } from this server's tables: { $reason }. `/mod unlock` lets them back.

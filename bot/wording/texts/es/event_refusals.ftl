@@ -2,13 +2,14 @@
 
 refused-no-tournament = No hay tal torneo en este servidor. `/torneo lista` muestra los que hay.
 refused-not-organiser = Eso solo pueden hacerlo quienes organizan este torneo y los moderadores del servidor.
-refused-files-later = Los archivos de un torneo son para todos cuando termina. Hasta entonces solo los tienen los jueces, quienes lo organizan y los moderadores.
+refused-files-later = Los archivos de un torneo son para todos cuando se ha jugado hasta el final. Antes, o si se cancela, solo los tienen los jueces, quienes lo organizan y los moderadores.
 refused-not-judge = Eso solo pueden hacerlo los jueces y quienes organizan este torneo, y los moderadores del servidor.
 refused-tournament-over = Este torneo ha terminado.
 refused-wrong-event-state = { $state ->
     [draft] Este torneo es aún un borrador: primero abre la inscripción.
     [registration] La inscripción sigue abierta: antes viene la confirmación.
     [checkin] La confirmación aún no ha terminado.
+    [ready] La confirmación está cerrada, pero el torneo no ha empezado: empiézalo primero.
    *[running] El torneo ya está en marcha.
 }
 refused-event-damaged = El torneo { $event } está dañado: lo que hay guardado de él no se puede leer, así que está detenido. Sus partidas siguen en sus mesas. Se ha avisado a los moderadores.
@@ -16,9 +17,9 @@ refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
 refused-not-duels = Ninguna fase de este torneo se juega en duelos (mesas de dos), y un archivo TRF no puede contener otra cosa. La tabla de resultados tiene todas las partidas.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
 refused-other-step = Ese no es el paso siguiente, así que no se hizo nada. Ahora toca: { $step }
-refused-too-many-tournaments = Organizas aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.
+refused-too-many-tournaments = Has creado aquí { $limit } torneos que no han terminado. Termina o cancela antes alguno.
 refused-channel-needed = Elige un juego para el torneo y un canal donde anunciarlo.
-refused-bad-event-name = El torneo necesita un nombre de 1 a { $most } caracteres.
+refused-bad-event-name = Hace falta un nombre de 1 a { $most } caracteres que se vean.
 refused-bad-event-setting = { $setting ->
     [description] La descripción puede tener hasta { $most } caracteres.
     [invited] Se puede invitar a { $most } personas como máximo.
@@ -37,7 +38,7 @@ refused-bad-event-moments = La inscripción se abre antes de la confirmación, y
 refused-plan-seats = Este juego no se puede jugar en mesas de { $seats }. Elige otro formato u otras opciones del juego.
 refused-plan-against-game = Aquí todos juegan juntos contra el juego: elige el formato duplicado, en el que todas las mesas reciben el mismo reparto.
 refused-plan-no-duplicate = El formato duplicado es para juegos en los que todos juegan juntos contra el juego. Elige otro formato.
-refused-bad-plan = Este plan no encaja con el número de jugadores: revisa { $field ->
+refused-bad-plan = Este plan no cuadra, al menos con tantos jugadores: revisa { $field ->
     [rounds] el número de rondas
     [groups] los grupos
     [cut] cuántos pasan
@@ -72,17 +73,21 @@ refused-member-too-new = Este torneo pide llevar en este servidor al menos { $da
 }
 refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja antes alguno.
 refused-waitlist-full = La lista de espera está llena.
-refused-dropped-there = Te retiraste de este torneo. Mientras admita jugadores, quien organiza puede volver a incluirte.
+refused-dropped-there = Estás fuera de este torneo. Mientras admita jugadores, quien organiza puede volver a incluirte.
 refused-disqualified-there = Los jueces te han excluido de este torneo.
 refused-deck-needed = En este juego se trae un mazo: elige uno de los tuyos para inscribirte.
-refused-deck-sealed = Los mazos quedaron sellados al cerrarse la confirmación.
+refused-deck-sealed = Tu mazo está sellado.{ $between ->
+    [yes] { "" } Puedes elegir otro entre dos rondas.
+   *[no] { "" } Es el mismo hasta que termine el torneo.
+}
 refused-no-teams = Este torneo no tiene equipos.
 refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.
 refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres que se vean.
 refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción eso se elige en **Jugadores**; después, con `/torneo fallo cambiar`.
 refused-bad-seed = Elige un lugar del 1 al { $most }.
-refused-reminder-needless = Ya estás en la lista. Cuando haya que confirmar asistencia, te avisaré.
+refused-reminder-needless = Ya estás en la lista, así que no hay nada que recordarte.
 refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora, si quieres jugar.
+refused-reminder-at-start = La inscripción termina cuando empiece el torneo. Entra ahora, si quieres jugar.
 refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después, si no puedes jugar.
 refused-decks-hidden = Los mazos de este torneo no se muestran, o no antes de que termine.
 refused-bad-seat-order = Escribe todos los puestos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
@@ -124,6 +129,7 @@ refused-too-few-for-plan = { $count ->
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
 refused-no-pairing = Ningún emparejamiento respeta todo lo prohibido. Levanta alguna prohibición con `/torneo fallo separar` y `levantar`, o retira algún deseo.
 refused-pairing-slow = Preparar la ronda tardó demasiado. Inténtalo otra vez.
+refused-pairing-failed = No se ha podido preparar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo a quien mantiene el bot.
 refused-round-not-drawn = No hay ninguna ronda preparada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
 refused-second-needed-event = Juegas en este torneo, así que hace falta la confirmación de alguien que no juegue. Pídela en `/torneo control` o con el comando.
@@ -147,16 +153,22 @@ refused-bad-places = Escribe quién gana, «=» para un empate, «puntos» para 
 refused-no-points = La partida de la mesa { $table } no cuenta puntos ahora. Escribe quién gana, «=» para un empate, o los lugares de los puestos.
 refused-level-forfeit = Por ausencia no pueden ser todos primeros. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
-refused-bad-group = Nombra al menos a dos jugadores distintos.
+refused-bad-group = Nombra { $most ->
+    [2] a dos jugadores distintos
+   *[other] de 2 a { $most } jugadores distintos
+}.
 refused-not-forbidden = Ninguna prohibición vale exactamente para esos jugadores. Con `levantar` elegido, la lista de `jugadores` muestra las que hay.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a tantos jugadores.
 refused-not-playing = { $name } no juega la ronda siguiente.
 refused-wished-already = Otro fallo ya dice dónde está { $name } en la ronda siguiente.
-refused-bad-points = Entre 0 y { $most } puntos, por favor.
+refused-bad-points = Más de 0 y como mucho { $most } puntos, por favor.
 refused-event-not-started = El torneo aún no ha empezado.
+refused-no-round-yet = En este torneo no se ha preparado ninguna ronda.
 refused-not-dropped = Ese jugador no ha dejado el torneo.
+refused-never-seeded = Ese jugador salió antes de que el torneo empezara para él. Mientras se admitan jugadores, puede entrar como cualquiera: por su cuenta hasta el inicio; después, con `/torneo fallo entrada-tardía`.
 refused-already-entered = Ese jugador ya está en el torneo.
-refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las primeras.
+refused-out-of-it = Ese jugador estaba en este torneo y salió de él. `/torneo fallo volver` lo reincorpora.
+refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las anteriores, o no queda ninguna.
 refused-only-first-round = Los suplentes solo entran durante la primera ronda.
 refused-not-waiting = El suplente debe estar en la lista de espera.
 refused-not-there = Ese jugador no está en esta mesa, o la mesa ya tiene su resultado.

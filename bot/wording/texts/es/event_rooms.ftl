@@ -198,7 +198,7 @@ room-drawn = La ronda { $round } de { $rounds } está preparada. Solo la ve quie
 }
 room-fill = Máquina, hasta { $count } jugadores
 room-filled = { $count ->
-    [0] No quedan plazas libres: no entró nadie.
+    [0] No entró nadie: ya hay jugadores suficientes o no quedan plazas.
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.
    *[other] Entraron { $count } jugadores de la máquina. El torneo es de prueba: nada puntúa.
 }

@@ -99,6 +99,8 @@ refused-ruled-already = { $what ->
     [unlock] Este usuario no está excluido de las mesas de este servidor.
     [open] Este puesto ya está libre para cualquiera.
     [computer] La máquina ya juega este puesto.
+    [disqualify] Este jugador ya está descalificado.
+    [drop] Este jugador ya está fuera del torneo.
    *[user] Este miembro ya ocupa este puesto.
 }
 refused-player-locked-out = Los moderadores no dejan a { $name } sentarse a las mesas de este servidor: { $reason }. `/mod readmitir` lo readmite.

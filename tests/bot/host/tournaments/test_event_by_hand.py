@@ -27,7 +27,16 @@ from tests.chances import fresh
 SWISS = Stage("swiss", rounds=4)
 PODS = Stage("swiss_pods", seats=(4, 3), rounds=3)
 # Why a random change of a round may be refused.
-REFUSALS = {"no_pairing", "not_dropped", "wished_already", "already_entered", "not_playing", "ruled_already"}
+REFUSALS = {
+    "no_pairing",
+    "not_dropped",
+    "wished_already",
+    "already_entered",
+    "out_of_it",
+    "never_seeded",
+    "not_playing",
+    "ruled_already",
+}
 
 
 async def drawn(table: EventTable, number: int) -> tuple[Whole, TournamentRound]:

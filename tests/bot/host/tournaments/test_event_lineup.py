@@ -267,7 +267,9 @@ async def test_tn39_who_asked_is_told_once_before_registration_ends(table: Event
     assert (await table.whole(number)).reminders == ()
     await table.pass_hours(2, step=0.5)
     assert "registration_ends" not in await table.kinds()
-    await refused("registration_closed", remind(GUILD, number, table.actor(9)))
+    # The check-in is closed, and until the start there is room.
+    await refused("reminder_at_start", remind(GUILD, number, table.actor(9)))
+    await table.events.entries.join(GUILD, number, table.actor(9))
 
 
 async def test_tn39_who_leaves_before_the_start_may_ask_again(table: EventTable) -> None:
