@@ -10,8 +10,7 @@ from bot.host.live import Live, sealed_record
 from bot.host.refusals import replaying
 from engine.kernel.errors import BadRecord
 from engine.kernel.events import Event
-from engine.kernel.match import play_entry
-from engine.kernel.past import Past
+from engine.kernel.past import Past, play_again
 from engine.kernel.proof import prove
 from engine.kernel.record import MatchRecord, RulesChange, sealed
 from storage.records import LogEntry, Move, Session
@@ -91,7 +90,7 @@ def rules_lead_here(found: PastMatch, session: Session) -> bool:
     match = match.following(match.state)
     try:
         for number, entry in enumerate(past.record.moves[after:], start=after + 1):
-            play_entry(match, number, entry)
+            play_again(match, number, entry)
     except BadRecord:
         return False
     return match.game.encode(match.state) == match.game.encode(end.state)
@@ -114,7 +113,10 @@ def exported(live: Live, found: PastMatch) -> MatchRecord:
         return record
     try:
         return prove(record, gave_up(live), status, live.outcome(), unproven)
-    except BadRecord:
+    except Exception:
+        # Rules that changed may fail in any way with what others played.
+        if past.whole:
+            raise
         return record
 
 

@@ -106,8 +106,21 @@ class Past:
         match = position.following(position.state)
         for number, entry in enumerate(self.record.moves[first:], start=first):
             if number not in dropped:
-                play_entry(match, number + 1, entry)
+                play_again(match, number + 1, entry)
         return match
+
+
+def play_again(match: Match, number: int, entry: PlayedMove) -> list[Event]:
+    """Play the move of this number (from 1), which other rules may have played. Raises `BadRecord` naming it.
+
+    Rules that changed may fail in any way with what others played.
+    """
+    try:
+        return play_entry(match, number, entry)
+    except BadRecord:
+        raise
+    except Exception as error:
+        raise BadRecord(f"move {number} ({entry.move[:100]})", type(error).__name__) from error
 
 
 def _readable(game: AnyGame, states: Mapping[int, bytes]) -> dict[int, bytes]:

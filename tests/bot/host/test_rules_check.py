@@ -145,6 +145,36 @@ async def test_equal_rules_with_another_digest_are_noted_in_silence(
     assert TOLD not in await table.told(number)
 
 
+async def test_rules_that_fail_in_any_way_with_a_match_stop_no_other_one(
+    table: Table, newer: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing, other = await played(table, "mark 1", "mark 2"), await played(table, "mark 1", "mark 2")
+    newer()
+    assert await opened_again(table) == [failing, other]
+    for user, text in ((ANA, "mark 4"), (BEN, "mark 3")):
+        await table.move(failing, user, text)
+    changed, unknown = RULE.play, {"3"}
+
+    def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
+        if move[1] in unknown:
+            raise KeyError(move)
+        changed(self, run, step, seat, move)
+
+    monkeypatch.setattr(RULE, "play", play)
+    known_by(monkeypatch, "third")
+    assert await opened_again(table) == [failing]
+    assert [(await table.live(number)).session.rules for number in (failing, other)] == ["third", "third"]
+    await table.move(failing, ANA, "mark 7")
+    record = await table.host.export(await table.live(failing))
+    assert [change.after for change in record.changes] == [2, 4]
+    assert record.proof is not None
+    assert verify(record).holds
+    # Nor do they keep a match that is over from its players.
+    unknown.add("7")
+    record = await table.host.export(await table.live(failing))
+    assert (len(record.moves), record.proof) == (5, None)
+
+
 async def test_a_match_of_before_there_were_digests_is_compared_by_its_moves(table: Table, newer: Any) -> None:
     same, other = await played(table, "mark 5"), await played(table, "mark 1", "mark 2")
     await storage_of(table.host).database.write(
