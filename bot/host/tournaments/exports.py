@@ -150,7 +150,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
         for one in rounds
         for table in tables_of(whole, one.number)
     ]
-    ended = tournament.state == "finished"
+    ended, open_ = tournament.state == "finished", tournament.seed_revealed
     record = EventRecord(
         format=FORMER if former else FORMAT,
         event=tournament.public_id,
@@ -170,8 +170,8 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
         tables=tuple(tables),
         penalties=penalties(whole),
         rulings=(
-            *(_ruling(one, former=former) for one in rulings),
-            *(() if former else _by_the_host(whole, tables)),
+            *(_ruling(one, counted=open_ and not former) for one in rulings),
+            *(_by_the_host(whole, tables) if open_ and not former else ()),
         ),
         standings=UNSET if former else standings_of(event_of(whole), chance_of(whole)) if ended else None,
     )
@@ -232,7 +232,8 @@ def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound
     )
 
 
-def _ruling(one: TournamentRuling, *, former: bool) -> RecordedRuling:
+def _ruling(one: TournamentRuling, *, counted: bool) -> RecordedRuling:
+    """Return a ruling, where it is ``counted`` with what it did in numbers, which could tell of hidden tables."""
     before, after = told_change(one)
     if one.kind == STAFF and after:
         # No file holds the Discord number of an official.
@@ -246,7 +247,7 @@ def _ruling(one: TournamentRuling, *, former: bool) -> RecordedRuling:
         table=one.table_code,
         before=before,
         after=after,
-        facts=UNSET if former else facts_of(one),
+        facts=facts_of(one) if counted else UNSET,
     )
 
 

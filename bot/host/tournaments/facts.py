@@ -27,7 +27,7 @@ _LABELS = msgspec.json.Decoder(tuple[str, ...])
 _TOLD = msgspec.json.Decoder(dict[str, Any])
 # The kinds of rulings that say how the next round is to be drawn, beside those that hold for all rounds.
 PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
-SUBSTITUTE = "substitute"
+SUBSTITUTE, SWAP = "substitute", "swap"
 
 
 class SaidRuling(msgspec.Struct):
@@ -243,7 +243,13 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
 
 
 def told_of(whole: Whole) -> Whole:
-    """Return the tournament as everybody may know it: without results and rulings of tables that are private so far."""
+    """Return the tournament as everybody may know it.
+
+    It is without results and rulings of tables that are private so far, and swaps in a round that is not published.
+    """
+    drawn = {one.number for one in whole.rounds if one.state == "drawn"}
+    rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn)
+    whole = msgspec.structs.replace(whole, rulings=rulings)
     sealed = {one.number for one in whole.rounds if is_sealed(whole, one)}
     if not sealed:
         return whole

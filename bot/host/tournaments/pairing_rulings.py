@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.host.tournaments.facts import SWAP
 from bot.host.tournaments.people import entry_numbered
 from bot.host.tournaments.rounds import swap_change
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect
 
 
-class SwapPlayers(EventRuling, frozen=True, tag="swap"):
+class SwapPlayers(EventRuling, frozen=True, tag=SWAP):
     """Have two players change places in the round that is drawn up and not published."""
 
     redrawn_undone = True

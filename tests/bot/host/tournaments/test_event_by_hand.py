@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -46,6 +49,32 @@ async def drawn(table: EventTable, number: int) -> tuple[Whole, TournamentRound]
     one = latest_round(whole)
     assert one is not None
     return whole, one
+
+
+async def rulings_told(table: EventTable, number: int) -> list[dict[str, Any]]:
+    """Return the rulings in the event's file, as anybody may have it now."""
+    found: list[dict[str, Any]] = json.loads(await table.events.exports.json(GUILD, number))["rulings"]
+    return found
+
+
+async def test_tn8_no_file_tells_of_a_swap_before_its_round_is_published(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    whole, _ = await drawn(table, number)
+    tables = [players(found) for found in whole.tables]
+    await table.swap(number, tables[0][0], tables[1][0])
+    assert await rulings_told(table, number) == []
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    assert [one["kind"] for one in await rulings_told(table, number)] == ["swap"]
+
+
+async def test_tn24_no_file_tells_by_a_ruling_how_a_hidden_table_ended(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6, watchable=False)
+    first, *_ = await table.round(number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(players(first)[0]), "so")
+    assert (await table.coded(number, first.code)).result is not None
+    file = json.loads(await table.events.exports.json(GUILD, number))
+    assert [one.get("result") for one in file["tables"]] == [None] * 3
+    assert [(one["kind"], "facts" in one) for one in file["rulings"]] == [("disqualify", False)]
 
 
 async def test_tn8_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: EventTable) -> None:
