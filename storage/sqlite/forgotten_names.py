@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+# By this two people of one name are told apart at the end of a name; a ruling of before they were bears the name alone.
+_MARK = re.compile(r" \([^()]+\)$")
 # A name by itself, or one of several whom a ruling is about.
 _NAME = "(?:^|(?<=, )|(?<= – )){}(?=$|, | – )"
 _ENTRIES = """
@@ -37,7 +39,9 @@ def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell 
     player = values.get("player")
     if not isinstance(player, str):
         return data
-    without = re.sub(_NAME.format(re.escape(former)), lambda _: nobody, player)
+    without = player
+    for one in (former, _MARK.sub("", former)):
+        without = re.sub(_NAME.format(re.escape(one)), lambda _: nobody, without)
     return data if without == player else msgspec.json.encode(values | {"player": without})
 
 

@@ -310,7 +310,10 @@ class EventRulings:
             objected = msgspec.structs.replace(row, objected_by=actor.user_id)
             told = notice("ruling_objected", ruling=row.kind, actor=str(row.actor), users=(actor.user_id,))
             audit = self._store.entry(whole, actor, "object", row.reason, ruling=row.kind)
-            await self._store.change(whole, TournamentChange(rulings=(objected,), notices=(told,), audit=audit))
+            # A player is no official: those are asked on.
+            asked = {"asked": whole.tournament.asked, "asked_at": whole.tournament.asked_at}
+            change = TournamentChange(rulings=(objected,), notices=(told,), audit=audit, fields=asked)
+            await self._store.change(whole, change)
             return objected
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:

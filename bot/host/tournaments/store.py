@@ -132,7 +132,7 @@ class TournamentStore:
             change = filled_up(whole, change, await self.locked_out(whole))
         if change.audit is not None and change.audit.actor != HOST.user_id:
             # Somebody sees to it.
-            change = msgspec.structs.replace(change, fields={**change.fields, "asked": 0, "asked_at": at})
+            change = msgspec.structs.replace(change, fields={"asked": 0, "asked_at": at, **change.fields})
         after = applied(whole, change)
         with self.readable():
             check_whole(after)
