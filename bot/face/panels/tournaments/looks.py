@@ -88,15 +88,12 @@ async def pairings_paints(asked: Asked, number: int | None = None) -> Paints:
 
 
 def _round(asked: Asked, number: int | None) -> TournamentRound:
-    """Return a round; one that is not published only organisers see who do not play.
-
-    Raises `Refused`: "event_not_begun" where none is to be seen, "round_unseen" where that one is not.
-    """
+    """Return a round; one that is not published only organisers see who do not play. Raises "event_not_begun"."""
     secret = sees_drawn(asked.whole, asked.actor)
     seen = [one for one in asked.whole.rounds if secret or one.state != "drawn"]
     wanted = [one for one in seen if number in (None, one.number)]
     if not wanted:
-        raise Refused("event_not_begun") if number is None or not seen else Refused("round_unseen", round=number)
+        raise Refused("event_not_begun")
     return wanted[-1]
 
 

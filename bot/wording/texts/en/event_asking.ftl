@@ -2,7 +2,6 @@
 
 refused-which-tournament = Several events are on. Say which one: pick it in the option `event`.
 refused-event-not-begun = There is nothing to see here: no round of it has been published.
-refused-round-unseen = Round { $round } is not published.
 refused-event-makers-only = Events are made by moderators and by those who may manage events on this server.
 refused-event-in-channel = An event needs a text channel, because each table gets a thread. Use the command in one.
 refused-event-of-no-game = Choose the game as well, or use `/event new` alone and choose it from the list.

@@ -2,7 +2,6 @@
 
 refused-which-tournament = Hay varios torneos en marcha. Di cuál: elígelo en la opción `torneo`.
 refused-event-not-begun = Aquí no hay nada que ver: no se ha publicado ninguna ronda.
-refused-round-unseen = La ronda { $round } no está publicada.
 refused-event-makers-only = Los torneos los crean los moderadores y quienes pueden gestionar eventos en este servidor.
 refused-event-in-channel = Un torneo necesita un canal de texto, porque cada mesa recibe un hilo. Usa el comando en uno.
 refused-event-of-no-game = Elige también el juego, o usa `/torneo nuevo` sin nada y elígelo de la lista.
