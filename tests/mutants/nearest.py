@@ -11,7 +11,7 @@ ROOMS = ("bot/host", "storage", "engine/kernel", "engine/tournaments")
 # Whole matches, browsers and benchmarks cost more time than a mutant may.
 FAR = ("tests/bench/", "tests/bot/e2e/", "tests/mutants/")
 # What speaks for a test module, most telling first.
-OF_ITS_NAME, IMPORTS_IT, MENTIONS_THE_DEFINITION, MENTIONS_ITS_NAMES, IN_ITS_FOLDER = 16, 8, 6, 3, 4
+OF_ITS_NAME, IMPORTS_IT, SHARES_A_WORD, MENTIONS_THE_DEFINITION, IN_ITS_FOLDER, MENTIONS_ITS_NAMES = 16, 8, 6, 6, 4, 3
 # So many at most, since each takes time to be collected.
 MODULES = 10
 UNMEASURED_SECONDS = 5.0
@@ -50,17 +50,23 @@ class NearestTests:
         return chosen
 
     def _nearness(self, test: str, module: str, definition: str | None, names: set[str]) -> int:
-        """Return how near a test module is: 0 if it is outside the room of ``module`` and imports nothing of it."""
+        """Return how near a test module is, 0 if it has nothing to do with ``module``."""
         path = PurePosixPath(module)
-        room = next(one for one in ROOMS if path.is_relative_to(one))
-        of_room = room.replace("/", ".")
-        if not test.startswith(f"tests/{room}/") and not any(one.startswith(of_room) for one in self._imports[test]):
+        shares_a_word = bool(_stem_words(path) & _stem_words(PurePosixPath(test)))
+        if not self._knows_the_room(test, path) and not (shares_a_word and test.startswith(f"tests/{path.parts[0]}/")):
             return 0
         near = OF_ITS_NAME * (PurePosixPath(test).stem.removeprefix("test_") == path.stem)
+        near += SHARES_A_WORD * shares_a_word
         near += IMPORTS_IT * (".".join(path.with_suffix("").parts) in self._imports[test])
         near += MENTIONS_THE_DEFINITION * (definition in self._words[test])
         near += MENTIONS_ITS_NAMES * bool(names & self._words[test])
         return near + IN_ITS_FOLDER * (PurePosixPath(test).parent == self._folder_of(path))
+
+    def _knows_the_room(self, test: str, module: PurePosixPath) -> bool:
+        """Tell whether a test module lies in the folder of the room of ``module`` or imports something of it."""
+        room = next(one for one in ROOMS if module.is_relative_to(one))
+        imports = self._imports[test]
+        return test.startswith(f"tests/{room}/") or any(one.startswith(room.replace("/", ".")) for one in imports)
 
     def _folder_of(self, module: PurePosixPath) -> PurePosixPath:
         """Return the folder in which tests of a module lie, which may be that of a package above it."""
@@ -78,6 +84,11 @@ def _imports(text: str) -> set[str]:
             found.add(node.module)
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
     return found
+
+
+def _stem_words(path: PurePosixPath) -> set[str]:
+    """Return the words of a module's name, without the plural's letter."""
+    return {word.removesuffix("s") for word in path.stem.removeprefix("test_").split("_")} - {"event"}
 
 
 def _public_names(text: str) -> set[str]:
