@@ -1,4 +1,6 @@
-"""``python -m tests.mutants [--count N] [--seed SEED] [--again]``: a random sample of mutants, and those that survive.
+"""``python -m tests.mutants [--count N] [--seed SEED] [--again] [--below FOLDER]``: a random sample of mutants.
+
+Those that survive are printed with their diffs.
 
 The state is kept in ``build/mutants``: a run of the same seed over the same sources goes on where the last one stopped.
 """
@@ -34,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, help="the seed of the sample (default: a new one)")
     parser.add_argument("--seconds", type=float, default=20.0, help="tests for a mutant at most (default: %(default)s)")
     parser.add_argument("--again", action="store_true", help="run those that survived once more")
+    parser.add_argument("--below", default="", metavar="FOLDER", help="only those of the sample in this folder")
     given = parser.parse_args(arguments)
     seed = secrets.randbelow(10**6) if given.seed is None else given.seed
     _say(f"{given.count} mutants drawn by SEED={seed}")
@@ -43,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         KEPT.mkdir(parents=True, exist_ok=True)
         with use_db(KEPT / f"{seed}-{_digest(tree)}.sqlite") as kept:
             sample = _sample(kept, tree, seed, given.count)
+            sample = [one for one in sample if one.mutations[0].module_path.is_relative_to(given.below)]
             trials = Trials(tree, seed, given.seconds)
             _run(kept, sample, trials, again=given.again)
             _report(kept, sample)

@@ -13,6 +13,7 @@ import pytest
 
 from engine.tournaments.draws import event_chance
 from engine.tournaments.errors import PairingError
+from engine.tournaments.event import Stage
 from engine.tournaments.pod_elimination import way_down
 from engine.tournaments.pod_scores import PodEvent, PodTable, history, table_points
 from engine.tournaments.pods import PodRound, pair_pods, table_sizes
@@ -46,6 +47,12 @@ def played(event: PodEvent, found: PodRound, random_: random.Random) -> PodEvent
 )
 def test_as_many_sit_as_can_at_the_largest_tables(players: int, sizes: list[int]) -> None:
     assert table_sizes(players, (3, 4)) == sizes
+
+
+def test_tables_have_four_or_three_seats_unless_the_organiser_says_otherwise() -> None:
+    assert Stage("swiss_pods").sizes == (4, 3)
+    assert Stage("swiss_pods", seats=(5, 2)).sizes == (5, 2)
+    assert Stage("swiss", seats=(5, 2)).sizes == (2,)
 
 
 @pytest.mark.parametrize(("seats", "go_on"), [((4,), 1), ((3,), 2), ((6, 5, 4, 3, 2), 1)])

@@ -229,6 +229,20 @@ async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
     assert checked(record, tmp_path) == 1
 
 
+async def test_tn40_in_a_file_of_before_rounds_cannot_be_told_where_somebody_dropped_out(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such a file does not say who played in a round, so its rounds are no lie."""
+    number = await finished(table, SWISS)
+    record = former(json.loads(await table.events.exports.json(GUILD, number)))
+    capsys.readouterr()
+    assert checked(record, tmp_path) == 0
+    assert "3 rounds are drawn from the seed" in capsys.readouterr().out
+    record["players"][0]["dropped"] = 1
+    assert checked(record, tmp_path) == 0
+    assert "0 rounds are drawn from the seed" in capsys.readouterr().out
+
+
 async def test_tn40_a_file_of_now_that_passes_for_a_former_one_lacks_something(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
