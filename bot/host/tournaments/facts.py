@@ -30,7 +30,7 @@ PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "giv
 SUBSTITUTE, SWAP = "substitute", "swap"
 
 
-class SaidRuling(msgspec.Struct):
+class SaidRuling(msgspec.Struct, frozen=True):
     """A stored ruling, as far as the engine must know it."""
 
     entry: int = 0

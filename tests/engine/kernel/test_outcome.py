@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from engine.kernel.outcome import Outcome, by_sides, ranking, told_end
+from engine.kernel.outcome import Outcome, SideResult, by_sides, ranking, told_end
 from engine.kernel.phrases import Phrase, SeatRef
 
 END = Phrase("end-x")
@@ -25,3 +26,12 @@ def test_the_end_is_told_with_the_reason_and_those_who_won(outcome: Outcome, win
         "winners": [Phrase("seat-name", {"seat": SeatRef(seat)}) for seat in winners],
         "count": len(winners),
     }
+
+
+@pytest.mark.parametrize("kind", [Outcome, SideResult, Phrase])
+def test_a_recorded_outcome_has_no_field_that_nobody_knows(kind: type[msgspec.Struct]) -> None:
+    outcome = msgspec.to_builtins(ranking((2, 1), END, (3, 5)))
+    recorded = {Outcome: outcome, SideResult: outcome["sides"][0], Phrase: outcome["reason"]}[kind]
+    msgspec.convert(recorded, kind)
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.convert({**recorded, "other": 1}, kind)

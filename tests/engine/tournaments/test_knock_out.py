@@ -212,3 +212,14 @@ def test_a_bracket_tells_where_players_come_from() -> None:
     assert slots["L2-1"].players == (3, None)
     assert slots["F"].players == (None, None)
     assert bracket(played.event).columns == (("W1-1", "W1-2"), ("W2-1",), ("L1-1",), ("L2-1",), ("F",), ("R",))
+
+
+@pytest.mark.parametrize("stage", [Stage("single"), Stage("double"), Stage("pod_elimination", seats=(4,), go_on=2)])
+def test_the_disqualified_come_last_alone(stage: Stage) -> None:
+    """TN-31: also behind all that were out in the first round."""
+    event = Simulated(begun(8, stage), fresh("out", stage.format)).play()
+    best = min(standings(event, CHANCE).places.items(), key=lambda one: one[1])[0]
+    out = tuple(msgspec.structs.replace(one, disqualified=one.id == best) for one in event.players)
+    *others, last = standings(msgspec.structs.replace(event, players=out), CHANCE).sections[0].rows
+    assert (last.player, last.place) == (best, 8)
+    assert all(one.place < 8 and one.figures[0].value > 0 > last.figures[0].value for one in others)

@@ -75,6 +75,20 @@ def test_whose_points_are_equal_meet_first_and_the_upper_half_meets_the_lower() 
     assert together >= sum(count // 2 for count in groups.values()) - 1
 
 
+def test_the_free_round_goes_to_the_fewest_points() -> None:
+    random_ = fresh("large", "free")
+    report, had = entered(9), set[int]()
+    for number in range(1, 5):
+        pairs = pair_dutch(report, 0, OneMatching)
+        (free,) = (one for one, other in pairs if other is None)
+        points = {one: pairing_score(report, player, number) for one, player in report.players.items()}
+        # A game that was won as the opponent did not appear is a free one, too.
+        won = {one for one, player in report.players.items() if any(cell and cell.code == "+" for cell in player.cells)}
+        assert points[free] == min(points[one] for one in report.players.keys() - had - won)
+        had.add(free)
+        report = paired(report, pairs, random_)
+
+
 def test_where_nothing_keeps_to_the_bans_there_is_no_pairing() -> None:
     with pytest.raises(PairingError):
         pair_dutch(msgspec.structs.replace(entered(4, forbidden=((1, 2, 3, 4),))), 0, OneMatching)

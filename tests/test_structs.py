@@ -1,0 +1,28 @@
+"""What is read from records, views and storage is shared, so nobody may change it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from types import ModuleType
+
+import msgspec
+import pytest
+
+import bot.host
+import engine.kernel
+import engine.tournaments
+import storage
+
+# A game's state is changed by its rules, a view by the kernel that fills it in.
+CHANGED = {"engine.kernel.game.View", "engine.kernel.states.PlainState"}
+
+
+@pytest.mark.parametrize("room", [bot.host, engine.kernel, engine.tournaments, storage], ids=lambda room: room.__name__)
+def test_structs_are_frozen(room: ModuleType) -> None:
+    names = [one.name for one in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")]
+    values = [value for name in names for value in vars(importlib.import_module(name)).values()]
+    found = [value for value in values if isinstance(value, type)]
+    structs = {f"{one.__module__}.{one.__name__}": one for one in found if issubclass(one, msgspec.Struct)}
+    assert structs
+    assert {name for name, one in structs.items() if not one.__struct_config__.frozen} <= CHANGED
