@@ -39,6 +39,23 @@ def test_two_who_look_alike_both_bear_their_usernames(other: str) -> None:
     assert two == f"{clean(other)} (x.y)"
 
 
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("\u0936\u094d\u200d\u0930\u0940", True),
+        ("\u0915\u094d\u200c\u0937", True),
+        ("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", True),
+        ("A\u200dna", False),
+        ("\u0645\u200ca", False),
+        ("\u0915\u094d\u200d1", False),
+        ("\u0915\u094d\u200d", False),
+    ],
+)
+def test_joiners_stay_where_they_shape_letters(name: str, kept: bool) -> None:
+    """In syllables of India after a virama, between two Arabic letters, and nowhere else."""
+    assert clean(name) == (name if kept else name.replace("\u200c", "").replace("\u200d", ""))
+
+
 def test_without_a_username_a_number_does() -> None:
     assert apart(Called("Ana"), Called("Ana"), Called("Ana", "ana_1")) == ("Ana (1)", "Ana (2)", "Ana (ana_1)")
 

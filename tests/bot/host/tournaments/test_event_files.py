@@ -243,6 +243,20 @@ async def test_tn40_in_a_file_of_before_rounds_cannot_be_told_where_somebody_dro
     assert "0 rounds are drawn from the seed" in capsys.readouterr().out
 
 
+async def test_tn40_in_a_file_of_before_those_who_are_out_rest(
+    table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = await table.event(Stage("single"), users=4)
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    record = former(json.loads(await table.events.exports.json(GUILD, number)))
+    capsys.readouterr()
+    assert checked(record, tmp_path) == 0
+    assert "2 rounds are drawn from the seed" in capsys.readouterr().out
+
+
 async def test_tn40_a_file_of_now_that_passes_for_a_former_one_lacks_something(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
