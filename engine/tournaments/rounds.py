@@ -196,13 +196,6 @@ def swapped(round_: Round, one: int, other: int) -> Round:
     )
 
 
-def reseated(table: EventTable, order: Sequence[int]) -> EventTable:
-    """Return a table with its seats in another order, before the first move. Raises `TournamentError` for others."""
-    if sorted(order) != sorted(table.seats):
-        raise TournamentError(f"table {table.id}", "the same players must sit there")
-    return msgspec.structs.replace(table, seats=tuple(order))
-
-
 def check_plan(plan: EventPlan, players: int) -> None:
     """Raise `TournamentError` with the place of what cannot be, with so many players."""
     if not 1 <= len(plan.stages) <= MOST_STAGES:

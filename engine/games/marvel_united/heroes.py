@@ -150,14 +150,6 @@ def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
         run.tell("event-rick", {"place": site(state, place)})
 
 
-def gear_of(state: State, seat: int, card: str) -> Gear:
-    """Return a gear card of a Hero. Raises `LookupError`."""
-    for gear in state.heroes[seat].gear:
-        if gear.card == card:
-            return gear
-    raise LookupError(card)
-
-
 def turn_gear(run: Run[State], seat: int, card: str, *, faceup: bool) -> None:
     """Turn a gear card; one-use gear leaves the game when it is turned facedown (MU-57, MU-58)."""
     state = run.state

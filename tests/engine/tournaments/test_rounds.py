@@ -23,7 +23,6 @@ from engine.tournaments.rounds import (
     check_plan,
     next_round,
     planned_rounds,
-    reseated,
     swapped,
     usual_rounds,
 )
@@ -94,10 +93,6 @@ def test_players_change_places_before_a_round_is_published() -> None:
     assert swapped(swapped(found, one, other), one, other) == found
     with pytest.raises(TournamentError, match="swap: 99 does not play in this round"):
         swapped(found, one, 99)
-    table = found.tables[0]
-    assert reseated(table, table.seats[::-1]).seats == table.seats[::-1]
-    with pytest.raises(TournamentError, match=f"table {table.id}: the same players must sit there"):
-        reseated(table, (one, 99))
 
 
 def test_coming_late_leaving_and_coming_back() -> None:
