@@ -198,7 +198,7 @@ def _cause(error: BaseException) -> BaseException:
     return error
 
 
-async def shown_name(member: discord.Member) -> str:
+async def shown_name(member: discord.Member | discord.User) -> str:
     """Return the name under which a member is shown.
 
     A name of which nothing is seen becomes the username; one that pictures cannot show whole bears it.

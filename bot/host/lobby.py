@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import secrets
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -31,6 +32,9 @@ from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat
 
 MATCH_ID_BYTES = 6
 EXPIRES = "lobby"
+
+# Why a lobby is closed in which nobody waits any more.
+DESERTED = "deserted"
 
 
 class SessionPlace(msgspec.Struct, frozen=True):
@@ -206,6 +210,25 @@ class Lobby:
                 await self._storage.lobby.leave(
                     session_id, user_id, at=self._cache.clock(), interaction_id=interaction_id
                 )
+
+    async def gone(self, session_id: int, users: Collection[int]) -> bool:
+        """Take out of a lobby who has left the server; False where none of them waits there, and none opened it.
+
+        It is the longest waiting member's then, if it was theirs, and is closed once nobody waits. Raises `Refused`
+        ("not_in_lobby").
+        """
+        async with self._cache.lock(session_id):
+            session = (await self._cache.held(session_id)).session
+            leaving = {session.created_by, *(one.user_id for one in session.members)}.intersection(users)
+            if not leaving:
+                return False
+            self._cache.forget(session_id)
+            with answering("not_in_lobby"):
+                remain = await self._storage.lobby.gone(session_id, leaving, at=self._cache.clock())
+            if not remain:
+                live = await self._cache.held(session_id)
+                await self._cache.change(live, Change(ending=Ending(status="cancelled", how="host", reason=DESERTED)))
+            return True
 
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
         """Turn the user's readiness over and return it; the first Ready's id is kept for good.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from storage.records import NO_TIMING, LobbyMember, LobbySeat, SeatedPlayer, Session, Timing
@@ -38,6 +38,12 @@ class LobbyRepository(Protocol):
 
     async def leave(self, session_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> Members:
         """Remove the user from the lobby; return the members who remain. Raises NotJoined."""
+
+    async def gone(self, session_id: int, users: Collection[int], *, at: int) -> Members:
+        """Remove users who have left the server; return the members who remain.
+
+        If one of them opened the lobby, it is from now on the lobby of the member who has waited longest.
+        """
 
     async def choose(
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None

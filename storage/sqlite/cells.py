@@ -416,6 +416,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "confirm": one_of(Confirm),
             "only_move": one_of(OnlyMove),
         },
+        "usernames": {"user_id": ID, "username": TEXT},
         "vacation_days": {"user_id": ID, "from_at": MOMENT, "until_at": f"{MOMENT} AND {{0}} >= from_at"},
         "votes": {**_OF_SEAT, "voter": SEAT, "choice": TEXT, "at": MOMENT},
         "worn_boards": {

@@ -1,7 +1,7 @@
 """The SQL behind `storage.repositories.lobby`."""
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
 from storage.records import NO_TIMING, LobbySeat, SeatedPlayer, Session, Timing
@@ -21,6 +21,12 @@ ON CONFLICT (session_id, user_id) DO NOTHING
 """
 _RENAME = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND user_id = ?"
 _LEAVE = "DELETE FROM lobby_members WHERE session_id = ? AND user_id = ?"
+_HAND_OVER = """
+UPDATE sessions SET created_by = coalesce(
+    (SELECT user_id FROM lobby_members WHERE session_id = :session ORDER BY joined_at, seat LIMIT 1), created_by
+)
+WHERE session_id = :session AND created_by = :user
+"""
 _CHOOSE = """
 UPDATE lobby_members SET ready = ready AND choice IS :choice, choice = :choice
 WHERE session_id = :session AND user_id = :user
@@ -84,6 +90,14 @@ class LobbyRows(LobbyRepository):
                 raise NotJoined(f"user {user_id} in session {session_id}")
 
         return await self._change(session_id, change, at, interaction_id)
+
+    async def gone(self, session_id: int, users: Collection[int], *, at: int) -> Members:
+        def change(connection: sqlite3.Connection) -> None:
+            connection.executemany(_LEAVE, [(session_id, user_id) for user_id in users])
+            for user_id in users:
+                connection.execute(_HAND_OVER, {"session": session_id, "user": user_id})
+
+        return await self._change(session_id, change, at, None)
 
     async def choose(
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None

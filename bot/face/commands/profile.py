@@ -15,7 +15,7 @@ from bot.face.markdown import said_name
 from bot.face.pages.feats import profile_feats
 from bot.face.pages.parts import Page, Row, bullets, text
 from bot.face.panels.history import history_button
-from bot.face.services import Services
+from bot.face.services import Services, shown_name
 from bot.host.results import OVERALL, Profile
 from bot.host.tournaments.honours import EventHonours
 from bot.wording.words import Words, game_name, words_for
@@ -41,7 +41,7 @@ def profile_command(services: Services) -> Command:
         words = await services.languages.words(interaction)
         row: Row = ui.ActionRow()
         row.add_item(history_button(words, shown.id))
-        said = profile_text(profile, honours, said_name(shown.display_name), words)
+        said = profile_text(profile, honours, said_name(await shown_name(shown)), words)
         await services.answer(interaction, Page(text(said), row))
 
     return answer

@@ -14,7 +14,7 @@ from bot.face.pages.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, but
 from bot.face.pages.session_words import chosen_words, game_words, harmless, moment, options_lines
 from bot.face.pages.table_words import lobby_terms_line, table_words
 from bot.host.live import Live
-from bot.host.lobby import computer_room, expires_at
+from bot.host.lobby import DESERTED, computer_room, expires_at
 from bot.host.lobby_choices import all_choices
 from bot.host.lobby_seats import lobby_seats, lobby_size
 from bot.host.lobby_swaps import wishes
@@ -130,6 +130,8 @@ def _end(session: Session) -> str:
     """Return what became of a lobby, as the texts name it."""
     if session.status != "cancelled":
         return session.status
+    if session.end_reason == DESERTED:
+        return DESERTED
     return {"host": "expired", "moderator": "moderated"}.get(session.ended_how or "", "cancelled")
 
 

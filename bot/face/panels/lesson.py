@@ -13,7 +13,7 @@ from bot.face.pages.parts import Page
 from bot.face.pages.session_words import say_refusal
 from bot.face.panels.press import Panel, Press
 from bot.face.panels.start import start_button
-from bot.face.services import Services
+from bot.face.services import Services, shown_name
 from bot.host.lessons import Learner, LessonNow
 from bot.wording.words import words_for
 from engine.kernel.decisions import Decision
@@ -26,7 +26,7 @@ SHOWN_ANEW = {"lesson_first", "board_changed", "illegal_move", "no_such_move_now
 
 async def learner_of(services: Services, interaction: Interaction, member: discord.Member) -> Learner:
     """Return who learns, and in which language."""
-    return Learner(member.id, member.display_name, await services.languages.of_user(interaction))
+    return Learner(member.id, await shown_name(member), await services.languages.of_user(interaction))
 
 
 async def lesson_page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import cast
 
@@ -15,7 +16,7 @@ from bot.face.pages.control import Control, natural
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import PRIMARY, Page, Row, button, text
 from bot.face.panels.press import Panel, Press
-from bot.face.permissions import is_moderator
+from bot.face.permissions import is_moderator, member_by_id
 from bot.face.posting.boards import inviting
 from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services, shown_name
@@ -36,6 +37,7 @@ async def _join(press: Press) -> None:
     await press.services.host.lobby.join(
         press.session_id, press.member.id, await press.services.name_of(press.member), press.interaction.id
     )
+    await drop_gone(press)
     await _show(press)
 
 
@@ -49,7 +51,27 @@ async def _ready(press: Press) -> None:
     await _show(press)
 
 
+async def drop_gone(press: Press) -> None:
+    """Take those out of the lobby who have left the server, of which Discord tells the bot nothing by itself."""
+    guild, session = press.member.guild, press.live.session
+    others = {session.created_by, *(one.user_id for one in session.members)} - {press.member.id}
+    gone = await asyncio.gather(*(_is_gone(guild, user) for user in others))
+    left = [user for user, is_gone in zip(others, gone, strict=True) if is_gone]
+    if left and await press.services.host.lobby.gone(press.session_id, left):
+        press.services.announcer.wake(press.session_id)
+        await refresh_lobby(press.services, press.interaction.client, press.session_id)
+
+
+async def _is_gone(guild: discord.Guild, user_id: int) -> bool:
+    try:
+        return await member_by_id(guild, user_id) is None
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        _log.info("whether user %d is a member is not known: %s", user_id, error)
+        return False
+
+
 async def _cancel(press: Press) -> None:
+    await drop_gone(press)
     moderator = await is_moderator(press.services.host, press.member)
     await press.services.host.lobby.cancel(press.session_id, press.member.id, moderator=moderator)
     press.services.announcer.wake(press.session_id)
@@ -58,6 +80,7 @@ async def _cancel(press: Press) -> None:
 
 async def _start(press: Press) -> None:
     need_place(press.interaction)
+    await drop_gone(press)
     await press.services.host.lobby.start(press.session_id, press.member.id)
     press.services.announcer.wake(press.session_id)
     await _show(press)

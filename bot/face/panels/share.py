@@ -17,6 +17,7 @@ from bot.face.pages.session_words import game_words
 from bot.face.panels.press import Panel, Press
 from bot.face.posting.channels import open_channel
 from bot.face.posting.places import named, need_place
+from bot.face.services import shown_name
 from bot.host.live import Live
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -67,7 +68,9 @@ async def need_share(press: Press) -> None:
 async def shared(press: Press, live: Live, key: str, said: str = "", picture: Picture | None = None) -> None:
     """Post what is shown into the channel, under the name of the one who shows it."""
     words = game_words(live)
-    head = words(key, who=f"**{said_name(press.member.display_name)}**", game=words("game-name"))
+    seated = next((seat.name for seat in live.session.seats if seat.user_id == press.member.id), None)
+    name = seated or await shown_name(press.member)
+    head = words(key, who=f"**{said_name(name)}**", game=words("game-name"))
     items: list[ui.Item[ui.LayoutView]] = [text(f"{head}\n{said}" if said else head)]
     if picture is not None:
         items.append(gallery(picture))

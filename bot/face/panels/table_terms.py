@@ -10,7 +10,7 @@ from bot.face.pages.control import natural, session_control
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
 from bot.face.pages.table_words import clock_words
 from bot.face.panels.forms import Field, filled, form
-from bot.face.panels.lobby import refresh_lobby
+from bot.face.panels.lobby import drop_gone, refresh_lobby
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator
 from bot.host.live import Live
@@ -92,7 +92,7 @@ def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
 
 async def _may_change(press: Press) -> bool:
     """Tell whether the presser is a moderator. Raises `Refused`: "not_in_lobby", "not_your_table"."""
-    session = press.live.session
+    session = (await press.fresh()).session
     moderator = await is_moderator(press.services.host, press.member)
     if session.status != "lobby":
         raise Refused("not_in_lobby")
@@ -102,8 +102,9 @@ async def _may_change(press: Press) -> bool:
 
 
 async def _open(press: Press) -> None:
+    await drop_gone(press)
     await _may_change(press)
-    await press.services.answer(press.interaction, await _page(press, press.live))
+    await press.services.answer(press.interaction, await _page(press, await press.fresh()))
 
 
 async def _page(press: Press, live: Live) -> Page:

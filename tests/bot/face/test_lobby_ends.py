@@ -56,3 +56,21 @@ async def test_it_was_not_started_in_time(table: Table) -> None:
     message = await shown(table, number)
     assert says(message, "lobby-expired")
     assert closed(message)
+
+
+async def test_who_came_first_leads_once_who_opened_it_waits_no_longer(table: Table) -> None:
+    number = await opened(table)
+    assert await table.host.lobby.gone(number, [ANA])
+    assert not await table.host.lobby.gone(number, [ANA])
+    assert (await table.live(number)).session.created_by == BEN
+    await table.host.lobby.cancel(number, BEN, moderator=False)
+    assert says(await shown(table, number), "lobby-cancelled")
+    assert not await table.storage.audit.last(7)
+
+
+async def test_a_lobby_that_all_have_left_is_closed(table: Table) -> None:
+    number = await opened(table)
+    assert await table.host.lobby.gone(number, [ANA, BEN])
+    message = await shown(table, number)
+    assert says(message, "lobby-deserted")
+    assert closed(message)

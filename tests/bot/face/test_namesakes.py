@@ -73,6 +73,7 @@ async def test_a_name_that_shows_nothing_is_the_username(stand: Standing, name: 
     ghost = called(stand, f"ghost_{room}", name)
     await stand.lobby([ghost], room, seats=2)
     assert await names(stand, room) == [f"ghost_{room}"]
+    assert f"ghost_{room}" in (await ghost.command("profile", channel=room)).text.replace("\\", "")
 
 
 async def test_a_name_that_pictures_cannot_show_bears_the_username(stand: Standing) -> None:

@@ -28,7 +28,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "⌛": (
         "the time is over",
-        ("left-over", "event-time-over", "event-time-vote", "event-time-judge", "lobby-expired"),
+        ("left-over", "event-time-over", "event-time-vote", "event-time-judge", "lobby-deserted", "lobby-expired"),
     ),
     "🕰️": ("a clock", ("terms-*", "status-left", "modlog-value-clock", "tournament-table-clock")),
     "💤": ("somebody has not moved for long", ("event-time-stalled", "event-stalled-judge")),

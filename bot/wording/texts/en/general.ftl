@@ -20,7 +20,7 @@ refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once the match has begun, `/game watch` lets you follow it.
 refused-lobby-changed = The lobby changed at the same moment. Look at it and try again.
-refused-not-yours = Only whoever opened this lobby, or a moderator who has not joined it, can cancel it.
+refused-not-yours = Only the one whose lobby this is (who opened it, else who has waited longest), or a moderator who has not joined it, can cancel it.
 refused-too-few = { $count ->
     [one] One more player is
    *[other] { $count } more players are

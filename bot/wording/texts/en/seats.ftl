@@ -10,6 +10,7 @@ lobby-free-seat = { $number }. 🪑 free
 lobby-computer-seat = { $number }. 🤖 { $who }: the computer plays{ $chosen }
 lobby-expires = ⏳ Without a start this lobby closes { $when }.
 lobby-expires-later = ⏳ For a while nobody could join, so this lobby waits longer: without a start it closes { $when }.
+lobby-deserted = ⌛ Everybody who waited here has left the server, so this lobby is closed. `/game new` opens another.
 lobby-expired = ⌛ The match was not started in time, so this lobby is closed. `/game new` opens another.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · when time runs out: { $zero }
@@ -133,7 +134,7 @@ watch-stopped = You are no longer watching. `/game watch` begins again.
 
 ## Refusals
 
-refused-not-your-table = Only whoever opened this lobby, or a moderator who has not joined it, can change the table.
+refused-not-your-table = Only the one whose lobby this is (who opened it, else who has waited longest), or a moderator who has not joined it, can change the table.
 refused-wait-over = That much time has already passed since this lobby was opened. Choose a longer one.
 refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat

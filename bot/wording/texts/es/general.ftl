@@ -20,7 +20,7 @@ refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-joi
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
 refused-lobby-changed = La sala ha cambiado en ese mismo momento. Mírala e inténtalo de nuevo.
-refused-not-yours = Solo quien abrió esta sala, o un moderador que no se haya unido, puede cancelarla.
+refused-not-yours = Solo la persona a cargo de esta sala (quien la abrió o, si dejó el servidor, quien lleva más tiempo en ella), o un moderador que no se haya unido, puede cancelarla.
 refused-too-few = { $count ->
     [one] Falta un jugador
    *[other] Faltan { $count } jugadores

@@ -10,6 +10,7 @@ lobby-free-seat = { $number }. 🪑 libre
 lobby-computer-seat = { $number }. 🤖 { $who }: juega la máquina{ $chosen }
 lobby-expires = ⏳ Si no empieza, esta sala se cierra { $when }.
 lobby-expires-later = ⏳ Durante un tiempo nadie podía unirse, así que esta sala espera más: si no empieza, se cierra { $when }.
+lobby-deserted = ⌛ Todos los que esperaban aquí han dejado el servidor, así que esta sala se ha cerrado. `/partida nueva` abre otra.
 lobby-expired = ⌛ La partida no empezó a tiempo, así que esta sala se ha cerrado. `/partida nueva` abre otra.
 terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
@@ -133,7 +134,7 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 
 ## Negativas
 
-refused-not-your-table = Solo quien abrió esta sala, o un moderador que no se haya unido, puede cambiar la mesa.
+refused-not-your-table = Solo la persona a cargo de esta sala (quien la abrió o, si dejó el servidor, quien lleva más tiempo en ella), o un moderador que no se haya unido, puede cambiar la mesa.
 refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige uno más largo.
 refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
     [0] ningún puesto

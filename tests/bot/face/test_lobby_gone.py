@@ -1,0 +1,64 @@
+"""Members of a lobby who leave the server: they block neither its start nor its end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.local.driver import DriverUser
+from bot.wording.languages import LANGUAGES
+from tests.bot.clicks import press
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def opener(stand: Standing) -> AsyncIterator[DriverUser]:
+    """Somebody who opens a lobby and then leaves the server."""
+    user = stand.driver.add_user("Eva")
+    yield user
+    stand.driver.server.add_member(user)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_next_member_may_cancel_it(stand: Standing, opener: DriverUser, lang: str) -> None:
+    ana, ben, chen, _ = stand.users(4)
+    room = stand.room()
+    lobby = await stand.lobby([opener, ben, chen], room)
+    with stand.speaking("es-ES" if lang == "es" else "en-GB"):
+        assert refused_with(await press(ben, lobby, "cancel"), "not_yours", lang)
+        stand.driver.server.remove_member(opener)
+        assert refused_with(await press(ana, lobby, "cancel"), "not_yours", lang)
+        assert [one.user_id for one in (await stand.session(room)).members] == [int(ben.id), int(chen.id)]
+        assert refused_with(await press(chen, lobby, "cancel"), "not_yours", lang)
+        await press(ben, lobby, "cancel")
+    await stand.told()
+    assert any(says(one, "lobby-cancelled") for one in stand.driver.messages(room))
+
+
+async def test_those_who_are_there_start_without_who_left(stand: Standing, opener: DriverUser) -> None:
+    _, ben, chen, _ = stand.users(4)
+    room = stand.room()
+    lobby = await stand.lobby([opener, ben, chen], room)
+    for user in (opener, ben, chen):
+        await press(user, lobby, "ready")
+    stand.driver.server.remove_member(opener)
+    await press(ben, lobby, "start")
+    await stand.told()
+    session = await stand.session(room)
+    assert session.status == "running"
+    assert [one.user_id for one in session.seats] == [int(ben.id), int(chen.id)]
+
+
+async def test_a_lobby_whose_last_member_is_gone_closes(stand: Standing, opener: DriverUser) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    lobby = await stand.lobby([opener], room, seats=2)
+    stand.driver.server.remove_member(opener)
+    await press(ana, lobby, "cancel")
+    await stand.told()
+    assert any(says(one, "lobby-deserted") for one in stand.driver.messages(room))
+    assert await stand.lobby([ana], room, seats=2)
