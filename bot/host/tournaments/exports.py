@@ -61,6 +61,7 @@ from engine.tournaments.recorded_tables import chance_bound
 from engine.tournaments.standings import standings, team_places, team_standings
 from engine.tournaments.tie_breaks import OUT
 from engine.tournaments.trf import write_trf
+from storage.errors import NotRead, is_damage
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 
@@ -91,15 +92,21 @@ class Exports:
 
     async def _match(self, table: TournamentTable) -> MatchRecord | None:
         """Return the match of a table, with its proof; None while nobody may see it, or where it cannot be read."""
-        session = await self._store.cache.storage.sessions.load(table.session_id or 0)
-        if session is None or not session.seed_revealed:
-            return None
-        live = Live.of(session)
-        if live.damage is not None or live.match is None:
-            return None
+        storage = self._store.cache.storage
         try:
-            found = await read_past(self._store.cache.storage, live)
+            session = await storage.sessions.load(table.session_id or 0)
+            if session is None or not session.seed_revealed:
+                return None
+            live = Live.of(session)
+            if live.damage is not None or live.match is None:
+                return None
+            found = await read_past(storage, live)
         except Refused:
+            return None
+        except NotRead as error:
+            # A match in a damaged part of the database does not hold back the rest, nor the event's last message.
+            if not is_damage(error):
+                raise
             return None
         return await asyncio.to_thread(exported, live, found)
 

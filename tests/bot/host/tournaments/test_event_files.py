@@ -18,6 +18,7 @@ from bot.host.tournaments.player_rulings import Forbid, Force, GiveBye, ReEnter,
 from bot.host.tournaments.ruling import EventRuling
 from bot.host.tournaments.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
+from storage.errors import NotRead
 from storage.records import Lockout, NewAudit, Official
 from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, member, players, refused
 
@@ -55,6 +56,33 @@ def checked(record: dict[str, Any], tmp_path: Path) -> int:
     file = tmp_path / "event.json"
     file.write_text(json.dumps(record, separators=(",", ":")), encoding="utf-8")
     return main(["verify", str(file)])
+
+
+@pytest.mark.parametrize("reason", ["damaged", "busy"])
+async def test_tn40_a_match_in_a_damaged_part_of_the_file_is_left_out(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch, reason: Any
+) -> None:
+    number = await finished(table)
+    lost, load = (await table.whole(number)).tables[-1], table.storage.sessions.load
+
+    async def damaged(session_id: int) -> Any:
+        if session_id == lost.session_id:
+            raise NotRead(reason, "database disk image is malformed")
+        return await load(session_id)
+
+    monkeypatch.setattr(table.storage.sessions, "load", damaged)
+    whole = await table.whole(number)
+    if reason == "busy":
+        with pytest.raises(NotRead):
+            await table.events.exports.digest(whole)
+        return
+    matches = {
+        one["table"]["id"]: one.get("match")
+        for one in json.loads(await table.events.exports.json(GUILD, number))["tables"]
+    }
+    assert matches[lost.code] is None
+    assert any(matches.values())
+    assert await table.events.exports.digest(whole)
 
 
 async def test_tn40_an_event_is_verified_whole(
