@@ -327,6 +327,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "before": JSON,
             "after": JSON,
             "undo": JSON,
+            "facts": JSON,
             "round": COUNT,
             "table_code": TEXT,
             "state": one_of(RulingState),
