@@ -134,6 +134,6 @@ async def the_fight_is_one_message(table: Party) -> None:
             assert all("%" in row for row in rows.values())
         await a_move(table)
     for person in table.people:
-        told = person.public.filter(has_text=re.compile("🎲 Thing"))
+        told = person.public.filter(has_text=re.compile("🎲 Elektra"))
         await expect(told).to_have_count(1)
-        await expect(told).to_contain_text(re.compile("Thing beats|beats Ana|Ana\\W* beats"))
+        await expect(told).to_contain_text(re.compile("Super-Skrull beats|beats Ana|Ana\\W* beats"))

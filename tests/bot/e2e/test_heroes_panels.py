@@ -172,7 +172,7 @@ def cyclops_rerolls() -> State:
     own = team(XMEN, "storm ready midtown", "cyclops support central-manhattan", resources="night-nurse")
     table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes("power")
-    table.powers("red", "red", "hit blank blank", "hit hit")
+    table.powers("red", "red", "hit blank blank blank", "hit hit")
     return table.passes("after-rolls").play("use cyclops").state
 
 

@@ -341,7 +341,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
     forged = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(panel, forged, forged=True)
     await stand.told()
-    assert refused_with(answer, "nothing_to_undo")
+    assert refused_with(answer, "undo_asks")
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
@@ -401,7 +401,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> 
     assert "takeback" not in actions(panel)
     refused = await other.press(panel, Control("takeback", at.session_id, await at.token()).pack(), forged=True)
     await stand.told()
-    assert refused_with(refused, "nothing_to_undo")
+    assert refused_with(refused, "undo_asks")
     await at.type_moves("pass")
     assert await at.due() is user
     revision = await at.revision()
@@ -410,7 +410,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> 
     current = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(fresh, current, forged=True)
     await stand.told()
-    assert refused_with(answer, "nothing_to_undo")
+    assert refused_with(answer, "undo_asks")
     answer = await user.press(panel, stale, forged=True)
     await stand.told()
     assert says(answer, "refused-board-changed")
