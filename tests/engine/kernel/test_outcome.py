@@ -28,6 +28,20 @@ def test_the_end_is_told_with_the_reason_and_those_who_won(outcome: Outcome, win
     }
 
 
+@pytest.mark.parametrize(
+    ("outcome", "lost"),
+    [
+        (by_sides(((0, 1),), None, END), True),
+        (by_sides(((0,), (1,)), None, END), True),
+        (by_sides(((0,), (1,)), 1, END), False),
+        (ranking((1, 1), END, shared=False), False),
+        (ranking((1, 2), END), False),
+    ],
+)
+def test_all_have_lost_where_nobody_won_and_nobody_is_level_at_the_top(outcome: Outcome, lost: bool) -> None:
+    assert outcome.all_lost() is lost
+
+
 @pytest.mark.parametrize("kind", [Outcome, SideResult, Phrase])
 def test_a_recorded_outcome_has_no_field_that_nobody_knows(kind: type[msgspec.Struct]) -> None:
     outcome = msgspec.to_builtins(ranking((2, 1), END, (3, 5)))

@@ -11,7 +11,7 @@ import pytest
 from engine.tournaments.bracket import bracket
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import NO_WISHES, Stage, TableResult, Wishes
-from engine.tournaments.knock_out import bracket_order, bracket_size, crossing
+from engine.tournaments.knock_out import NOBODY, bracket_order, bracket_size, crossing, decided
 from engine.tournaments.rounds import further_games, next_round, swapped
 from engine.tournaments.standings import standings
 from tests.chances import fresh
@@ -223,3 +223,8 @@ def test_the_disqualified_come_last_alone(stage: Stage) -> None:
     *others, last = standings(msgspec.structs.replace(event, players=out), CHANCE).sections[0].rows
     assert (last.player, last.place) == (best, 8)
     assert all(one.place < 8 and one.figures[0].value > 0 > last.figures[0].value for one in others)
+
+
+@pytest.mark.parametrize("players", [(None, 2), (1, None), (None, None), (1, NOBODY), (1, 2)])
+def test_nobody_has_won_a_game_before_one_is_played(players: tuple[int | None, int | None]) -> None:
+    assert decided(players, [], 3, {1: 1, 2: 2}, 1).wins == (0, 0)
