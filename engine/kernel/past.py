@@ -104,6 +104,7 @@ class Past:
         if position is None:
             raise BadRecord(f"move {first + 1}", "nobody kept the board before it, and these rules play it differently")
         match = position.following(position.state)
+        match.moves = [*self.record.moves[:first]]
         for number, entry in enumerate(self.record.moves[first:], start=first):
             if number not in dropped:
                 play_again(match, number + 1, entry)
