@@ -164,7 +164,7 @@ def _fights() -> Iterator[Row]:
         ("first", 4, False, "es"),
         ("second", 3, False, "en"),
         ("duel", 2, False, "es"),
-        ("duel", 4, True, "en"),
+        ("duel", 3, True, "en"),
     ):
         match = partial(fighting, stage, seats, boss=boss)
         name = f"fight-{stage}-{'boss-' if boss else ''}{seats}"

@@ -94,6 +94,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -
         "INSERT INTO former_holders VALUES (:victim, 2, 0, 9, 'Gone')",
         "UPDATE seats SET changes = 1 WHERE session_id = :victim AND seat = 2",
         "INSERT INTO votes VALUES (:victim, 1, 0, 'computer', 5)",
+        "INSERT INTO rule_changes VALUES (:victim, 1, 1, 'former')",
         "INSERT INTO proposals VALUES (:victim, 0, 1, 'rest', 7, 1, 5)",
         "INSERT INTO drafts VALUES (:victim, 0, 'rest', 7, 5)",
         "INSERT INTO feats VALUES (:ended, 0, 'foe-blaze', 'feat-brigade', 'level-secret', 3, 1)",
