@@ -113,8 +113,12 @@ def exported(live: Live, found: PastMatch) -> MatchRecord:
         return record
     try:
         return prove(record, gave_up(live), status, live.outcome(), unproven)
+    except BadRecord:
+        return record
     except Exception:
         # Rules that changed may fail in any way with what others played.
+        if past.whole:
+            raise
         return record
 
 
