@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -31,9 +30,8 @@ from render.film import (
 from render.registry import painter_for
 from render.scene import Scene
 from tests.chances import fresh
-from tests.records.recorded import Recorded, records_of
+from tests.records.recorded import records_of
 
-RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ("Ana", "Ben 🦊", "مريم", "陳大文")
 
 
@@ -41,8 +39,7 @@ class Reel:
     """Positions of the longest recorded match of a game, so many at most, evenly chosen."""
 
     def __init__(self, slug: str, most: int) -> None:
-        found = [msgspec.json.decode(path.read_bytes(), type=Recorded) for path in (RECORDS / slug).glob("*.json")]
-        self.record = max((one.record for one in found), key=lambda record: len(record.moves))
+        self.record = max((one.record for one in records_of(slug).values()), key=lambda record: len(record.moves))
         match = Match(msgspec.structs.replace(self.record, moves=()))
         self.game = match.game
         states = [self.game.encode(match.state)]
