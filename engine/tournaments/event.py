@@ -211,6 +211,11 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for player in players:
                 yield player, kind  # type: ignore[misc]
 
+    @property
+    def placed(self) -> frozenset[int]:
+        """The players to whom a wish gives a bye or a table."""
+        return frozenset((*self.byes, *self.half_byes, *(player for table in self.forced for player in table)))
+
 
 class Round(msgspec.Struct, frozen=True):
     """A round as it was drawn up. ``over``: the event is over, and there is no round.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import product
 from typing import NamedTuple
 
 import msgspec
@@ -70,15 +71,20 @@ def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
 def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> Groups:
     """Return the hand-made tables and byes of a round that can stay: all play, and no wish or ban is against it."""
     playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
-    placed = {*wishes.byes, *wishes.half_byes, *(player for table in wishes.forced for player in table)}
-    bans = [set(group) for group in wishes.forbidden]
     return tuple(
         seats
         for seats in by_hand_of(drawn)
-        if playing.issuperset(seats)
-        and placed.isdisjoint(seats)
-        and all(len(ban.intersection(seats)) < 2 for ban in bans)
+        if playing.issuperset(seats) and wishes.placed.isdisjoint(seats) and forbidden_pair((seats,), wishes) is None
     )
+
+
+def forbidden_pair(tables: Groups, wishes: Wishes) -> tuple[int, int] | None:
+    """Return two players of one table whom a ban keeps apart, or None (TN-34)."""
+    for seats, group in product(tables, wishes.forbidden):
+        apart = [player for player in seats if player in group]
+        if len(apart) > 1:
+            return apart[0], apart[1]
+    return None
 
 
 def with_kept(wishes: Wishes, kept: Groups) -> Wishes:

@@ -388,8 +388,7 @@ def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
     """
     number = coming_round(whole)
     playing = {one.id for one in participants(whole) if one.plays(number)}
-    wishes = asked_of(whole, number)
-    placed = {*wishes.byes, *wishes.half_byes, *(one for table in wishes.forced for one in table)}
+    placed = asked_of(whole, number).placed
     for one in numbers:
         # Before the start nobody has a seed.
         if whole.tournament.state == "running" and one not in playing:

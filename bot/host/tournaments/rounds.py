@@ -8,6 +8,7 @@ from bot.host.terms import DAY_MS
 from bot.host.tournaments.by_hand import (
     Groups,
     drawn_mark,
+    forbidden_pair,
     kept_by_hand,
     remembered,
     restored,
@@ -265,18 +266,26 @@ def need_drawn(whole: Whole) -> TournamentRound:
 def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
     """Return the change by which two players change places in the round that is drawn up.
 
-    Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "bad_group", "no_entry", "not_playing".
+    Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "bad_group", "no_entry", "not_playing",
+    "wished_already" if a ruling has placed one of them, "pair_forbidden" if a ban keeps players of a new table apart.
     """
     drawn = need_drawn(whole)
     if drawn.fixed:
         raise Refused("round_fixed")
     if one == other:
         raise Refused("bad_group", most=2)
+    wishes = asked_of(whole, drawn.number)
     for number in (one, other):
         name = entry_numbered(whole, number).name
         if number not in swappable(whole, drawn):
             raise Refused("not_playing", name=name)
+        if number in wishes.placed:
+            raise Refused("wished_already", name=name)
     after, by_hand = swapped_by_hand(engine_round(whole, drawn), drawn, one, other)
+    apart = forbidden_pair(by_hand, wishes)
+    if apart is not None:
+        first, second = (entry_numbered(whole, number).name for number in apart)
+        raise Refused("pair_forbidden", first=first, second=second)
     changed = msgspec.structs.replace(
         drawn,
         given=written(after.given),

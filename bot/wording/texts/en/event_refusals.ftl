@@ -158,6 +158,7 @@ refused-bad-group = Name { $most ->
    *[other] 2 to { $most } different players
 }.
 refused-not-forbidden = No ban holds for exactly these players. With `lift` chosen, the list of `players` shows the bans that hold.
+refused-pair-forbidden = { $first } and { $second } may not sit at one table: a ban keeps them apart. Choose other players, or lift the ban with `/event rule forbid` and `lift`.
 refused-force-seats = A table of the coming round has { $seats } seats: name exactly so many players.
 refused-not-playing = { $name } does not play in the coming round.
 refused-wished-already = Another ruling says already where { $name } is in the coming round.

@@ -158,6 +158,7 @@ refused-bad-group = Nombra { $most ->
    *[other] de 2 a { $most } jugadores distintos
 }.
 refused-not-forbidden = Ninguna prohibición vale exactamente para esos jugadores. Con `levantar` elegido, la lista de `jugadores` muestra las que hay.
+refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una prohibición los separa. Elige a otros jugadores o levanta la prohibición con `/torneo fallo separar` y `levantar`.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a tantos jugadores.
 refused-not-playing = { $name } no juega la ronda siguiente.
 refused-wished-already = Otro fallo ya dice dónde está { $name } en la ronda siguiente.

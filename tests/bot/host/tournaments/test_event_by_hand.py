@@ -39,6 +39,7 @@ REFUSALS = {
     "never_seeded",
     "not_playing",
     "ruled_already",
+    "pair_forbidden",
 }
 
 
@@ -178,6 +179,27 @@ async def test_tn8_what_was_made_by_hand_is_told_with_the_round_and_marked_in_it
     ]
     made = [{tables[1][0], tables[0][1]}, {tables[0][0], tables[1][1]}, set(forced)]
     assert marks == [set(players(found)) in made for found in whole.tables]
+
+
+async def test_tn34_a_swap_cannot_seat_players_together_whom_a_ban_keeps_apart(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    await drawn(table, number)
+    rule = table.events.rulings.rule
+    await rule(GUILD, number, table.judge(), Forbid((1, 2)), "one household")
+    whole, one = await drawn(table, number)
+    shown = pairings_of(whole, one)
+    (beside,) = [some[1 - some.index(2)] for some in shown if 2 in some]
+    await refused("pair_forbidden", table.swap(number, 1, beside))
+    whole, one = await drawn(table, number)
+    assert (pairings_of(whole, one), one.swapped) == (shown, False)
+
+
+async def test_tn8_a_swap_cannot_take_a_player_from_a_table_that_a_ruling_wishes(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    await drawn(table, number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), Force((1, 2)), "they asked for it")
+    await drawn(table, number)
+    await refused("wished_already", table.swap(number, 1, 3))
 
 
 @pytest.mark.parametrize("plan", [SWISS, PODS])
