@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery
+.PHONY: setup play test test-engine test-render test-storage test-bot game durations lint bench soak mutants lock gallery rules
 
 setup: $(STAMP)
 
@@ -72,6 +72,10 @@ bench: setup
 
 gallery: setup
 	$(PY) -m tests.gallery
+
+# Writes the English texts of the numbered rules from docs/rules.
+rules: setup
+	$(PY) -m tests.make_rules
 
 # Writes the lock anew; hashes of every platform's files, no download addresses.
 lock: setup

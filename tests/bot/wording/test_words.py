@@ -454,13 +454,17 @@ def _commands_in(node: ast.AST) -> Iterator[tuple[str, list[str]]]:
             yield ast.literal_eval(made.args[0]), [arg.arg for arg in (*node.args.args, *node.args.kwonlyargs)]
 
 
+# Players name rules by their numbers; `tests/test_rule_pages.py` looks for each.
+RULE_KEY = re.compile(r"rule-[A-Z]{1,2}-?\d+|(event-)?rules-section-\d+")
+
+
 @pytest.mark.parametrize("slug", [None, *GAMES])
 def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
     can_say = sayable(slug)
     unsaid = [
         key
         for key in written("en", GAMES[slug] if slug else GENERAL)
-        if not can_say(key) and not (slug is None and key in command_keys())
+        if not can_say(key) and not RULE_KEY.fullmatch(key) and not (slug is None and key in command_keys())
     ]
     assert not unsaid, unsaid
 
