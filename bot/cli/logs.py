@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import logging
 import re
 import sys
+
+from bot.face.posting.discord_errors import is_lost_connection
 
 _TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
 # Absolute paths, two folders deep or more; an address such as https://host/path is none.
@@ -26,13 +29,18 @@ def _short(path: str) -> str:
 
 
 class Formatter(logging.Formatter):
-    """Formats a record with its traceback, and hides what `hide` hides."""
+    """Formats a record with its traceback, one of a lost connection without, and hides what `hide` hides."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the lines to be written."""
+        error = record.exc_info[1] if record.exc_info else None
+        if is_lost_connection(error):
+            record = copy.copy(record)
+            record.msg, record.args = f"{record.getMessage()}: {error!r}", None
+            record.exc_info = record.exc_text = None
         return hide(super().format(record))
 
 

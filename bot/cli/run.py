@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.cli.databases import BAD_INPUT, why_not
 from bot.cli.logs import log_to_stderr
 from bot.cli.settings import Settings, load_settings
-from bot.face.client import Sobremesa, TokenRefusedError
+from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.host.host import Host
 from bot.host.steady_clock import now_ms
 from bot.local.client import point_client_at
@@ -72,11 +72,14 @@ async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
         await connected
     except TokenRefusedError:
         return fail("Discord refused DISCORD_TOKEN. Copy it again from the bot's page in the developer portal.")
+    except NotConnectedError as error:
+        return fail(f"no connection to Discord: {error}")
     finally:
-        lost.cancel()
-        await client.close()
-        connected.cancel()
+        # First of all nothing more is begun: to lose a connection that is just being made is no fault to be told.
+        for task in (lost, connected):
+            task.cancel()
         await asyncio.gather(connected, lost, return_exceptions=True)
+        await client.close()
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -18,6 +19,7 @@ from bot.face.languages import Languages
 from bot.face.panels.router import is_press, route
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer
+from bot.face.posting.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_UNKNOWN
 from bot.face.posting.moving import tell_moves
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.face.posting.tournaments.poster import EventPoster
@@ -34,12 +36,17 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
-# How discord.py calls the tasks that answer presses and commands.
+# How discord.py calls the tasks that answer presses and commands, and how the names of all begin that are of events.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
+OF_EVENTS = "discord.py: "
 
 
 class TokenRefusedError(Exception):
     """Discord does not know the bot's token."""
+
+
+class NotConnectedError(Exception):
+    """Discord cannot be reached, or ended the connection for good; its text says how."""
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
@@ -100,11 +107,15 @@ class Sobremesa(PlaceEvents):
             self.services.announcer.show_again(session_id)
 
     async def stay(self, token: str) -> None:
-        """Be connected until the client is closed. Raises `TokenRefusedError`."""
+        """Be connected until the client is closed. Raises `TokenRefusedError`, `NotConnectedError`."""
         try:
             await self.start(token)
         except discord.LoginFailure as error:
             raise TokenRefusedError from error
+        except NOT_CONNECTED as error:
+            if isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_UNKNOWN:
+                raise TokenRefusedError from error
+            raise NotConnectedError(str(error) or type(error).__name__) from error
 
     async def setup_hook(self) -> None:
         """Set the host's time, and register the commands."""
@@ -117,6 +128,8 @@ class Sobremesa(PlaceEvents):
 
     async def on_ready(self) -> None:
         """Announce revisions that were committed and not told, and start the scheduler; once a process."""
+        if self.services.closing:
+            return
         _log.info("ready as %s in %d guilds", self.user, len(self.guilds))
         if not self._resumed:
             self._resumed = True
@@ -162,13 +175,15 @@ class Sobremesa(PlaceEvents):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say hello, and take up again what waits there since the bot was removed."""
+        if self.services.closing:
+            return
         await super().on_guild_join(guild)
         await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
         try:
             await greet(self.services, guild)
-        except (discord.HTTPException, StorageError) as error:
+        except (*REQUEST_FAILED, StorageError) as error:
             _log.info("no greeting in guild %d: %s", guild.id, error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -178,9 +193,9 @@ class Sobremesa(PlaceEvents):
         await self.services.languages.see(interaction)
 
     async def close(self) -> None:
-        """Finish what people asked for, stop the clock and announcing, then leave."""
+        """Finish what people asked for, stop whatever is at work, then leave: with the connection its requests fail."""
         self.services.closing = True
-        await _finished()
+        await _end_events()
         if self._comparing is not None:
             self._comparing.cancel()
             await asyncio.gather(self._comparing, return_exceptions=True)
@@ -193,8 +208,16 @@ class Sobremesa(PlaceEvents):
         await super().close()
 
 
-async def _finished() -> None:
-    """Wait for answers that are under way; a little only, for Discord may be away."""
-    working = [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]
-    if working:
+async def _end_events() -> None:
+    """Wait for answers that are under way, a little only as Discord may be away, then end whatever events began."""
+    if working := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
         await asyncio.wait(working, timeout=FINISH_SECONDS)
+    left = [task for task in asyncio.all_tasks() if _is_of_event(task)]
+    for task in left:
+        task.cancel()
+    await asyncio.gather(*left, return_exceptions=True)
+
+
+def _is_of_event(task: asyncio.Task[Any]) -> bool:
+    """Tell whether discord.py began a task for something that it heard from Discord."""
+    return task.get_name() in ANSWERING or task.get_name().startswith(OF_EVENTS)

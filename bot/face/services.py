@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -15,7 +14,7 @@ from bot.face.languages import Languages
 from bot.face.pages.meanings import refusal_page
 from bot.face.pages.parts import Page, text
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.discord_errors import advice
+from bot.face.posting.discord_errors import REQUEST_FAILED, advice
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
@@ -81,7 +80,7 @@ class Services:
             if not completing:
                 await self.refuse(interaction, error)
                 return False
-            with contextlib.suppress(discord.HTTPException):
+            with contextlib.suppress(*REQUEST_FAILED):
                 await interaction.response.autocomplete([])
             return False
         return True
@@ -156,7 +155,7 @@ class Services:
                 return
             _report(error)
             await self.say(interaction, words.say(_said(error)))
-        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as failure:
+        except (*REQUEST_FAILED, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
 
 
@@ -167,7 +166,7 @@ def _kind(error: BaseException) -> str:
     """Return of what kind an error is that is no refusal of ours."""
     if isinstance(error, StorageError):
         return "file-damaged" if is_damage(error) else "not-saved"
-    if isinstance(error, discord.HTTPException | aiohttp.ClientError | OSError):
+    if isinstance(error, REQUEST_FAILED):
         return "not-shown"
     return "fault"
 

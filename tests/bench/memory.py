@@ -106,7 +106,8 @@ async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: 
     for session in waiting:
         while counted.moves < end and await _caught_up(file, session):
             seat, text = any_move(session.match, chooser)
-            await session.users[seat].command("move", channel=session.channel, move=text)
+            moved = await session.users[seat].command("move", channel=session.channel, wait=False, move=text)
+            await moved.done(PATIENT_SECONDS)
             counted.move()
         if counted.moves >= end:
             return

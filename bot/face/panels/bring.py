@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import aiohttp
-import discord
 from discord import ui
 
 from bot.face.interactions import LIVE, Interaction, member_of
@@ -14,6 +12,7 @@ from bot.face.panels.press import Panel, Press
 from bot.face.panels.rulings import give, need_actor
 from bot.face.permissions import is_moderator, member_by_id, need_moderator
 from bot.face.posting.channels import calling, open_channel
+from bot.face.posting.discord_errors import REQUEST_FAILED
 from bot.face.posting.moving import blind_of, moving_words, tell_moves
 from bot.face.posting.orphans import table_question
 from bot.face.posting.places import need_place
@@ -77,7 +76,7 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
     try:
         channel = await open_channel(interaction.client, live.session.channel_id)
         sent = await channel.send(view=_question(live, wanted, pending, waiting), allowed_mentions=calling(waiting))
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
+    except REQUEST_FAILED:
         await services.host.rulings.withdraw(pending.ruling_id)
         raise
     if not await services.host.rulings.asked_by(pending.ruling_id, sent.id):

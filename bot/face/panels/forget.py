@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 
-import aiohttp
 import discord
 from discord import ui
 
@@ -13,6 +12,7 @@ from bot.face.pages.control import Control
 from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import DANGER, Page, Row, button, text
 from bot.face.panels.press import Panel
+from bot.face.posting.discord_errors import REQUEST_FAILED
 from bot.face.services import Services
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -54,7 +54,7 @@ async def _show_lobby(services: Services, client: discord.Client, session_id: in
         async with services.screens.lock(session_id):
             message = channel.get_partial_message(session.lobby_message_id)
             await message.edit(view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none())
-    except (Refused, discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+    except (*REQUEST_FAILED, Refused, StorageError) as error:
         _log.info("the lobby of session %d is not shown anew yet: %s", session_id, error)
 
 

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from typing import cast
 
-import aiohttp
 import discord
 import msgspec
 from discord import ui
@@ -18,6 +17,7 @@ from bot.face.pages.parts import PRIMARY, Page, Row, button, text
 from bot.face.panels.press import Panel, Press
 from bot.face.permissions import is_moderator, member_by_id
 from bot.face.posting.boards import inviting
+from bot.face.posting.discord_errors import REQUEST_FAILED
 from bot.face.posting.places import need_place, need_thread
 from bot.face.services import Services, shown_name
 from bot.host.live import Live
@@ -65,7 +65,7 @@ async def drop_gone(press: Press) -> None:
 async def _is_gone(guild: discord.Guild, user_id: int) -> bool:
     try:
         return await member_by_id(guild, user_id) is None
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except REQUEST_FAILED as error:
         _log.info("whether user %d is a member is not known: %s", user_id, error)
         return False
 
@@ -103,7 +103,7 @@ async def refresh_lobby(services: Services, client: discord.Client, session_id: 
                 await channel.get_partial_message(session.lobby_message_id).edit(
                     view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
                 )
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            except REQUEST_FAILED as error:
                 _log.info("the lobby of session %d is not up to date yet: %s", session_id, error)
             else:
                 await services.host.lobby_shown(live, session.lobby_message_id)
@@ -148,7 +148,7 @@ async def present_lobby(services: Services, interaction: Interaction, live: Live
     try:
         mentions = await inviting(services.host, live)
         sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
-    except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError):
+    except (*REQUEST_FAILED, StorageError):
         # The lobby is open all the same, so the channel is told of it without the interaction.
         services.announcer.wake(live.session.session_id)
         raise

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 
-import aiohttp
 import discord
 import msgspec
 from discord import ui
@@ -15,6 +14,7 @@ from bot.face.pages.lobby import lobby_page
 from bot.face.pages.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, row_of, text
 from bot.face.panels.decks import page_buttons
 from bot.face.panels.press import Panel, Press
+from bot.face.posting.discord_errors import REQUEST_FAILED
 from bot.host.decks import OwnDeck
 from bot.host.live import Live
 from bot.host.lobby_choices import all_choices, choice_of, chooser
@@ -149,7 +149,7 @@ async def _show_all(press: Press) -> None:
             await channel.get_partial_message(session.lobby_message_id).edit(
                 view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
             )
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILED as error:
             # The choice is stored; the next press on the lobby shows it.
             _log.info("the lobby of session %d does not show a choice yet: %s", session.session_id, error)
 

@@ -10,12 +10,11 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-import aiohttp
 import discord
 
 from bot.face.posting.boards import Boards
 from bot.face.posting.cleaner import Cleaner
-from bot.face.posting.discord_errors import final, reason_of
+from bot.face.posting.discord_errors import REQUEST_FAILED, final, reason_of
 from bot.face.posting.edits import Edits
 from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
@@ -130,7 +129,7 @@ class Announcer:
 
     async def retire(self, message: discord.Message) -> None:
         """Take the buttons from a message whose session nobody knows."""
-        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+        with contextlib.suppress(*REQUEST_FAILED):
             await self._edits.retire(message)
 
     def clean(self, session_id: int) -> None:
@@ -167,7 +166,7 @@ class Announcer:
             woken.clear()
             try:
                 await self._tell(session_id)
-            except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+            except (*REQUEST_FAILED, StorageError) as error:
                 if is_damage(error):
                     await self._rest(session_id, error)
                     return

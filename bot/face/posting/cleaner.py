@@ -10,14 +10,13 @@ import contextlib
 import logging
 from dataclasses import dataclass
 
-import aiohttp
 import discord
 
 from bot.face.pages.parts import ENDED, Page, text
 from bot.face.pages.turn import void_page
 from bot.face.posting.call_pages import CallPages, shown_by
 from bot.face.posting.channels import Target, calling, open_channel
-from bot.face.posting.discord_errors import UNKNOWN_CHANNEL, closed, final
+from bot.face.posting.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, closed, final
 from bot.face.posting.edits import Edits, PlaceShut
 from bot.face.posting.places import may_read, rights_in
 from bot.host.host import Host
@@ -160,7 +159,7 @@ class Cleaner:
             for worn in messages:
                 if await self._cleaned(session_id, channel, worn):
                     await self._note(worn)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, PlaceShut) as error:
+        except (*REQUEST_FAILED, PlaceShut) as error:
             _log.info("channel %d of session %d is not cleaned yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._gone(channel_id, error):
                 await self._forget(messages)
@@ -210,7 +209,7 @@ class Cleaner:
                 return await self._clean_one(channel, worn)
         except PlaceShut:
             raise
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILED as error:
             if isinstance(error, discord.HTTPException) and closed(error):
                 raise
             given_up = isinstance(error, discord.HTTPException) and final(error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+import aiohttp
 import discord
 
 from bot.face.markdown import literal
@@ -16,6 +17,22 @@ UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED, THREAD_LOCKED = 10008, 300
 # Discord's own words, where ours know nothing better, are cut to so many characters.
 QUOTED_LIMIT = 200
 UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TIMEOUT, TOO_MANY = 401, 403, 404, 408, 429
+# The code with which Discord's gateway ends a connection whose token it does not know (any more).
+TOKEN_UNKNOWN = 4004
+
+# What a request raises that Discord refused, or that had no answer because the connection was lost.
+REQUEST_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
+# What keeps the bot from being connected at all.
+NOT_CONNECTED = (*REQUEST_FAILED, discord.GatewayNotFound, discord.ConnectionClosed)
+# What the network, or Discord's machines, do to the bot without a fault of the program.
+_LOST = (
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    discord.ConnectionClosed,
+    discord.DiscordServerError,
+    discord.GatewayNotFound,
+)
 
 # What people can do about a refusal, as the end of the key that says it, by Discord's code: those that the bot's
 # requests may be refused with.
@@ -65,6 +82,11 @@ def advice_on(reason: str) -> Phrase:
     return Phrase(
         "discord-other", {"said": quoted, "known": "yes" if quoted else "no", "code": f"{status} {code}".strip()}
     )
+
+
+def is_lost_connection(error: BaseException | None) -> bool:
+    """Tell whether an error is a lost connection, whose traceback says nothing about the program."""
+    return isinstance(error, _LOST)
 
 
 def shuts(error: discord.HTTPException) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 import msgspec
 
@@ -14,7 +13,7 @@ from bot.face.pages.parts import Page, text
 from bot.face.pages.reminders import place_words
 from bot.face.pages.session_words import game_words
 from bot.face.posting.channels import NONCE_CHANNELS, calling, open_channel
-from bot.face.posting.discord_errors import final
+from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.visibility import blind_to
 from bot.host.clock_arithmetic import awake
 from bot.host.host import Host
@@ -62,7 +61,7 @@ async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None
             for entry in await host.moderation.untold_moves():
                 await _tell(host, client, entry)
                 await host.moderation.move_told(entry)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+        except (*REQUEST_FAILED, StorageError) as error:
             _log.warning("where a match went is not told yet: %s", error)
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 
-from bot.face.posting.discord_errors import final
+from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
@@ -55,7 +54,7 @@ class Notices:
         """Write to a user in private about sessions; False where Discord does not deliver that."""
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILED as error:
             _log.info("a private channel could not be opened: %s", error)
             return False
         return await self._sent(channel, said, language, about)
@@ -65,7 +64,7 @@ class Notices:
     ) -> bool:
         try:
             message = await target.send(said, allowed_mentions=discord.AllowedMentions.none(), silent=True)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILED as error:
             _log.info("a notice could not be given: %s", error)
             return False
         self._open.update(about)
@@ -80,7 +79,7 @@ class Notices:
         for notice in await self._closures.over():
             try:
                 await self._say_over(notice)
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            except REQUEST_FAILED as error:
                 _log.info("a notice does not say yet that all is well: %s", error)
                 if not (isinstance(error, discord.HTTPException) and final(error)):
                     continue

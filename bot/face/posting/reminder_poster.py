@@ -9,7 +9,6 @@ from collections.abc import Callable
 from enum import Enum
 from typing import cast
 
-import aiohttp
 import discord
 import msgspec
 
@@ -17,7 +16,7 @@ from bot.face.pages.reminders import timer_of
 from bot.face.posting.boards import mentionable
 from bot.face.posting.call_pages import CallPages, shown_by
 from bot.face.posting.channels import NONCE_CHANNELS, Target, calling, open_channel
-from bot.face.posting.discord_errors import final
+from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.orphans import latest
 from bot.host import clock_arithmetic
 from bot.host.clock_arithmetic import SeatTime
@@ -178,7 +177,7 @@ class ReminderPoster:
                 told = await self._tell(timer)
                 if told is ReminderResult.DONE:
                     await self._host.reminders.told(timer)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, StorageError) as error:
+        except (*REQUEST_FAILED, StorageError) as error:
             self._doubtful.add(timer.timer_id)
             _log.warning("session %d: a call is not told yet: %s", timer.session_id, error)
             return False

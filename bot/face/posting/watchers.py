@@ -7,7 +7,6 @@ import hashlib
 import logging
 from dataclasses import dataclass
 
-import aiohttp
 import discord
 import msgspec
 from discord import ui
@@ -18,6 +17,7 @@ from bot.face.pages.parts import ACCENT, ENDED, Page, Row, button, gallery, text
 from bot.face.pages.session_words import log_pages, message_link, moment, status_text
 from bot.face.pages.table_words import seat_notes
 from bot.face.pages.turn import deleted_page
+from bot.face.posting.discord_errors import REQUEST_FAILED
 from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.latest import Latest
@@ -168,7 +168,7 @@ class Watchers:
             await watcher.interaction.edit_original_response(
                 view=page, attachments=files, allowed_mentions=discord.AllowedMentions.none()
             )
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILED as error:
             _log.info("a watcher of session %d is gone: %s", live.session.session_id, error)
             return False
         return True

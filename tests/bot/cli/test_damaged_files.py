@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 import random
-import signal
 import sqlite3
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 import pytest_asyncio
 
 from bot.local.server import LocalTable
+from tests.bot.cli.forking import Ended, Forking, forking
 from tests.bot.damaging import filled
 from tests.bot.hosted import Table
 from tests.bot.standing import TOKEN
 from tests.chances import fresh
 from tests.damaged_files import INDEX, LOG, OF_PAGES, OTHERS, Damage, copy_with_log
-from tests.forked import ROOT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-SECONDS = 60
 # How long a bot that connected is left to do what it does of its own accord.
 AT_WORK_SECONDS = 0.5
 
@@ -55,55 +49,20 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return killed
 
 
-class Ended(NamedTuple):
-    """How a command ended: by itself or not, its exit code, and what it wrote."""
-
-    code: int
-    out: str
-    err: str
-
-
 class Commands:
-    """Runs commands in processes of their own."""
+    """Runs commands on damaged files, at a local table."""
 
-    def __init__(self, process: Process, table: LocalTable, folder: Path) -> None:
-        self._process = process
+    def __init__(self, forks: Forking, table: LocalTable) -> None:
+        self._forks = forks
         self._table = table
-        self._folder = folder
+        self._folder = forks.folder
 
     async def run(self, *words: str) -> Ended:
-        """Run a command to its end; one that stays is asked to end, by SIGTERM, once it works."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(f"{json.dumps([str(self._folder), *words])}\n".encode())
-        pid = int(await self._said("begun"))
-        ending = asyncio.create_task(self._said("ended"))
-        try:
-            async with asyncio.timeout(SECONDS):
-                while not ending.done() and not self._works():  # noqa: ASYNC110 - a process of its own sets no event here
-                    await asyncio.sleep(0.02)
-                if not ending.done():
-                    await asyncio.wait([ending], timeout=AT_WORK_SECONDS)
-                if not ending.done() and words[0] in ("run", "play"):
-                    os.kill(pid, signal.SIGTERM)
-                code = int(await ending)
-        except TimeoutError:
-            os.kill(pid, signal.SIGKILL)
-            await ending
-            pytest.fail(f"{words} hangs: {self._wrote('err')}")
-        return Ended(code, self._wrote("out"), self._wrote("err"))
-
-    def _wrote(self, name: str) -> str:
-        file = self._folder / name
-        return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
+        """Run a command to its end; one that stays is asked to end once it works."""
+        return await self._forks.run(*words, until=self._works, at_work=AT_WORK_SECONDS)
 
     def _works(self) -> bool:
-        return "ready as" in self._wrote("err") or "Sobremesa is at" in self._wrote("out")
-
-    async def _said(self, word: str) -> str:
-        assert self._process.stdout is not None
-        first, _, rest = (await self._process.stdout.readline()).decode().strip().partition(" ")
-        assert first == word
-        return rest
+        return "ready as" in self._forks.wrote("err") or "Sobremesa is at" in self._forks.wrote("out")
 
     async def on(self, sound: Path, damage: Damage, seed: int) -> dict[str, Ended]:
         """Run every command that opens a database, each on a copy that has had the same damage."""
@@ -180,26 +139,14 @@ async def test_each_command_on_what_is_no_database_of_ours(commands: Commands, s
 async def test_each_command_on_300_damaged_files(commands: Commands, sound: Path) -> None:
     chances = fresh("300 damaged files")
     damages = [(OF_PAGES[number % len(OF_PAGES)], chances.randrange(10**6)) for number in range(300)]
-    await tried(commands, sound, damages)
+    sys.stdout.write(f"ends of commands on 300 damaged files: {await tried(commands, sound, damages)}\n")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def commands(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Commands]:
-    folder = tmp_path_factory.mktemp("damaged")
     table = await LocalTable.start(token=TOKEN)
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.bot.cli.forked_commands",
-        stdin=PIPE,
-        stdout=PIPE,
-        cwd=folder,
-        env={**environment, "DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT)},
-    )
     try:
-        yield Commands(process, table, folder)
+        async with forking(tmp_path_factory.mktemp("damaged")) as forks:
+            yield Commands(forks, table)
     finally:
-        process.kill()
-        await process.wait()
         await table.stop()

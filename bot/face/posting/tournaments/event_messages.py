@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 
-import aiohttp
 import discord
 
 from bot.face.event_figures import EventFigures
@@ -14,7 +13,7 @@ from bot.face.pages.control import Control
 from bot.face.pages.parts import ENDED, Page, text
 from bot.face.pages.tournaments.event_message import INFO, event_page
 from bot.face.posting.channels import Target, nonce, open_channel
-from bot.face.posting.discord_errors import UNKNOWN_MESSAGE, uneditable
+from bot.face.posting.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, uneditable
 from bot.face.posting.orphans import latest
 from bot.host.host import Host
 from bot.wording.names import clean_text
@@ -78,7 +77,7 @@ class EventMessages:
         try:
             channel = await open_channel(self._client, tournament.channel_id)
             await self._edited(channel, tournament.message_id, page, deleted_stays=True)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
+        except (*REQUEST_FAILED, TypeError) as error:
             _log.info("the message of event %d stays as it is: %s", tournament.tournament_id, error)
 
     async def _edited(

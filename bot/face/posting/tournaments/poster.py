@@ -7,7 +7,6 @@ import logging
 from collections import defaultdict
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 import msgspec
 
@@ -15,7 +14,7 @@ from bot.face.event_figures import EventFigures
 from bot.face.markdown import literal
 from bot.face.pages.tournaments.told import calls_moderators
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.discord_errors import advice, final, shuts
+from bot.face.posting.discord_errors import REQUEST_FAILED, advice, final, shuts
 from bot.face.posting.notices import Notices
 from bot.face.posting.places import event_lacks, named
 from bot.face.posting.tournaments.event_messages import EventMessages
@@ -38,7 +37,7 @@ _log = logging.getLogger(__name__)
 RETRY_SECONDS = (2.0, 10.0, 60.0, 300.0)
 # So many open events of a server are read at first; where there are more, all are.
 LISTED = 100
-PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, StorageError, TypeError)
+PASSING = (*REQUEST_FAILED, StorageError, TypeError)
 
 
 class EventPoster:

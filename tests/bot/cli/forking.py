@@ -1,0 +1,90 @@
+"""Runs commands of the command line in processes of their own, forked from one that has read all code already."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.bot.standing import TOKEN
+from tests.forked import ROOT
+
+SECONDS = 60
+LOOK_SECONDS = 0.02
+
+
+class Ended(NamedTuple):
+    """How a command ended: by itself or not, its exit code, and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Forking:
+    """The process that forks; each command writes into a folder."""
+
+    def __init__(self, process: Process, folder: Path) -> None:
+        self._process = process
+        self.folder = folder
+
+    async def run(self, *words: str, until: Callable[[], bool], at_work: float = 0.0) -> Ended:
+        """Run a command to its end; one that stays is asked to end, by SIGTERM, ``at_work`` seconds after ``until``."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{json.dumps([str(self.folder), *words])}\n".encode())
+        pid = int(await self._said("begun"))
+        ending = asyncio.create_task(self._said("ended"))
+        try:
+            async with asyncio.timeout(SECONDS):
+                while not ending.done() and not until():  # noqa: ASYNC110 - a process of its own sets no event here
+                    await asyncio.sleep(LOOK_SECONDS)
+                if not ending.done():
+                    await asyncio.wait([ending], timeout=at_work)
+                if not ending.done() and words[0] in ("run", "play"):
+                    os.kill(pid, signal.SIGTERM)
+                code = int(await ending)
+        except TimeoutError:
+            os.kill(pid, signal.SIGKILL)
+            await ending
+            pytest.fail(f"{words} hangs: {self.wrote('err')}")
+        return Ended(code, self.wrote("out"), self.wrote("err"))
+
+    def wrote(self, name: str) -> str:
+        """Return what a command has written to ``out`` or ``err`` so far."""
+        file = self.folder / name
+        return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
+
+    async def _said(self, word: str) -> str:
+        assert self._process.stdout is not None
+        first, _, rest = (await self._process.stdout.readline()).decode().strip().partition(" ")
+        assert first == word
+        return rest
+
+
+@contextlib.asynccontextmanager
+async def forking(folder: Path) -> AsyncIterator[Forking]:
+    """Have a process that forks until the block ends."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "SOBREMESA"))}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.bot.cli.forked_commands",
+        stdin=PIPE,
+        stdout=PIPE,
+        cwd=folder,
+        env={**environment, "DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT)},
+    )
+    try:
+        yield Forking(process, folder)
+    finally:
+        process.kill()
+        await process.wait()

@@ -1,0 +1,153 @@
+"""A bot that is stopped while Discord is silent or gone, at any of its requests: it ends in order, by whole lines."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import signal
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.local.server import HOST, LocalTable
+from tests.bot.cli.forking import Ended, Forking, forking
+from tests.bot.standing import standing
+from tests.chances import fresh
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+READ_BYTES = 1 << 16
+AT_WORK_SECONDS = 1.0
+# So many places of the way are tried in an ordinary run, others in each.
+PLACES = 4
+LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sobremesa: ")
+
+
+class Wall:
+    """Stands between a bot and Discord, lets the bot's first pieces pass, and then no more.
+
+    From then on it is silent, or ``resets`` every connection. With ``last`` None everything passes.
+    """
+
+    def __init__(self, table: LocalTable, last: int | None, *, resets: bool = False) -> None:
+        self._table, self._last, self._resets = table, last, resets
+        self._open: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.pieces = 0
+
+    @property
+    def closed(self) -> bool:
+        """Whether a piece came that did not pass."""
+        return self._last is not None and self.pieces > self._last
+
+    async def __aenter__(self) -> str:
+        """Begin; returns the address at which the bot finds the table."""
+        self._server = await asyncio.start_server(self._serve, HOST, 0)
+        port = self._server.sockets[0].getsockname()[1]
+        self._direct = self._table.gateway.url
+        self._table.gateway.url = f"ws://{HOST}:{port}/gateway"
+        return f"http://{HOST}:{port}"
+
+    async def __aexit__(self, *_: object) -> None:
+        self._table.gateway.url = self._direct
+        self._server.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        port = int(self._table.url.rpartition(":")[2])
+        theirs, ours = await asyncio.open_connection(HOST, port)
+        self._open |= {writer, ours}
+        try:
+            await asyncio.gather(self._pass(reader, ours, count=True), self._pass(theirs, writer))
+        except ConnectionError:
+            return
+        finally:
+            self._open -= {writer, ours}
+            writer.transport.abort()
+            ours.transport.abort()
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, count: bool = False) -> None:
+        while piece := await source.read(READ_BYTES):
+            self.pieces += count
+            if self.closed and self._resets:
+                for writer in self._open:
+                    writer.transport.abort()
+                raise ConnectionResetError
+            if not self.closed:
+                target.write(piece)
+                await target.drain()
+        raise ConnectionResetError
+
+
+class Stand:
+    """A table at which a match and a lobby wait to be announced, and what runs bots there."""
+
+    def __init__(self, table: LocalTable, forks: Forking, file: Path) -> None:
+        self._table, self._forks, self._file = table, forks, file
+
+    async def stopped(self, wall: Wall, at_work: float) -> Ended:
+        """Run a bot behind a wall, and have it stopped once nothing passes any more, or it has worked for a while."""
+        file = self._forks.folder / "bot.db"
+        for old in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+            old.unlink(missing_ok=True)
+        shutil.copyfile(self._file, file)
+        (self._forks.folder / "err").unlink(missing_ok=True)
+
+        def until() -> bool:
+            return wall.closed or "ready as" in self._forks.wrote("err")
+
+        async with wall as url:
+            return await self._forks.run("run", "--local", url, "--database", str(file), until=until, at_work=at_work)
+
+    def wall(self, last: int | None, *, resets: bool = False) -> Wall:
+        return Wall(self._table, last, resets=resets)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stand]:
+    folder = tmp_path_factory.mktemp("stopped")
+    async with standing(folder / "before.db") as before:
+        await before.begin(before.users(2))
+        opened = await before.driver.user("Chen").command("game new", channel=before.room(), game="ragami")
+        assert opened.message
+        await before.stop_bot()
+        with closing(sqlite3.connect(folder / "before.db")) as connection:
+            connection.execute("UPDATE sessions SET announced_revision = -1")
+            connection.commit()
+        async with forking(folder) as forks:
+            yield Stand(before.table, forks, folder / "before.db")
+        await before.start_bot()
+
+
+def faults(ended: Ended) -> str:
+    """Return what is wrong with how a bot ended; empty where it said whole lines and ended in order,
+    or for want of Discord.
+
+    One that is just ending by itself may be ended by the signal.
+    """
+    lines = ended.err.splitlines()
+    alone = bool(lines) and lines[-1].startswith("sobremesa: no connection to Discord: ")
+    well = ended.code == 0 or (alone and ended.code in (2, -signal.SIGTERM))
+    return "" if well and all(map(LINE.match, lines)) and "Unclosed" not in ended.err else f"{ended.code}: {ended.err}"
+
+
+@pytest.mark.parametrize("resets", [False, True], ids=["silent", "gone"])
+@pytest.mark.parametrize("places", [PLACES, pytest.param(None, marks=pytest.mark.soak)])
+async def test_a_bot_that_is_stopped_while_discord_is_away(stand: Stand, places: int | None, *, resets: bool) -> None:
+    chances = fresh("stopped", resets)
+    free = stand.wall(None)
+    assert not faults(await stand.stopped(free, AT_WORK_SECONDS))
+    tried = range(free.pieces) if places is None else sorted(chances.sample(range(free.pieces), places))
+    for last in tried:
+        ended = await stand.stopped(stand.wall(last, resets=resets), chances.uniform(0, AT_WORK_SECONDS))
+        assert not (found := faults(ended)), f"after {last} of {free.pieces} pieces: {found}"
