@@ -21,7 +21,7 @@ from render.names import seat_name
 from render.pictures import Picture
 from render.registry import painter_for
 from render.scene import Scene, Words
-from render.theme import ACCENT, BACK, MARGIN, MUTED, NAME, PANEL, WIDTH
+from render.theme import ACCENT, BACK, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, WIDTH
 
 LIMIT = 8_000_000
 MOST_FRAMES, LEAST_FRAMES = 60, 24
@@ -85,10 +85,17 @@ def evenly(count: int, most: int) -> list[int]:
     return [place * (count - 1) // (most - 1) for place in range(most)]
 
 
-def board_film(slug: str, count: int, still: Callable[[int], Still], words: Words, end: Sheet | None = None) -> Picture:
+def board_film(
+    slug: str,
+    count: int,
+    still: Callable[[int], Still],
+    words: Words,
+    end: Sheet | None = None,
+    older_from: int | None = None,
+) -> Picture:
     """Return the film of a match's boards, each with its number and move; ``still`` gives those of numbers below count.
 
-    ``end`` is a last picture after them.
+    ``end`` is a last picture after them. Boards from the number ``older_from`` on say that older rules were played.
 
     The film takes seconds: call this in a worker thread of its own.
     """
@@ -99,7 +106,7 @@ def board_film(slug: str, count: int, still: Callable[[int], Still], words: Word
             return painted(end)
         shown = still(number)
         with lent(painter.board(shown.scene, words)) as board:
-            return captioned(board, shown, words)
+            return captioned(board, shown, words, older=older_from is not None and number >= older_from)
 
     made = film(count + (end is not None), paint)
     last = painter.board_alt(still(count - 1).scene, words)
@@ -107,13 +114,19 @@ def board_film(slug: str, count: int, still: Callable[[int], Still], words: Word
     return Picture(made.data, alt[:ALT_LIMIT], "replay.gif")
 
 
-def captioned(board: Image.Image, still: Still, words: Words) -> Image.Image:
-    """Return the board under a strip with the move, its number, and the progress of the match."""
+def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = False) -> Image.Image:
+    """Return the board under a strip with the move, its number, the progress of the match, and ``older`` rules."""
     canvas = Canvas(WIDTH, STRIP, PANEL)
     said = f"{still.number}/{still.count}"
     if still.seat is not None:
         said += f" · {seat_name(still.scene, words, still.seat)}: {still.move}"
-    canvas.text((MARGIN, 0, WIDTH - 2 * MARGIN, STRIP - BAR), said, NAME)
+    room = WIDTH - 2 * MARGIN
+    if older:
+        room -= (
+            canvas.text((MARGIN, 0, room, STRIP - BAR), words("film-older-rules"), NOTE, ink=MUTED, align="right")
+            + 2 * GAP
+        )
+    canvas.text((MARGIN, 0, room, STRIP - BAR), said, NAME)
     canvas.rectangle((0, STRIP - BAR, WIDTH, BAR), MUTED)
     canvas.rectangle((0, STRIP - BAR, WIDTH * still.number // max(1, still.count), BAR), ACCENT)
     wide = board if board.width == WIDTH else _scaled(board, WIDTH)

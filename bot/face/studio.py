@@ -229,10 +229,13 @@ class Studio:
         count: int,
         still: Callable[[int], Still],
         history: ScoreHistory = NO_HISTORY,
+        *,
+        older_from: int | None = None,
     ) -> Picture:
         """Return the film of an ended match as ``viewer`` sees it: ``still(number)`` for all numbers below ``count``.
 
-        Its last picture is that of the end, with the ``history`` of a score.
+        Its last picture is that of the end, with the ``history`` of a score. From the number ``older_from`` on it says
+        that older rules were played.
 
         Films are made in a thread of their own, one at a time. Raises `Refused` ("films_busy") when too many wait.
         """
@@ -243,7 +246,7 @@ class Studio:
                 raise Refused("films_busy")
             words, feast = words_for(live.game.slug, lang), feast_of(live, history)
             end = None if feast is None else feast_sheet(feast, words)
-            paint = partial(board_film, live.game.slug, count, self._unless_closed(still), words, end)
+            paint = partial(board_film, live.game.slug, count, self._unless_closed(still), words, end, older_from)
             future = asyncio.get_running_loop().run_in_executor(self._film_pool, paint)
             self._films.keep(key, future)
         try:

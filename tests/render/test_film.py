@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.wording.words import words_for
 from engine.kernel.match import Match
 from engine.kernel.registry import games
-from render import compose
+from render import audit, compose
 from render.feast import Feast, feast_sheet
 from render.film import (
     END_MS,
@@ -168,6 +168,19 @@ def test_evenly_takes_both_ends_and_no_number_twice() -> None:
             chosen = evenly(count, most)
             assert (chosen[0], chosen[-1], len(set(chosen))) == (0, count - 1, min(count, most))
             assert chosen == sorted(chosen)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_boards_of_older_rules_say_so(lang: str) -> None:
+    reel, words = Reel("noughts", 4), words_for("noughts", lang)
+    made = frames(board_film("noughts", 4, reel.still, words, older_from=2).png)
+    for place, (_, frame) in enumerate(made):
+        still = reel.still(place)
+        with compose.lent(painter_for("noughts").board(still.scene, words)) as board, audit.collecting() as marks:
+            wanted = captioned(board, still, words, older=place >= 2)
+        assert (words("film-older-rules") in {one.shown for one in marks}) == (place >= 2)
+        wanted = wanted.resize((FILM_WIDTH, wanted.height * FILM_WIDTH // wanted.width), Image.Resampling.LANCZOS)
+        assert distance(frame.crop((0, 0, *wanted.size)), wanted) < 4
 
 
 def test_the_end_is_the_last_picture_of_a_film() -> None:

@@ -38,7 +38,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
         who = spoken_names(live.session, story.revision(number))[move.seat]
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
     if story.other_rules_from is not None and number >= story.other_rules_from:
-        lines.append(words("replay-other-rules", number=str(story.other_rules_from)))
+        lines.append(other_rules_line(story, words))
     pages = told_pages(live, words, known(story.events(number), viewer), HAPPENED_LIMIT)
     title, *others = lines
     titles = [words("panel-page", title=title, page=place, pages=len(pages)) for place in range(1, len(pages) + 1)]
@@ -46,6 +46,12 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
         "\n".join(line for line in (head, *others, told) if line)
         for head, told in zip(titles if len(pages) > 1 else [title], pages, strict=True)
     ]
+
+
+def other_rules_line(story: Story, words: Words) -> str:
+    """Return the line that says from which move on older rules were played; empty where today's lead to all of it."""
+    first = story.other_rules_from
+    return "" if first is None else words("replay-other-rules", number=first)
 
 
 def move_line(story: Story, words: Words, number: int) -> str:
@@ -72,7 +78,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
     session = story.live.session
     for number in range(story.count + 1):
         if number == story.other_rules_from:
-            lines += ["", words("replay-other-rules", number=str(number)).removeprefix("-# ")]
+            lines += ["", other_rules_line(story, words).removeprefix("-# ")]
         lines += ["", move_line(story, words, number)]
         told_here = story.events(number) if story.open else known(story.events(number), viewer)
         lines += [f"    {_said(past, words, session)}" for past in told_here]

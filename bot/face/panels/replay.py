@@ -23,7 +23,7 @@ from bot.face.pages.parts import (
     row_of,
     text,
 )
-from bot.face.pages.replay_words import said_move, short_line, step_words, whole_text
+from bot.face.pages.replay_words import other_rules_line, said_move, short_line, step_words, whole_text
 from bot.face.pages.scenes import scene_of
 from bot.face.pages.session_words import game_words, plain_names
 from bot.face.panels.press import Panel, Press
@@ -220,7 +220,9 @@ async def _film(press: Press) -> None:
     row: Row = ui.ActionRow()
     row.add_item(share_button(story.live, words, SHARE_FILM))
     rows = [row] if await _here(press) else []
-    await press.services.answer(press.interaction, Page(gallery(picture), *rows, pictures=[picture]))
+    said = other_rules_line(story, words)
+    lines = [text(said)] if said else []
+    await press.services.answer(press.interaction, Page(gallery(picture), *lines, *rows, pictures=[picture]))
 
 
 async def _here(press: Press) -> bool:
@@ -237,6 +239,7 @@ async def _painted_film(press: Press, story: Story, words: Words, viewer: int | 
         story.count + 1,
         lambda number: _still(story, words, number, viewer),
         await press.services.host.replays.scores(story.live),
+        older_from=story.other_rules_from,
     )
 
 
@@ -259,8 +262,9 @@ async def _share_film(press: Press) -> None:
         raise Refused("film_running")
     await need_share(press)
     await press.interaction.response.defer()
-    picture = await _painted_film(press, story, game_words(story.live), None)
-    await shared(press, story.live, "shared-film", picture=picture)
+    words = game_words(story.live)
+    picture = await _painted_film(press, story, words, None)
+    await shared(press, story.live, "shared-film", other_rules_line(story, words), picture)
 
 
 def _still(story: Story, words: Words, number: int, viewer: int | None) -> Still:

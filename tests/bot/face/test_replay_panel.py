@@ -6,7 +6,7 @@ import asyncio
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import pytest_asyncio
@@ -20,8 +20,10 @@ from bot.face.studio import AHEAD_TASK, Studio
 from bot.face.throttle import Throttle
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
 from engine.games.splendor_marvel.view import SplendorView
+from engine.kernel.registry import games
+from render.film import Still, captioned
 from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
@@ -387,6 +389,50 @@ async def test_the_film_of_an_ended_match(stand: Standing) -> None:
     await stand.told()
     assert await again.message.images[0].read() == data
     assert says(panel, "replay-start"), "the panel stays as it was"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_film_and_panel_say_from_which_move_on_older_rules_were_played(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    room, (ana, ben) = stand.room(), stand.users(2)
+    lang = locale[:2]
+    with stand.speaking(locale):
+        await stand.begin([ana, ben], room, game="noughts")
+        for user, move in ((ana, "mark 1"), (ben, "mark 2"), (ana, "mark 4"), (ben, "mark 3"), (ana, "mark 7")):
+            await stand.move(user, move, room)
+        rule: Any = type(next(iter(games()["noughts"].rules.values())))
+        former = rule.play
+
+        def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
+            # Today the mark of the second move goes elsewhere.
+            second = sum(mark is not None for mark in run.state.squares) == 1
+            former(self, run, step, seat, ("mark", "9") if second else move)
+
+        monkeypatch.setattr(rule, "play", play)
+        await stand.restart()
+        captions: list[tuple[int, bool]] = []
+
+        def caption(board: Image.Image, still: Still, words: Words, *, older: bool = False) -> Image.Image:
+            captions.append((still.number, older))
+            return captioned(board, still, words, older=older)
+
+        monkeypatch.setattr("render.film.captioned", caption)
+        panel = await opened(ana, room)
+        await turn(stand, ana, panel, "next")
+        assert not says(panel, "replay-other-rules", lang, number=2)
+        await turn(stand, ana, panel, "next")
+        assert says(panel, "replay-other-rules", lang, number=2)
+        film = await press(ana, panel, "replayfilm")
+        await stand.told()
+        assert says(film.message, "replay-other-rules", lang, number=2)
+        assert set(captions) == {(0, False), (1, False), *((number, True) for number in range(2, 6))}
+        await press(ana, film, "sharefilm")
+        await stand.told()
+        posted = stand.driver.messages(room)[-1]
+        spoken = (await stand.session(room)).language
+        assert says(posted, "shared-film", spoken, who="Ana")
+        assert says(posted, "replay-other-rules", spoken, number=2)
 
 
 async def test_the_text_of_a_match_that_is_played(stand: Standing) -> None:

@@ -462,7 +462,7 @@ async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monk
     live = await host.live(number)
     go, at_work, most = threading.Event(), 0, 0
 
-    def made(slug: str, count: int, still: Callable[[int], Still], _words: object, _end: object) -> Picture:
+    def made(slug: str, count: int, still: Callable[[int], Still], *_more: object) -> Picture:
         nonlocal at_work, most
         at_work += 1
         most = max(most, at_work)

@@ -31,12 +31,16 @@ replay-text-ended = Ended: { $when }
 replay-text-options = Options: { $options }
 
 film-alt = The match as a film: { $frames } of { $positions } positions. At the end:
+film-older-rules = older rules
 
 result-replay-later = When the last table of the round is over, everything is open: `/game replay` then shows each move through anybody's eyes.
 result-replay-event = When the event is over, or the round where decks may be changed after it, everything is open: `/game replay` then shows each move through anybody's eyes.
 result-replay = Everything is open now: `/game replay` shows each move through anybody's eyes.
 
-replay-other-rules = -# Played by older rules from step { $number } on: these are the boards as they were.
+replay-other-rules = { $number ->
+    [0] -# This match was played by older rules: the boards are as they were then.
+   *[other] -# From move { $number } on, this match was played by older rules: the boards are as they were then.
+}
 refused-no-replay = That part of the match was played by older rules, and its boards were not kept. `/game log` tells what happened.
 refused-film-running = The film comes once all of the match is open. Until then you can step through it.
 refused-films-busy = Other films are being made just now. Please try again in a minute.

@@ -31,12 +31,16 @@ replay-text-ended = Terminó: { $when }
 replay-text-options = Opciones: { $options }
 
 film-alt = La partida como película: { $frames } de { $positions } posiciones. Al final:
+film-older-rules = reglas anteriores
 
 result-replay-later = Cuando termine la última mesa de la ronda, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
 result-replay-event = Cuando termine el torneo, o la ronda si después se pueden cambiar los mazos, todo quedará a la vista: `/partida repetición` enseñará cada jugada con los ojos de cualquiera.
 result-replay = Ya está todo a la vista: `/partida repetición` enseña cada jugada con los ojos de cualquiera.
 
-replay-other-rules = -# Desde el paso { $number } se jugó con reglas anteriores: estos son los tableros tal como fueron.
+replay-other-rules = { $number ->
+    [0] -# Esta partida se jugó con reglas anteriores: los tableros son los de entonces.
+   *[other] -# Desde la jugada { $number }, esta partida se jugó con reglas anteriores: los tableros son los de entonces.
+}
 refused-no-replay = Esa parte de la partida se jugó con reglas anteriores y sus tableros no se guardaron. `/partida crónica` cuenta lo ocurrido.
 refused-film-running = La película llega cuando toda la partida esté a la vista. Hasta entonces puedes recorrerla.
 refused-films-busy = Ahora mismo se están haciendo otras películas. Inténtalo de nuevo en un minuto.
