@@ -213,3 +213,15 @@ def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
         done.append(" ".join(rest[:count]))
         rest = rest[count:]
     return (*done, " ".join(rest)) if rest else tuple(done)
+
+
+def largest_lines(text: str, styles: tuple[Style, ...], width: int, height: int) -> tuple[Style, tuple[str, ...]]:
+    """Return a text in lines, in the first of these styles in which it fits; it may be broken behind a hyphen."""
+    for style in styles:
+        most = max(1, height // (style.size + 2))
+        for shape in (text, text.replace("-", "- ")):
+            lines = wrap(shape, style, width, most + 1)
+            fits = all(advance(one, style.weight, style.size) <= width and "- " not in one for one in lines)
+            if len(lines) <= most and fits:
+                return style, lines
+    return styles[-1], wrap(text, styles[-1], width, max(1, height // (styles[-1].size + 2)))

@@ -164,7 +164,7 @@ def _fights() -> Iterator[Row]:
         ("first", 4, False, "es"),
         ("second", 3, False, "en"),
         ("duel", 2, False, "es"),
-        ("duel", 3, True, "en"),
+        ("duel", 4, True, "en"),
     ):
         match = partial(fighting, stage, seats, boss=boss)
         name = f"fight-{stage}-{'boss-' if boss else ''}{seats}"
@@ -327,6 +327,21 @@ def full_fight() -> MarvelHeroesView:
     return replace(view, case=case, fight=fight, ring=Ring(support=True, hero_ko=1))
 
 
+def spread(view: MarvelHeroesView, *places: str) -> MarvelHeroesView:
+    """Return a view with Ready heroes in these Districts and nowhere else: the first of each seat, then the second."""
+    seats = [[replace(hero, place="", status="recovery", ko=0) for hero in own.heroes] for own in view.seats]
+    for number, where in enumerate(places):
+        row, seat = divmod(number, len(seats))
+        seats[seat][row] = replace(seats[seat][row], place=where, status="ready")
+    laid = [replace(own, heroes=tuple(heroes)) for own, heroes in zip(view.seats, seats, strict=True)]
+    return replace(view, seats=laid)
+
+
+def crowded() -> MarvelHeroesView:
+    """Return a Combat in the Area in which all heroes in the city are."""
+    return spread(full_fight(), *["central-harlem"] * 4, "east-harlem", "carnegie-hill")
+
+
 def quiet() -> MarvelHeroesView:
     """Return a city without Headlines, of which two have just gone, and with nobody in it."""
     own = team(FOUR, "thing wounded", "human-torch ready", "mr-fantastic support")
@@ -349,6 +364,7 @@ def _laid() -> Iterator[Row]:
         yield _row(f"together-{lang}", lambda: look(full(together=True)), lang=lang)
         yield _row(f"wandered-{lang}", wandered, lang=lang, names=HOSTILE if lang == "en" else NAMES)
         yield _row(f"full-fight-{lang}", full_fight, lang=lang, names=LONG)
+        yield _row(f"crowded-{lang}", crowded, lang=lang)
         yield _row(f"quiet-{lang}", quiet, lang=lang)
         yield _row(f"special-{lang}", lambda: look(special("the-coming-of-galactus")), lang=lang)
     yield _row("special-inferno", lambda: look(special("inferno")), lang="es", names=LONG)

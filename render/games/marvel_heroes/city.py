@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.cards import AREAS, DISTRICTS, HEADLINES
@@ -12,6 +12,7 @@ from render.audit import Box
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import NamedPart, Region
+from render.games.marvel_heroes.districts import DistrictSizes, DrawnDistrict, draw_district, ground_tall, lay
 from render.games.marvel_heroes.facts import (
     area_of,
     arrived,
@@ -27,47 +28,45 @@ from render.games.marvel_heroes.facts import (
 from render.games.marvel_heroes.pieces import DANGER, EVIL, SEAT_HUES, WARN, Plate, plate
 from render.games.marvel_heroes.symbols import sign
 from render.maps.arrows import Arrow, crossing, draw_arrows
-from render.maps.packing import pack
 from render.scene import Words, say
 from render.theme import ACCENT, BACK, CARD, GOOD, HUES, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, Colour, mix
-from render.typeset import Style, advance, wrap
+from render.typeset import Style, advance, largest_lines
 
 # The city's tiles lie side by side without gaps; the ground around each panel belongs to its tile.
 _EDGE, _INSET, _PAD = 6, 6, 10
-# The space between Districts.
-_GAP = 5
-# Letters of a title and of a District's name, from the largest to the least.
+# Letters of a title, from the largest to the least.
 _TITLES = tuple(Style("bold", size) for size in range(31, 18, -1))
-_NAMES = tuple(Style("regular", size) for size in range(26, 16, -1))
 _DICE = Style("bold", 54)
 _POINTS = Style("bold", 38)
 
 
 class TileSize(NamedTuple):
-    """The heights on a tile: of the name, the Headline and its last line, a District, one without heroes, the Support.
+    """The heights on a tile: of the name, the Headline and its last line, the Districts, the Support.
 
-    ``name`` and ``note`` are the letters of the Area's name and of the small print, ``largest`` is the highest plate.
+    ``name`` and ``note`` are the letters of the Area's name and of the small print.
     """
 
     head: int
     news: int
     foot: int
-    cell: int
-    empty: int
+    districts: DistrictSizes
     support: int
     name: Style
     note: Style
-    largest: int
 
     @property
     def tall(self) -> int:
         """The height of a tile."""
-        return 2 * _INSET + self.head + self.news + 2 * self.cell + _GAP + self.support + 12
+        return 2 * _INSET + self.head + self.news + ground_tall(self.districts) + self.support + 12
 
 
-ROOMY = TileSize(46, 130, 40, 93, 58, 44, Style("bold", 32, 24), Style("regular", 26, 20), 46)
+ROOMY = TileSize(
+    46, 130, 40, DistrictSizes(93, 58, 46, named=True), 44, Style("bold", 32, 24), Style("regular", 26, 20)
+)
 # While a Combat takes its part of the board.
-SNUG = TileSize(40, 112, 36, 70, 32, 36, Style("bold", 27, 22), Style("regular", 24, 18), 40)
+SNUG = TileSize(
+    40, 112, 36, DistrictSizes(80, 32, 40, named=False), 36, Style("bold", 27, 22), Style("regular", 24, 18)
+)
 TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "mystery": HUES["purple"].fill}
 
 
@@ -82,19 +81,6 @@ class HeadlineFacts(NamedTuple):
     skill_word: str
     icon: bool
     lit: bool
-
-
-class DrawnDistrict(NamedTuple):
-    """A District: its name, its symbol, whether the Headline is there, and the heroes, or how many of each seat.
-
-    One without heroes and Headline writes its name only if it is ``named``.
-    """
-
-    name: str
-    symbol: str
-    marked: bool
-    heroes: tuple[Plate, ...]
-    named: bool = True
 
 
 class DrawnArea(NamedTuple):
@@ -177,44 +163,6 @@ def _districts(area: str) -> list[str]:
     return [slug for slug, one in DISTRICTS.items() if one.area == area]
 
 
-def _boxes(districts: Sequence[DrawnDistrict], plan: CityPlan) -> tuple[Box, ...]:
-    """Return the boxes of four Districts: columns as wide and rows as high as their names and heroes need."""
-    size, room = plan.size, plan.wide - 2 * _INSET - 2 * _PAD - _GAP
-    first = _first_column(districts, size, room)
-    plates = [len(one.heroes) for one in districts]
-    most = [max(plates[2 * row : 2 * row + 2]) for row in (0, 1)]
-    spare = 2 * (size.cell - size.empty)
-    shares = [spare // 2] * 2 if most[0] == most[1] else [spare * (one > other) for one, other in (most, most[::-1])]
-    if 0 < min(most) < max(most):
-        shares = [max(spare // 3, share - spare // 3) for share in shares]
-    left, top = _INSET + _PAD, _INSET + size.head + size.news + 4
-    tops = (top, top + size.empty + shares[0] + _GAP)
-    columns = ((left, first), (left + first + _GAP, room - first))
-    return tuple(
-        (columns[number % 2][0], tops[number // 2], columns[number % 2][1], size.empty + shares[number // 2])
-        for number in range(len(districts))
-    )
-
-
-def _first_column(districts: Sequence[DrawnDistrict], size: TileSize, room: int) -> int:
-    """Return the width of the first column: a half, or more for the column in which alone there are heroes."""
-    columns = districts[0::2], districts[1::2]
-    crowded = [any(one.heroes for one in column) for column in columns]
-    share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5
-    for style in _NAMES[4:]:
-        needs = [max(_name_needs(one, size, style) for one in column) for column in columns]
-        if sum(needs) <= room:
-            break
-    return max(needs[0], min(room - needs[1], share))
-
-
-def _name_needs(district: DrawnDistrict, size: TileSize, style: Style) -> int:
-    """Return how wide a District must be for its name: in one line over heroes, else as its parts need."""
-    whole = bool(district.heroes) or size.empty < 2 * style.size
-    parts = [district.name] if whole else district.name.replace("-", "- ").split()
-    return max(advance(part, style.weight, style.size) for part in parts) + 36
-
-
 def _support_box(wide: int, size: TileSize) -> Box:
     """Return the box of the Support spaces on a tile of that width."""
     return _INSET + _PAD, size.tall - _INSET - size.support - 8, wide - 2 * _INSET - 2 * _PAD, size.support
@@ -246,24 +194,25 @@ def area_facts(
     words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], plan: CityPlan
 ) -> DrawnArea:
     """Return what an Area shows on its tile."""
-    plates = {
-        slug: tuple(_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, slug, "ready"))
-        for slug in _districts(area.slug)
-    }
     districts = tuple(
         DrawnDistrict(
-            place(words, slug), DISTRICTS[slug].symbol, slug == area.place, _fitting(plates[slug]), plan.size is ROOMY
+            place(words, slug),
+            DISTRICTS[slug].symbol,
+            slug == area.place,
+            tuple(_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, slug, "ready")),
         )
-        for slug in plates
+        for slug in _districts(area.slug)
     )
+    laid = lay(districts, plan.size.districts, plan.wide - 2 * _INSET - 2 * _PAD)
+    ground = (_INSET + _PAD, _INSET + plan.size.head + plan.size.news + 4, 0, 0)
     supporters = [_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, area.slug, "support")]
     return DrawnArea(
         name=place(words, area.slug),
         news=_news(words, view, area) if area.headline else None,
         quiet=quiet_words(words, view, area),
         lost=area.slug in gone(view) and solver_of(view, gone(view)[area.slug]) is None,
-        districts=districts,
-        boxes=_boxes(districts, plan),
+        districts=laid.districts,
+        boxes=tuple(_on(ground, box) for box in laid.boxes),
         size=plan.size,
         supporters=tuple(supporters),
         spaces=AREAS[area.slug].support_spaces,
@@ -272,18 +221,6 @@ def area_facts(
 
 def _plate(words: Words, seat: int, hero: HeroState, fresh: frozenset[str]) -> Plate:
     return Plate(short(words, hero.slug), seat, hero.ko, hero.slug in fresh)
-
-
-def _fitting(plates: tuple[Plate, ...]) -> tuple[Plate, ...]:
-    """Return the plates, or where they are too many one for each seat with the number of its heroes."""
-    if len(plates) <= _MOST_PLATES:
-        return plates
-    seats = dict.fromkeys(one.seat for one in plates)
-    return tuple(Plate(f"×{sum(one.seat == seat for one in plates)}", seat) for seat in seats)
-
-
-# More heroes than these in one District are counted.
-_MOST_PLATES = 4
 
 
 def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> HeadlineFacts:
@@ -367,7 +304,7 @@ def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
     else:
         _draw_news(canvas, area.news, area.size, news)
     for box, district in zip(area.boxes, area.districts, strict=True):
-        _draw_district(canvas, district, area.size, box)
+        draw_district(canvas, district, area.size.districts, box)
     _draw_supporters(canvas, area)
 
 
@@ -404,52 +341,9 @@ def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) ->
 def _draw_title(canvas: Canvas, text: str, box: Box, ink: Colour) -> None:
     """Write a title in the middle of a height, as large as it fits."""
     x, y, wide, tall = box
-    style, lines = _largest(text, _TITLES, wide, tall)
+    style, lines = largest_lines(text, _TITLES, wide, tall)
     high = style.size + 2
     draw_lines(canvas, (x, y + (tall - high * len(lines)) // 2, wide, high), lines, style._replace(least=17), ink)
-
-
-def _largest(text: str, styles: tuple[Style, ...], wide: int, tall: int) -> tuple[Style, tuple[str, ...]]:
-    """Return a text in lines, in the first of these styles in which it fits; it may be broken behind a hyphen."""
-    for style in styles:
-        most = max(1, tall // (style.size + 2))
-        for shape in (text, text.replace("-", "- ")):
-            lines = wrap(shape, style, wide, most + 1)
-            fits = all(advance(one, style.weight, style.size) <= wide and "- " not in one for one in lines)
-            if len(lines) <= most and fits:
-                return style, lines
-    return styles[-1], wrap(text, styles[-1], wide, max(1, tall // (styles[-1].size + 2)))
-
-
-def _draw_district(canvas: Canvas, district: DrawnDistrict, size: TileSize, box: Box) -> None:
-    """Draw the symbol and the name of a District, and its heroes; where nobody stands, the name may have two lines."""
-    x, y, wide, tall = box
-    ink = TEXT if district.marked or district.heroes else MUTED
-    line = 30 if district.heroes else min(tall, size.empty)
-    canvas.sprite(sign(district.symbol, 18, ink), x + 8, y + (min(line, 32) - 18) // 2)
-    if district.named or district.marked or district.heroes:
-        style, lines = _largest(district.name, _NAMES, wide - 34, line)
-        high = min(line, style.size + 4) if len(lines) > 1 else min(line, 32)
-        draw_lines(canvas, (x + 30, y, wide - 34, high), lines, style, ink)
-    _draw_plates(canvas, district.heroes, size.largest, (x + 4, y + 29, wide - 8, tall - 33))
-
-
-def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], largest: int, box: Box) -> None:
-    x, y, wide, tall = box
-    laid = _laid(plates, wide, tall, largest) if plates else []
-    for one, at in zip(plates, laid, strict=True):
-        canvas.sprite(plate(one, at[2]), x + at[0], y + at[1])
-
-
-def _laid(plates: tuple[Plate, ...], wide: int, tall: int, largest: int) -> list[tuple[int, int, int]]:
-    """Return where each plate lies and how high it is: as large as all of them fit."""
-    for size in range(min(largest, tall), 15, -1):
-        ratios = tuple(plate(one, size).width / size for one in plates)
-        try:
-            return [(at.x, at.y, at.size) for at in pack(ratios, (wide, tall), (0, 0), size, size)]
-        except ValueError:
-            continue
-    raise ValueError(f"{len(plates)} plates in {wide} by {tall}")
 
 
 def _draw_supporters(canvas: Canvas, area: DrawnArea) -> None:

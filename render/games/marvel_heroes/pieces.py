@@ -49,10 +49,11 @@ def fill_of(seat: int) -> Colour:
 
 def plate_ratio(plate: Plate) -> float:
     """Return the width of a plate for a height of 1."""
-    return (_plate_width(plate, 100)) / 100
+    return plate_width(plate, 100) / 100
 
 
-def _plate_width(plate: Plate, size: int) -> int:
+def plate_width(plate: Plate, size: int) -> int:
+    """Return the width of a plate of that height."""
     letters = max(17, round(size * _LETTERS))
     return advance(plate.name, "bold", letters) + round(size * (_SIDE + _NUMBER)) + plate.ko * round(size * 0.72)
 
@@ -60,7 +61,7 @@ def _plate_width(plate: Plate, size: int) -> int:
 @images
 def plate(one: Plate, size: int) -> Image.Image:
     """Return a hero's plate: the number of its seat, its name, its KO markers; a fresh one has a white edge."""
-    width = _plate_width(one, size)
+    width = plate_width(one, size)
     fill = mix(fill_of(one.seat), PANEL, 0.45) if one.dim else fill_of(one.seat)
     canvas = Canvas(width, size, fill)
     letters = max(17, round(size * _LETTERS))

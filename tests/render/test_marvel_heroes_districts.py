@@ -1,0 +1,97 @@
+"""The Districts of Marvel Heroes on the picture of the city: whoever stands where, all are read on a phone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.games.marvel_heroes.cards import DISTRICTS
+from engine.games.marvel_heroes.view import MarvelHeroesView
+from render.canvas import Canvas
+from render.games.marvel_heroes.city import area_facts, plan_of
+from render.games.marvel_heroes.districts import DrawnDistrict, draw_district
+from tests.chances import fresh
+from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, spread
+from tests.render.checks import check_regions, marks_of
+
+# Letters of heroes; a board of 1,200 pixels shrinks to 350.
+LEAST_LETTERS = 21
+SEATS = range(4)
+
+
+def _drawn(view: MarvelHeroesView, area: str, lang: str) -> list[DrawnDistrict]:
+    """Return the Districts of an Area as they are drawn, after a look at every letter of the heroes in them."""
+    plan = plan_of(view)
+    (where,) = (one for one in view.areas if one.slug == area)
+    facts = area_facts(words_for(SLUG, lang), view, where, frozenset(), plan)
+    check_regions(facts.boxes, (plan.wide, plan.tile(area)[3]), least=4)
+    for district, box in zip(facts.districts, facts.boxes, strict=True):
+        marks = marks_of(draw_district, Canvas(plan.wide, plan.tile(area)[3]), district, plan.size.districts, box)
+        names = {one.name for one in district.heroes}
+        written = [mark for mark in marks if mark.wanted in names]
+        assert len(written) == len(district.heroes)
+        assert [mark for mark in written if mark.letters < LEAST_LETTERS or mark.shown != mark.wanted] == []
+    return list(facts.districts)
+
+
+def _strewn(view: MarvelHeroesView, chances: random.Random) -> MarvelHeroesView:
+    """Return any heroes Ready anywhere in one Area, those of one seat with KO markers."""
+    area = chances.choice(view.areas).slug
+    places = [slug for slug, one in DISTRICTS.items() if one.area == area]
+    places = chances.sample(places, chances.randint(1, len(places)))
+    share, struck = chances.random(), chances.choice(SEATS)
+    seats = []
+    for seat, own in enumerate(view.seats):
+        heroes = [
+            msgspec.structs.replace(
+                hero,
+                place=chances.choice(places) if chances.random() < share else "",
+                status="ready",
+                ko=chances.randint(0, 2) if seat == struck else 0,
+            )
+            for hero in own.heroes
+        ]
+        seats.append(msgspec.structs.replace(own, heroes=tuple(heroes)))
+    return msgspec.structs.replace(view, seats=seats)
+
+
+def _crowds(view: MarvelHeroesView, chances: random.Random, count: int) -> Iterator[MarvelHeroesView]:
+    for _ in range(count):
+        yield _strewn(view, chances)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("fight", [True, False])
+def test_all_heroes_are_read_however_many_are_in_one_area(lang: str, fight: bool) -> None:
+    base = full_fight() if fight else look(full())
+    for view in _crowds(base, fresh("crowds", lang, fight), 60):
+        for area in {DISTRICTS[hero.place].area for own in view.seats for hero in own.heroes if hero.place}:
+            _drawn(view, area, lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_heroes_of_every_team_in_one_district_are_named_beside_a_combat(lang: str) -> None:
+    """The column of the others leaves them room: it writes no names."""
+    view, words = spread(full_fight(), *["central-harlem"] * 4), words_for(SLUG, lang)
+    shown = [[plate.name for plate in one.heroes] for one in _drawn(view, "upper-manhattan", lang) if one.heroes]
+    assert shown == [[words(f"short-{own.heroes[0].slug}") for own in view.seats]]
+
+
+def test_the_most_crowded_district_is_counted_first_and_its_name_is_kept() -> None:
+    view = spread(full_fight(), *["central-harlem", "central-harlem", "central-harlem", "east-harlem"] * 2)
+    shown = _drawn(view, "upper-manhattan", "en")
+    counted = {one.name: [plate.name for plate in one.heroes] for one in shown if one.heroes}
+    assert counted["Central Harlem"] == ["×2", "×2", "×2"]
+    assert not any(name.startswith("×") for name in counted["East Harlem"])
+
+
+def test_one_tile_for_each_team_stands_in_all_districts_of_an_area() -> None:
+    """The last resort: sixteen heroes, four in each District, beside a Combat."""
+    places = [slug for slug, one in DISTRICTS.items() if one.area == "brooklyn"]
+    view = spread(full_fight(), *[place for row in range(4) for place in (*places[row:], *places[:row])])
+    assert all(len(one.heroes) == 4 for one in _drawn(view, "brooklyn", "es"))
