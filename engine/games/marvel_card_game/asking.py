@@ -87,6 +87,8 @@ def question(state: State, name: str) -> Phrase:
         return Phrase(key, played(state, below.by, below.card, below.pick))
     if isinstance(below, Defeat):
         return Phrase("ask-window-defeat", {"card": name_by(below.id)})
+    if name == "declared" and not state.attacks[-1].target:
+        name = "declared-location"
     return Phrase(f"ask-window-{name}", scene(state) if state.attacks else {})
 
 

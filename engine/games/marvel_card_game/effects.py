@@ -70,6 +70,10 @@ def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand)
     state = run.state
     hand = state.seats[rival(seat)].hand
     state.seats[seat] = replace(state.seats[seat], seen=hand)
+    # The rival's last card may have been a Counterspell that was countered in its turn.
+    if not hand:
+        run.tell("event-hand-empty", {"seat": SeatRef(rival(seat))}, to=(seat,), reveals=True)
+        return
     cards: list[Phrase] = [card_name(card) for card in hand]
     run.tell("event-hand-seen", {"seat": SeatRef(rival(seat)), "cards": cards}, to=(seat,), reveals=True)
 

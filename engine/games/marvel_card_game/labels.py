@@ -208,7 +208,17 @@ def _hit_note(view: CardGameView) -> Phrase | None:
         guard = max(0, guard_of(target, attack.mode) + attack.guard)
         holds = 1 - beats(attack.attack_result or 0, guard)
         return Phrase("hit-defence-note", {"guard": guard, "odds": percent(holds)})
-    return Phrase("hit-wound-note", {"card": name_by(attack.target), "value": target.value})
+    return _loss_note(view, target)
+
+
+def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
+    """Return who falls, and who has the points: never the owner of the card that falls (MC-42, MC-61)."""
+    card = name_by(target.id)
+    if target.under:
+        mask = target.under[-1]
+        return Phrase("hit-wound-note-mask", {"card": card, "mask": card_name(mask), "value": CHARACTERS[mask].value})
+    key = "hit-wound-note" if target.owner == view.seat else "hit-wound-note-foreign"
+    return Phrase(key, {"card": card, "value": target.value})
 
 
 def preview(view: CardGameView, move: Move) -> list[Phrase]:

@@ -105,6 +105,10 @@ def _immobilize(view: CardGameView, words: Move) -> Why:
         return Phrase("lacks-bound")
     if not one.may_act:
         return Phrase("lacks-fresh")
+    if "combat" not in one.modes:
+        return Phrase("lacks-no-mode", {"mode": Phrase("mode-combat")})
+    if begins_one(view.moves, words[:2]):
+        return Phrase("lacks-not-reached", {"card": name_by(words[2])})
     return Phrase("lacks-not-held", {"card": name_by(words[2])})
 
 

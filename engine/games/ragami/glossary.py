@@ -62,7 +62,7 @@ _MET = MappingProxyType(
         "demon": ("lacks-no-demons", "lacks-card-no-new", "lacks-demon-with-you"),
         "closed": ("lacks-blocked",),
         "building": ("lacks-not-beside",),
-        "virtue": ("lacks-virtue-far",),
+        "virtue": ("lacks-virtue-far", "lacks-virtue-off"),
         "dice": ("lacks-die-used", "lacks-box-empty"),
         "cube": ("lacks-cubes", "lacks-no-cubes"),
         "moving": (
@@ -87,7 +87,13 @@ _MET = MappingProxyType(
         "triangle": ("lacks-triangle", "lacks-no-triangle"),
         "trade": ("lacks-no-trade",),
         "fresh": ("lacks-fresh",),
-        "playing-cards": ("lacks-no-effect", "lacks-no-swap"),
+        "playing-cards": (
+            "lacks-no-effect",
+            "lacks-no-swap",
+            "lacks-nobody-swaps",
+            "lacks-hand",
+            "lacks-too-many-last",
+        ),
         "converting": ("lacks-virtue",),
         "passing": ("lacks-end", "lacks-pass"),
     }

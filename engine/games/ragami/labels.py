@@ -18,8 +18,21 @@ def label(view: RagamiView, words: Move) -> Label:
     """Return the label of a choice: a verb, a piece, or a whole move."""
     kind = words[0]
     if len(words) == 1:
-        return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note"))
+        way = _verb_way(view, kind)
+        return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note-{way}" if way else f"verb-{kind}-note"))
     return _LABELS[kind](view, words)
+
+
+def _verb_way(view: RagamiView, kind: str) -> str:
+    """Return the end of the note's key where a verb does not mean what it usually does, else ""."""
+    if view.decision == "place" and kind in {"saint", "ragami", "neutral", "virtue"}:
+        return "place"
+    ways = {move.split()[1] for move in view.moves if move.startswith(f"{kind} ")}
+    if kind == "virtue":
+        return "place" if "3" not in ways else "convert" if ways == {"3"} else ""
+    if kind == "demon":
+        return "move" if "new" not in ways else "new" if ways == {"new"} else ""
+    return ""
 
 
 def here(view: RagamiView, place: int) -> Param:
@@ -105,7 +118,8 @@ def _demon(view: RagamiView, words: Move) -> Label:
 def _virtue(view: RagamiView, words: Move) -> Label:
     if words[1] == "3":
         left = view.seats[view.seat or 0].virtue.value - VIRTUE_FOR_POINT
-        return Label(Phrase("convert-virtue"), Phrase("convert-virtue-note", {"left": max(0, left)}))
+        key = "convert-virtue-note-preparing" if view.decision == "virtue" else "convert-virtue-note"
+        return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, left)}))
     place = place_of(words[1])
     return Label(Phrase("go-virtue", {"place": place_name(place)}), _beside(view, place))
 

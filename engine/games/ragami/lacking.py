@@ -6,11 +6,23 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 
 from engine.games.ragami.board import BUILDINGS, FAR, SPACES, TOUCHING, is_building, place_of, word
-from engine.games.ragami.cards import BEST_POWER, BOXES, CARDS, COLOURS, CONFLICT_CARD, SwapRagami
+from engine.games.ragami.cards import (
+    BEST_POWER,
+    BOXES,
+    CARDS,
+    COLOURS,
+    CONFLICT_CARD,
+    Draw,
+    HelpLast,
+    MainAction,
+    MoveRagami,
+    SwapRagami,
+)
 from engine.games.ragami.moves import CUBES_FOR_POINT, MOST_TOGETHER, VIRTUE_FOR_POINT, rolls
 from engine.games.ragami.position import ragamis
 from engine.games.ragami.state import CONFLICT_LIMIT, NEUTRAL
 from engine.games.ragami.view import RagamiView, ResolutionView, own_of
+from engine.kernel.effect_codes import Code
 from engine.kernel.moves import END, PASS, Move, begins_one
 from engine.kernel.phrases import Phrase
 
@@ -69,9 +81,7 @@ def _use(view: RagamiView, words: Move) -> Why:
         return Phrase("lacks-box-empty")
     if words[0] == "move":
         return Phrase("lacks-no-way")
-    if words[1] == "conflict" and own_of(view).ragami not in view.conflicts:
-        return Phrase("lacks-no-conflict")
-    return Phrase(f"lacks-no-{'chance' if words[1] == 'conflict' else words[1]}")
+    return _conflict_there(view) if words[1] == "conflict" else Phrase(f"lacks-no-{words[1]}")
 
 
 def _play(view: RagamiView, words: Move) -> Why:
@@ -85,7 +95,25 @@ def _play(view: RagamiView, words: Move) -> Why:
         return Phrase("lacks-triangle")
     if card.cost > cubes:
         return Phrase("lacks-cubes", {"count": card.cost - cubes})
-    return Phrase("lacks-no-effect")
+    return _effect(view, card.effect)
+
+
+def _effect(view: RagamiView, effect: Code) -> Phrase:
+    """Return why the effect of a card that is paid for cannot be used (RG-61)."""
+    if isinstance(effect, Draw):
+        others = effect.max_other_cards
+        over = len(own_of(view).hand or ()) - 1 > others
+        return Phrase("lacks-hand", {"count": others}) if over else Phrase("lacks-no-cards")
+    if isinstance(effect, HelpLast):
+        return Phrase("lacks-too-many-last", {"count": effect.max_tied})
+    if isinstance(effect, MainAction):
+        return _conflict_there(view)
+    return Phrase(_EFFECTS.get(type(effect), "lacks-no-effect"))
+
+
+def _conflict_there(view: RagamiView) -> Phrase:
+    """Return why the own Ragami cannot try to resolve a conflict (RG-42, RG-44)."""
+    return Phrase("lacks-no-chance" if own_of(view).ragami in view.conflicts else "lacks-no-conflict")
 
 
 def _trade(view: RagamiView, words: Move) -> Why:
@@ -249,7 +277,7 @@ def _power_cubes(view: RagamiView, resolution: ResolutionView, rest: Sequence[st
 
 def _power_virtue(view: RagamiView, resolution: ResolutionView, rest: Sequence[str]) -> Why:
     if not rest:
-        return Phrase("lacks-virtue-far")
+        return Phrase("lacks-virtue-far" if is_building(own_of(view).virtue.place) else "lacks-virtue-off")
     return _amount(resolution, int(rest[0]), own_of(view).virtue.value - resolution.virtue)
 
 
@@ -273,6 +301,9 @@ def _power_card(view: RagamiView, resolution: ResolutionView, rest: Sequence[str
     return Phrase("lacks-never-enough" if view.power_die or rolls(no) == 1 else "lacks-no-power-die")
 
 
+_EFFECTS: MappingProxyType[type[Code], str] = MappingProxyType(
+    {MoveRagami: "lacks-no-way", SwapRagami: "lacks-nobody-swaps"}
+)
 _SOURCES = MappingProxyType({"die": _power_die, "cubes": _power_cubes, "virtue": _power_virtue, "card": _power_card})
 _THOUGHT: MappingProxyType[str, Callable[[RagamiView], Iterator[Move]]] = MappingProxyType(
     {

@@ -301,6 +301,12 @@ class MoveDemonRule(ChoiceRule[State]):
         """Return every Demon's movements."""
         return demon_moves(state)
 
+    def prompt(self, state: State, step: MoveDemon) -> Phrase:
+        """Ask to move a Demon, to place one, or either, as far as there are any."""
+        if not state.demon_supply:
+            return Phrase("ask-demon-move")
+        return Phrase("ask-demon" if state.demons else "ask-demon-new")
+
     def play(self, run: Run[State], step: MoveDemon, seat: int, move: Move) -> None:
         """Move it."""
         put_demon(run, seat, _start_of(move[1]), int(move[2]))

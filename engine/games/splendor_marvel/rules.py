@@ -31,7 +31,7 @@ from engine.games.splendor_marvel.state import (
     Visit,
     find_card,
 )
-from engine.kernel.moves import Move, move_text
+from engine.kernel.moves import PASS, Move, move_text
 from engine.kernel.outcome import places_of, ranking, told_end
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -42,7 +42,7 @@ _TOKENS = {kind: Phrase(f"token-{kind}") for kind in KINDS}
 _BONUSES = {colour: Phrase(f"bonus-{colour}") for colour in COLOURS}
 _CARDS = {card: Phrase(f"card-{card}") for card in CARDS}
 _PLACES = {place: Phrase(f"place-{place}") for place in PLACES}
-_TURN_PROMPT = Phrase("ask-turn")
+_TURN_PROMPT, _PASS_PROMPT = Phrase("ask-turn"), Phrase("ask-pass")
 _RETURN_PROMPTS = tuple(Phrase("ask-return", {"count": count}) for count in range(12))
 _VISIT_PROMPT = Phrase("ask-location")
 
@@ -76,8 +76,11 @@ class TurnRule(ChoiceRule[State]):
         return turn_moves(state, step.seat)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Ask for an action."""
-        return _TURN_PROMPT
+        """Ask for an action, or for the pass that is the only one."""
+        # Listing the moves takes long, and with a token to take there is an action.
+        if any(state.supply[: len(COLOURS)]) or turn_moves(state, step.seat) != (PASS,):
+            return _TURN_PROMPT
+        return _PASS_PROMPT
 
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
         """Carry out the action; the step of the turn's end waits below it."""
@@ -178,17 +181,19 @@ class CloseRule(GoRule[State]):
         state, seat = run.state, step.seat
         now, following = state.qualified(), seat + 1
         last = following == len(state.seats)
+        reason = _end_of_round(state, now) if last else None
         if now == (seat,) and seat not in step.qualified:
             # The last seat's turn ends the round; then the end of the match is told instead.
             if not last:
                 run.tell("event-end-triggered", {"seat": SeatRef(seat), "points": state.points(seat)})
         elif step.qualified and not now:
-            run.tell("event-trigger-lost", {"seat": SeatRef(step.qualified[0])})
+            run.tell(
+                "event-trigger-lost-last" if reason else "event-trigger-lost", {"seat": SeatRef(step.qualified[0])}
+            )
+        if reason:
+            _finish(run, reason)
+            return
         if last:
-            reason = _end_of_round(state, now)
-            if reason:
-                _finish(run, reason)
-                return
             state.round += 1
             state.passes = state.visits = following = 0
         state.steps.append(Turn(following))

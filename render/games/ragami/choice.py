@@ -36,6 +36,8 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
 
 
 def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:
+    if view.decision == "demon" and len({way.start == NOWHERE for way in ways}) == 1:
+        return say(words, "choice-new-demon" if ways[0].start == NOWHERE else "choice-card-demon")
     if view.decision == "retreat":
         return say(words, "choice-retreat", piece=_name(words, ways[0]))
     return say(words, f"choice-place-{ways[0].kind}" if view.decision == "place" else f"choice-{view.decision}")

@@ -7,7 +7,7 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.game import GAME
 from engine.kernel.moves import parse_move
-from tests.engine.games.marvel_card_game.positions import S, Side, Table, mine, position, theirs
+from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
 
 
 def why(table: Table, text: str, lang: str = "en", seat: int = S) -> str | None:
@@ -30,13 +30,13 @@ def fight() -> Table:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("attack hulk", "it entered this turn"),
-        ("attack hulk angel combat", "it entered this turn"),
-        ("attack cable", "it has attacked already"),
+        ("attack hulk", "it is a newcomer"),
+        ("attack hulk angel combat", "it is a newcomer"),
+        ("attack cable", "it is exhausted"),
         ("attack thor", "it is at the other location"),
         ("attack psylocke location", "rivals still defend it"),
         ("deploy iceman", "the Deploy Phase is over"),
-        ("event cerebro", "only in your Deploy Phase"),
+        ("event cerebro", "only in your Deploy Phase, never as an answer"),
         ("event unleashed-fury", "only when an attack is declared"),
         ("attack psylocke angel mental", None),
         ("event teleportation psylocke", None),
@@ -48,10 +48,35 @@ def test_an_attack_phase_tells_why_a_move_is_not_there(text: str, said: str | No
 
 
 def test_reasons_are_said_in_spanish_too() -> None:
-    assert why(fight(), "attack hulk", "es") == "ha entrado en este turno"
+    assert why(fight(), "attack hulk", "es") == "es un recién llegado"
 
 
 def test_what_attacks_all_is_told_once_by_its_beginning() -> None:
     words = [*GAME.phrasing.vocabulary(fight().view(S))]
     assert ("attack", "hulk") in words
     assert not any(move[:2] == ("attack", "hulk") and len(move) > 2 for move in words)
+
+
+def test_an_event_of_ones_turn_is_no_answer_even_then() -> None:
+    table = position(mine("hulk"), theirs("angel"), s=Side(hand="master-plan unleashed-fury"))
+    table.play("attack hulk angel combat")
+    assert (table.due, table.asked) == (S, "declared")
+    assert why(table, "event master-plan") == "only in your turn, never as an answer"
+
+
+def test_a_roll_that_was_just_made_is_not_asked_for() -> None:
+    table = position(mine("hulk"), theirs("angel"), s=Side(hand="twist-of-fate teleportation"))
+    table.play("attack hulk angel combat")
+    while table.asked != "attack-roll":
+        table.play("pass", dice="[6 5 4 3 2 1 1]")
+    assert why(table, "event twist-of-fate") == "only right after a roll for defence, Dodge or Regeneration"
+
+
+def test_a_counter_attack_out_of_reach_is_not_said_to_change_nothing() -> None:
+    table = position(mine("iron-man"), theirs("doc-samson"), j=Side(hand="counter-attack teleportation"))
+    table.play("attack iron-man doc-samson combat")
+    table.play("J: pass", dice="[2 2 2 2 2]")
+    table.play("J: pass", dice="[6 6 6 6]")
+    table.play("J: pass")
+    assert (table.due, table.asked) == (J, "resisted")
+    assert why(table, "event counter-attack", seat=J) == "there is nothing it could do now"

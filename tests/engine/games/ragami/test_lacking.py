@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.wording.words import words_for
@@ -25,10 +27,10 @@ def test_a_turn_tells_of_dice_cards_cubes_and_virtue() -> None:
     assert why(table, "play 7") is None
     assert why(table, "cubes 2") == "you need 1 more cube"
     assert why(table, "virtue 3", "es") == "a tu dado de Virtud le falta 1 punto"
-    assert why(table, "end") == "you have done nothing yet: pass"
+    assert why(table, "end") == "you have used neither die nor card: pass"
     table.play("move cards", "ragami 11")
     assert why(table, "die conflict") == why(table, "move conflict") == "you have used a die in this turn"
-    assert why(table, "pass") == "you have done something: end the turn"
+    assert why(table, "pass") == "you have used a die or a card: end the turn"
 
 
 def test_a_swap_tells_with_whom_it_is_not_possible() -> None:
@@ -59,7 +61,7 @@ def test_a_ragami_tells_why_it_cannot_stand_there(place: str, said: str | None) 
 def test_a_ragami_tells_that_a_place_is_too_far() -> None:
     table = build(ragami={Y: "1"})
     table.play("move saint")
-    assert why(table, "ragami 30") == "it is more than 4 steps away"
+    assert why(table, "ragami 30") == "no way of 4 steps or fewer leads there"
 
 
 def test_a_saint_tells_why_it_cannot_go_there() -> None:
@@ -68,7 +70,7 @@ def test_a_saint_tells_why_it_cannot_go_there() -> None:
     assert why(table, "saint green 20") == "its Ragami stands there"
     assert why(table, "saint green 12") == "your Ragami stands there"
     assert why(table, "saint green 21") == "it is there already"
-    assert why(table, "saint yellow 30") == "it is more than 4 steps away"
+    assert why(table, "saint yellow 30") == "no way of 4 steps or fewer leads there"
     assert why(table, "ragami 11") is None, "another choice is asked for"
 
 
@@ -82,3 +84,37 @@ def test_a_source_of_power_tells_why_it_does_not_help() -> None:
     assert why(table, "power card 7") == "it has no red triangle"
     assert why(table, "power card 4") == "you need 1 more cube"
     assert why(table, "power die") == "3 are missing, and the die gives 2 at most"
+
+
+def test_points_for_cubes_are_no_use_of_die_or_card() -> None:
+    table = build(cubes={Y: 2})
+    table.play("cubes 2")
+    assert why(table, "end") == "you have used neither die nor card: pass"
+
+
+# Green stands where Yellow does, and Blue and Purple where the yellow Saint is.
+BLOCKED = {Y: "12", G: "12", B: "20", P: "20"}
+
+
+@pytest.mark.parametrize(
+    ("position", "no", "said"),
+    [
+        ({"hands": {Y: [1, 7, 9]}}, 1, "you may hold 1 other card at most"),
+        ({"ragami": {Y: "12"}, "cubes": {Y: 1}}, 2, "your Ragami is not on a conflict"),
+        ({"ragami": {Y: "12"}, "conflicts": {12: 6}, "cubes": {Y: 1}}, 2, "you cannot gather the Power it asks"),
+        ({"ragami": BLOCKED, "saints": {"yellow": 20}, "cubes": {Y: 1}}, 8, "nobody can swap with you now"),
+        ({"vp": {Y: 1}}, 10, "more than 2 are tied for last"),
+        ({}, 13, "it would change nothing now"),
+        ({}, 14, "it would change nothing now"),
+    ],
+)  # fmt: skip
+def test_a_card_whose_effect_cannot_be_used_tells_why(position: dict[str, Any], no: int, said: str) -> None:
+    table = build(**{"hands": {Y: [no]}, **position})
+    assert f"play {no}" not in table.moves
+    assert why(table, f"play {no}") == said
+
+
+def test_a_virtue_die_off_the_board_is_not_said_to_lie_elsewhere() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 2})
+    table.play("die conflict")
+    assert why(table, "power virtue") == "your virtue die is off the board"

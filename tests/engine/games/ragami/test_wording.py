@@ -246,7 +246,7 @@ def test_a_virtue_die_that_moves_between_rounds_is_said_to_show_1_RG_18() -> Non
     table.play("pass")
     assert (table.due, table.decision.prompt) == (G, Phrase("ask-virtue", {"value": 4, "convert": 1}))
     assert GAME.phrasing.preview(table.view(G), parse_move("virtue b7"))[2] == Phrase("preview-virtue", {"value": 1})
-    assert previewed(table, "virtue 3") == ["convert-virtue-note"]
+    assert previewed(table, "virtue 3") == ["convert-virtue-note-preparing"]
     table.play("virtue 3")
     assert table.decision.prompt == Phrase("ask-virtue", {"value": 1, "convert": 0})
 
@@ -393,3 +393,64 @@ def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
         "cards": 2,
         "held": Phrase("cards-held", {"count": 2}),
     }
+
+
+# --- what is true in one case alone --------------------------------------------------------------------------------
+
+
+def verb(table: Table, kind: str) -> str:
+    """Return what is said beside a verb alone."""
+    return said(table, kind).split(" | ")[1]
+
+
+def test_verbs_say_what_they_can_do_now() -> None:
+    turn = build(virtue={Y: ("b6", 3)}, hands={Y: [14]})
+    assert verb(turn, "virtue") == "3 points make 1 VP"
+    turn.play("play 14")
+    assert verb(turn, "virtue") == "Choose a building"
+    demons = build(hands={Y: [12]}, demons={9: 1})
+    demons.play("die saint", "saint yellow 3")
+    assert verb(demons, "demon") == "Along the streets, or from the supply"
+    demons.play("demon 9 11", "play 12")
+    assert verb(demons, "demon") == "Along the streets"
+
+
+def test_placed_pieces_are_not_said_to_walk() -> None:
+    table = new_table(4)
+    table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
+    assert verb(table, "saint") == "On any square"
+    while table.kind == "place" and not table.listed("ragami"):
+        table.play(table.moves[0])
+    assert verb(table, "ragami") == "In a building without a Ragami"
+
+
+@pytest.mark.parametrize(
+    ("demons", "prompt"),
+    [
+        ({9: 1}, "Now a Demon: move one or place a new one."),
+        ({9: 6}, "Now a Demon: move one."),
+        ({}, "Now a Demon: place a new one."),
+    ],
+)
+def test_a_demon_is_asked_for_as_there_are_any(demons: dict[int, int], prompt: str) -> None:
+    table = build(demons=demons)
+    table.play("die saint", "saint yellow 3")
+    assert words_for("ragami", "en").say(table.decision.prompt) == prompt
+
+
+def test_a_die_spent_while_the_round_is_prepared_can_be_placed_again() -> None:
+    table = at_end_of_round(build(virtue={G: ("b6", 2)}, conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2)))
+    table.play("pass")
+    while table.kind != "virtue" or table.due != G:
+        table.play(table.moves[-1])
+    assert said(table, "virtue 3").endswith("It is spent, and you can place it again at once")
+    table.play("virtue 3")
+    assert table.listed("virtue"), "it can be placed"
+
+
+def test_more_than_30_points_are_not_said_to_be_30() -> None:
+    table = build(ragami={Y: "12"}, conflicts={12: 3}, vp={Y: 29}, cubes={Y: 3})
+    told = table.play("die conflict", "power cubes 3")
+    assert table.seat(Y).vp == 32
+    (event,) = [one for one in told if one.key == "event-thirty"]
+    assert "has reached 30 virtue points" in words_for("ragami", "en").say(Phrase(event.key, event.params))

@@ -36,6 +36,7 @@ ask-window-start = A turn begins, nothing is drawn yet.
 ask-window-drawn = The Draw Phase is over.
 ask-window-entered = Newcomers have entered.
 ask-window-declared = { $attacker } attacks { $target } ({ $mode }), no dice yet.
+ask-window-declared-location = { $attacker } attacks { $target }: no dice are rolled.
 ask-window-attack-roll = { $attacker } rolled { $attack } against { $target }.
 ask-window-check = { $target } rolled { $die } for { $ability }; { $least } or more is needed.
 ask-window-defence-roll = { $attacker } rolled { $attack }, { $target } rolled { $defence }.
@@ -158,6 +159,14 @@ hit-defence-note = { $guard ->
    *[other] { $guard } defence dice hold in { $odds }%
 }
 hit-wound-note = { $card } falls: { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} for your rival
+hit-wound-note-foreign = { $card } falls: { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} for you
+hit-wound-note-mask = { $card } goes back to its owner, and { $mask } falls: { $value ->
     [one] { $value } point
    *[other] { $value } points
 } for your rival

@@ -36,7 +36,7 @@ board-unit = { $points ->
    *[other] points
 }
 board-face-down = Face down
-board-face-down-note = Turned up when turn 3 begins
+board-face-down-note = Turned up when the first turn there begins
 board-won-by = Won by { $name }
 board-nobody = Nobody here
 board-back-to = back to { $name }

@@ -50,7 +50,7 @@ card-marvel-zombies-brief = everybody here has Regeneration
 card-sure-aim-brief = +1 Shooting
 card-steel-skin-brief = +1 Resistance
 card-iron-will-brief = +2 Mind
-card-super-soldier-serum-brief = +1 Resistance, +1 Combat
+card-super-soldier-serum-brief = +1 Resistance, and +1 Combat if it has any
 card-jet-pack-brief = gains Flight
 card-accelerated-healing-brief = gains Regeneration
 card-inhibitor-collar-brief = loses all abilities
@@ -80,7 +80,7 @@ card-sabotage-brief = is discarded
 card-collateral-damage-brief = 2 damage at the location
 card-negative-zone-brief = nobody here has Flight
 card-fog-brief = Shooting here rolls 1 die less
-card-civil-war-brief = +1 Combat for everybody here
+card-civil-war-brief = +1 Combat for everybody here who has it
 
 ## Locations: what they change
 place-avengers-mansion-text = No special effect: just fists and good manners.

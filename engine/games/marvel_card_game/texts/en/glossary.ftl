@@ -13,13 +13,13 @@ topic-phase-deploy-text = You may deploy one character from your hand. Further o
 topic-phase-attack = Attack Phase
 topic-phase-attack-text = Your characters here attack one after another, each once, until you end your turn. Attacks come after drawing and deploying.
 topic-phase-end = End of a turn
-topic-phase-end-text = The active player discards down to eight cards. What lasts until the end of the turn is over, and characters that changed sides return.
+topic-phase-end-text = The active player discards down to eight cards. What lasts until the end of the turn is over, and characters that changed sides for the turn return.
 
-board-sign-turned-text = The character has attacked in this turn and cannot attack again. It still defends, and is ready when your next turn here starts.
-board-sign-sparkle-text = The character entered since your last turn here: it cannot attack before your next turn here starts, unless it has Stealth.
+board-sign-turned-text = The character is exhausted: it has attacked, helped in an attack, or was controlled. It cannot attack, but still defends, and is ready when the next turn of its side here starts.
+board-sign-sparkle-text = The character came here, or to this side, after the last turn of its side here started: it cannot attack before the next one starts, unless it has Stealth.
 board-sign-chain-text = The character was immobilized: it cannot attack in its side's next turn here. The mark goes if the character leaves the location.
 board-sign-swap-text = The card belongs to the other player. When it leaves play it goes back to its owner; defeated, it never scores for its owner.
-board-sign-sword-text = The character that attacks. Declaring an attack exhausts it.
+board-sign-sword-text = The character that attacks. Declaring an attack exhausts it; Immobilize, Counter-attack and an attack under Mental Control do not.
 board-sign-aim-text = The character that is attacked. It may be any rival character here that the attack reaches, and may be attacked any number of times.
 board-sign-shield-text = The character that lends its Resistance to the target by Force Field, once a turn.
 
@@ -48,7 +48,7 @@ topic-dice-text = A roll throws as many dice as the attribute, with what was add
 topic-reach = Whom an attack reaches
 topic-reach-text = Any rival character here can be the target. But Combat reaches a flyer only from a character with Flight or Super-strength, and Mental Attack and Mental Control reach nobody without Mind or with Psychic Shield.
 topic-wound = Wound and defeat
-topic-wound-text = A higher attack wounds the target. Regeneration, an event or Sacrifice may still save it; else it is defeated, and its value counts for the player who does not own it.
+topic-wound-text = A higher attack with Combat, Shooting or Mental Attack wounds the target. Regeneration, an event or Sacrifice may still save it; else it is defeated, and its value counts for the player who does not own it.
 topic-points = Value and points
 topic-points-text = The value of a defeated rival and of a location that you won are your points. Once both locations are won, more points win; on equal points, more locations.
 topic-timing = When an event is played

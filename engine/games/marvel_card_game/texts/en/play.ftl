@@ -94,6 +94,7 @@ event-play = 🃏 { $seat } plays **{ $card }** ({ $effect }).
 event-play-on = 🃏 { $seat } plays **{ $card }** on { $pick } ({ $effect }).
 event-cancelled = 🚫 **{ $card }** is cancelled.
 event-hand-seen = { $seat } holds: { $cards }.
+event-hand-empty = { $seat } holds no card.
 event-bounce = ↩️ { $card } returns to { $seat }'s hand.
 event-taken = 🧲 { $card } fights for { $seat } until the turn ends.
 event-moved = ↪️ { $card } moves to { $place }.
@@ -154,7 +155,10 @@ event-location-won = 🚩 { $seat } wins **{ $place }**: { $points } points. All
 ## The end
 event-end = 🏁 { $reason } { $count ->
     [one] { $winners } wins!
-   *[other] It is a draw, { $first } points each!
+   *[other] It is a draw, { $first } { $first ->
+        [one] point
+       *[other] points
+    } each!
 }
 end-locations = Both locations are won.
 end-turn-limit = That was the last turn agreed on.

@@ -36,6 +36,7 @@ ask-window-start = Empieza un turno, aún sin robar.
 ask-window-drawn = Ha terminado la Fase de Robo.
 ask-window-entered = Han entrado personajes en juego.
 ask-window-declared = { $attacker } ataca a { $target } ({ $mode }), aún sin tirar dados.
+ask-window-declared-location = { $attacker } ataca la Localización ({ $target }): no se tiran dados.
 ask-window-attack-roll = { $attacker } ha sacado un { $attack } contra { $target }.
 ask-window-check = { $target } ha sacado un { $die } para { $ability }; hace falta { $least } o más.
 ask-window-defence-roll = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.
@@ -158,6 +159,14 @@ hit-defence-note = { $guard ->
    *[other] { $guard } dados de defensa aguantan el { $odds } %
 }
 hit-wound-note = { $card } cae: { $value ->
+    [one] { $value } punto
+   *[other] { $value } puntos
+} para tu rival
+hit-wound-note-foreign = { $card } cae: { $value ->
+    [one] { $value } punto
+   *[other] { $value } puntos
+} para ti
+hit-wound-note-mask = { $card } vuelve con su dueño, y cae { $mask }: { $value ->
     [one] { $value } punto
    *[other] { $value } puntos
 } para tu rival

@@ -36,7 +36,7 @@ board-unit = { $points ->
    *[other] puntos
 }
 board-face-down = Boca abajo
-board-face-down-note = Se descubre al empezar el turno 3
+board-face-down-note = Se descubre al empezar el primer turno allí
 board-won-by = La ganó { $name }
 board-nobody = Aquí no hay nadie
 board-back-to = vuelve con { $name }

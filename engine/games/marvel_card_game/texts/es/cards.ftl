@@ -50,7 +50,7 @@ card-marvel-zombies-brief = aquí todos tienen Regeneración
 card-sure-aim-brief = +1 a Disparo
 card-steel-skin-brief = +1 a Resistencia
 card-iron-will-brief = +2 a Mente
-card-super-soldier-serum-brief = +1 a Resistencia y a Combate
+card-super-soldier-serum-brief = +1 a Resistencia y, si tiene, a Combate
 card-jet-pack-brief = gana Volar
 card-accelerated-healing-brief = gana Regeneración
 card-inhibitor-collar-brief = se queda sin habilidades
@@ -80,7 +80,7 @@ card-sabotage-brief = se descarta
 card-collateral-damage-brief = 2 Puntos de Daño en la Localización
 card-negative-zone-brief = aquí nadie tiene Volar
 card-fog-brief = aquí Disparo tira 1 dado menos
-card-civil-war-brief = +1 a Combate para todos aquí
+card-civil-war-brief = +1 a Combate para todos los de aquí que tengan
 
 ## Locations: what they change
 place-avengers-mansion-text = Sin efecto especial: solo puños y buenos modales.

@@ -13,13 +13,13 @@ topic-phase-deploy-text = Puedes desplegar un personaje de tu mano. Los demás s
 topic-phase-attack = Fase de Ataque
 topic-phase-attack-text = Tus personajes de aquí atacan uno tras otro, una vez cada uno, hasta que terminas el turno. Los ataques vienen después de robar y desplegar.
 topic-phase-end = Final del turno
-topic-phase-end-text = Quien juega el turno descarta hasta quedarse con ocho cartas. Acaba lo que dura hasta el final del turno y vuelven los personajes que cambiaron de bando.
+topic-phase-end-text = Quien juega el turno descarta hasta quedarse con ocho cartas. Acaba lo que dura hasta el final del turno y vuelven los personajes que cambiaron de bando por un turno.
 
-board-sign-turned-text = El personaje ya ha atacado en este turno y no puede atacar otra vez. Aún se defiende y estará listo cuando empiece tu próximo turno aquí.
-board-sign-sparkle-text = El personaje ha entrado después de tu último turno aquí: no puede atacar hasta que empiece tu próximo turno aquí, salvo con Ocultación.
+board-sign-turned-text = El personaje está girado: ha atacado, ha ayudado en un ataque o lo han controlado. No puede atacar, pero aún se defiende, y estará listo cuando empiece el próximo turno de su bando aquí.
+board-sign-sparkle-text = El personaje ha llegado aquí, o a este bando, después de empezar el último turno de su bando aquí: no puede atacar hasta que empiece el próximo, salvo con Ocultación.
 board-sign-chain-text = Han inmovilizado al personaje: no puede atacar en el próximo turno de su bando aquí. La marca se va si el personaje deja la Localización.
 board-sign-swap-text = La carta es del otro jugador. Al salir del juego vuelve con su dueño; si cae derrotada, nunca le da puntos a él.
-board-sign-sword-text = El personaje que ataca. Declarar un ataque lo deja girado.
+board-sign-sword-text = El personaje que ataca. Declarar un ataque lo deja girado; Inmovilizar, Contraataque y un ataque bajo Control Mental, no.
 board-sign-aim-text = El personaje atacado. Puede ser cualquier rival de aquí al que el ataque alcance, y pueden atacarlo las veces que haga falta.
 board-sign-shield-text = El personaje que presta su Resistencia al objetivo con Campo de Fuerza, una vez por turno.
 
@@ -48,7 +48,7 @@ topic-dice-text = Se tiran tantos dados como diga el atributo, con lo añadido. 
 topic-reach = A quién alcanza un ataque
 topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Combate solo alcanza a quien vuela si el atacante tiene Volar o Superfuerza, y Ataque Mental y Control Mental no alcanzan a quien no tiene Mente o tiene Escudo Psíquico.
 topic-wound = Herida y derrota
-topic-wound-text = Un ataque mayor hiere al objetivo. Aún pueden salvarlo Regeneración, un evento o Sacrificio; si no, cae derrotado, y su Valor cuenta para el jugador que no es su dueño.
+topic-wound-text = Un ataque mayor de Combate, Disparo o Ataque Mental hiere al objetivo. Aún pueden salvarlo Regeneración, un evento o Sacrificio; si no, cae derrotado, y su Valor cuenta para el jugador que no es su dueño.
 topic-points = Valor y puntos
 topic-points-text = El Valor de un rival derrotado y el de una Localización que ganaste son tus puntos. Con las dos Localizaciones ganadas, vence quien suma más; con los mismos puntos, quien ganó más Localizaciones.
 topic-timing = Cuándo se juega un evento

@@ -94,6 +94,7 @@ event-play = 🃏 { $seat } juega **{ $card }** ({ $effect }).
 event-play-on = 🃏 { $seat } juega **{ $card }** sobre { $pick } ({ $effect }).
 event-cancelled = 🚫 **{ $card }** queda sin efecto.
 event-hand-seen = { $seat } tiene en la mano: { $cards }.
+event-hand-empty = { $seat } no tiene cartas en la mano.
 event-bounce = ↩️ { $card } vuelve a la mano de { $seat }.
 event-taken = 🧲 { $card } lucha por { $seat } hasta que acabe el turno.
 event-moved = ↪️ { $card } se va a { $place }.
@@ -157,7 +158,10 @@ event-location-won = 🚩 { $seat } gana **{ $place }**: { $points } puntos. All
 ## El final
 event-end = 🏁 { $reason } { $count ->
     [one] ¡Gana { $winners }!
-   *[other] ¡Empate a { $first } puntos!
+   *[other] ¡Empate a { $first } { $first ->
+        [one] punto
+       *[other] puntos
+    }!
 }
 end-locations = Las dos Localizaciones están ganadas.
 end-turn-limit = Era el último turno acordado.

@@ -7,6 +7,12 @@ lacks-no-chance = you cannot gather the Power it asks
 lacks-no-cards = there are no cards left to draw
 lacks-no-saint = no Saint can move
 lacks-no-swap = you two cannot swap
+lacks-nobody-swaps = nobody can swap with you now
+lacks-hand = you may hold { $count ->
+    [one] 1 other card
+   *[other] { $count } other cards
+} at most
+lacks-too-many-last = more than { $count } are tied for last
 lacks-fresh = it came in this turn
 lacks-triangle = it is played only while resolving a conflict
 lacks-cubes = { $count ->
@@ -21,12 +27,12 @@ lacks-virtue = { $count ->
    *[other] your virtue die needs { $count } more points
 }
 lacks-there-already = it is there already
-lacks-end = you have done something: end the turn
-lacks-pass = you have done nothing yet: pass
+lacks-end = you have used a die or a card: end the turn
+lacks-pass = you have used neither die nor card: pass
 lacks-blocked = no passage
 lacks-own-saint = your Saint stands there
 lacks-full = the square is full: { $count } Ragamis are there
-lacks-far = it is more than { $count } steps away
+lacks-far = no way of { $count } steps or fewer leads there
 lacks-moved-already = it has moved already
 lacks-its-ragami = its Ragami stands there
 lacks-your-ragami = your Ragami stands there
@@ -40,6 +46,7 @@ lacks-change = it changes by { $count } at most, from 1 to 6
 lacks-no-power-die = you play without the power die
 lacks-die-too-little = { $gap } are missing, and the die gives { $most } at most
 lacks-virtue-far = its building does not touch this square
+lacks-virtue-off = your virtue die is off the board
 lacks-more-than-gap = only { $gap } still missing
 lacks-only-left = { $count ->
     [0] you have none left

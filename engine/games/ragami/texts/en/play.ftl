@@ -64,13 +64,13 @@ ask-turn = { $die ->
             }
         }
        *[other] { $dice ->
-            [0] Cards played, all action dice are parked, { $held }. What next?
-           *[other] Cards played, action die still free, { $held }. What next?
+            [0] Card used, all action dice are parked, { $held }. What next?
+           *[other] Card used, action die still free, { $held }. What next?
         }
     }
    *[other] { $card ->
         [0] Action die used, { $held }. What next?
-       *[other] Action die used, cards played, { $held }. What next?
+       *[other] Action die and card used, { $held }. What next?
     }
 }
 cards-held = { $count ->
@@ -81,6 +81,8 @@ cards-held = { $count ->
 ask-ragami = Move a Ragami: where to?
 ask-saint = Move a Saint: which one, and where to? A Demon comes next.
 ask-demon = Now a Demon: move one or place a new one.
+ask-demon-move = Now a Demon: move one.
+ask-demon-new = Now a Demon: place a new one.
 ask-discard = Your hand is full: discard a card before you draw.
 ask-power =
     On { $place }: conflict { $value }{ $demons ->
@@ -214,7 +216,7 @@ why-help = Helping Hand
 why-bonus = bonus for resolved conflicts
 
 ## The end
-event-thirty = 🏁 { $seat } has 30 virtue points: this round is the last.
+event-thirty = 🏁 { $seat } has reached 30 virtue points: this round is the last.
 event-end = { $reason } { $count ->
     [one] { $winners } wins!
    *[other] { $winners } share the victory!
@@ -235,20 +237,27 @@ verb-cubes = White cubes
 verb-cubes-note = 2 cubes make 1 VP
 verb-virtue = Virtue die
 verb-virtue-note = 3 points make 1 VP, or choose a building
+verb-virtue-note-convert = 3 points make 1 VP
+verb-virtue-note-place = Choose a building
 verb-pass = Pass
 verb-pass-note = Neither die nor card this turn
 verb-end = End the turn
 verb-end-note = The next player goes on
 verb-ragami = Your Ragami
 verb-ragami-note = 1 to 4 steps
+verb-ragami-note-place = In a building without a Ragami
 verb-neutral = The neutral Ragami
 verb-neutral-note = 1 to 4 steps
+verb-neutral-note-place = In a building without a Ragami
 verb-saint = A Saint
 verb-saint-note = Along the streets
+verb-saint-note-place = On any square
 verb-demon = A Demon
 verb-demon-note = Along the streets, or from the supply
+verb-demon-note-move = Along the streets
+verb-demon-note-new = From the supply
 verb-retreat = Leave
-verb-retreat-note = To a building beside you
+verb-retreat-note = To a building next to the square
 verb-boxes = Distribute the dice
 verb-boxes-note = Saint, Cards, Conflict
 verb-value = Turn the red 1
@@ -293,6 +302,10 @@ cubes-note = You have { $count }
 convert-virtue = 3 points of your virtue die → 1 VP
 convert-virtue-note = { $left ->
     [0] It is spent: off the board until the next round is prepared
+   *[other] It will show { $left }
+}
+convert-virtue-note-preparing = { $left ->
+    [0] It is spent, and you can place it again at once
    *[other] It will show { $left }
 }
 stands-at = now: { $place }

@@ -7,6 +7,12 @@ lacks-no-chance = no puedes reunir el Poder que pide
 lacks-no-cards = no quedan cartas que robar
 lacks-no-saint = ningún Santo puede moverse
 lacks-no-swap = no pueden cambiar de sitio
+lacks-nobody-swaps = ahora nadie puede cambiar de sitio contigo
+lacks-hand = puedes tener como mucho { $count ->
+    [one] otra carta
+   *[other] otras { $count } cartas
+}
+lacks-too-many-last = más de { $count } empatan en el último lugar
 lacks-fresh = ha llegado en este turno
 lacks-triangle = solo se juega al resolver un Conflicto
 lacks-cubes = { $count ->
@@ -21,12 +27,12 @@ lacks-virtue = { $count ->
    *[other] a tu dado de Virtud le faltan { $count } puntos
 }
 lacks-there-already = ya está ahí
-lacks-end = ya has hecho algo: termina el turno
-lacks-pass = aún no has hecho nada: pasa
+lacks-end = ya has usado un dado o una carta: termina el turno
+lacks-pass = no has usado ni dado ni carta: pasa
 lacks-blocked = Paso prohibido
 lacks-own-saint = ahí está tu Santo
 lacks-full = la casilla está llena: ya hay { $count } Ragamis
-lacks-far = está a más de { $count } pasos
+lacks-far = ningún camino de { $count } pasos o menos lleva ahí
 lacks-moved-already = ya se ha movido
 lacks-its-ragami = ahí está su Ragami
 lacks-your-ragami = ahí está tu Ragami
@@ -40,6 +46,7 @@ lacks-change = cambia en { $count } puntos como mucho, de 1 a 6
 lacks-no-power-die = se juega sin dado de Poder
 lacks-die-too-little = faltan { $gap } y el dado da { $most } como mucho
 lacks-virtue-far = su edificio no linda con esta casilla
+lacks-virtue-off = tu dado de Virtud está fuera del tablero
 lacks-more-than-gap = { $gap ->
     [one] solo falta { $gap }
    *[other] solo faltan { $gap }

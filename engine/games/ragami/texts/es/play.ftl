@@ -64,13 +64,13 @@ ask-turn = { $die ->
             }
         }
        *[other] { $dice ->
-            [0] Cartas jugadas, todos los dados de Acción agotados, { $held }. ¿Qué más?
-           *[other] Cartas jugadas, dado de Acción aún libre, { $held }. ¿Qué más?
+            [0] Carta usada, todos los dados de Acción agotados, { $held }. ¿Qué más?
+           *[other] Carta usada, dado de Acción aún libre, { $held }. ¿Qué más?
         }
     }
    *[other] { $card ->
         [0] Dado de Acción usado, { $held }. ¿Qué más?
-       *[other] Dado de Acción usado, cartas jugadas, { $held }. ¿Qué más?
+       *[other] Dado de Acción y carta usados, { $held }. ¿Qué más?
     }
 }
 cards-held = { $count ->
@@ -81,6 +81,8 @@ cards-held = { $count ->
 ask-ragami = Mueve un Ragami: ¿adónde?
 ask-saint = Mueve un Santo: ¿cuál y adónde? Después, un Demonio.
 ask-demon = Ahora un Demonio: mueve uno o coloca uno nuevo.
+ask-demon-move = Ahora un Demonio: mueve uno.
+ask-demon-new = Ahora un Demonio: coloca uno nuevo.
 ask-discard = Tienes la mano llena: descarta una carta antes de robar.
 ask-power =
     En la { $place }: Conflicto { $value }{ $demons ->
@@ -215,7 +217,7 @@ why-help = Mano tendida
 why-bonus = premio por Conflictos resueltos
 
 ## El final
-event-thirty = 🏁 { $seat } tiene 30 Puntos de Virtud: esta ronda es la última.
+event-thirty = 🏁 { $seat } ha llegado a 30 Puntos de Virtud: esta ronda es la última.
 event-end = { $reason } { $count ->
     [one] ¡Gana { $winners }!
    *[other] ¡{ $winners } comparten la victoria!
@@ -236,20 +238,27 @@ verb-cubes = Cubos blancos
 verb-cubes-note = 2 cubos son 1 PV
 verb-virtue = Dado de Virtud
 verb-virtue-note = 3 puntos son 1 PV, o elige un edificio
+verb-virtue-note-convert = 3 puntos son 1 PV
+verb-virtue-note-place = Elige un edificio
 verb-pass = Pasar
 verb-pass-note = Ni dado ni carta en este turno
 verb-end = Terminar el turno
 verb-end-note = Le toca al siguiente
 verb-ragami = Tu Ragami
 verb-ragami-note = De 1 a 4 pasos
+verb-ragami-note-place = En un edificio sin Ragamis
 verb-neutral = El Ragami neutral
 verb-neutral-note = De 1 a 4 pasos
+verb-neutral-note-place = En un edificio sin Ragamis
 verb-saint = Un Santo
 verb-saint-note = Por las calles
+verb-saint-note-place = En cualquier casilla
 verb-demon = Un Demonio
 verb-demon-note = Por las calles, o del suministro
+verb-demon-note-move = Por las calles
+verb-demon-note-new = Del suministro
 verb-retreat = Retirarse
-verb-retreat-note = A un edificio adyacente
+verb-retreat-note = A un edificio junto a la casilla
 verb-boxes = Repartir los dados
 verb-boxes-note = Santo, Cartas, Conflicto
 verb-value = Cambiar el 1 rojo
@@ -294,6 +303,10 @@ cubes-note = Tienes { $count }
 convert-virtue = 3 puntos de tu dado de Virtud → 1 PV
 convert-virtue-note = { $left ->
     [0] Se gasta: fuera del tablero hasta que se prepare la próxima ronda
+   *[other] Quedará en { $left }
+}
+convert-virtue-note-preparing = { $left ->
+    [0] Se gasta, y puedes volver a colocarlo enseguida
    *[other] Quedará en { $left }
 }
 stands-at = ahora: { $place }

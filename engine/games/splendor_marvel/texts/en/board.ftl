@@ -13,7 +13,7 @@ board-last-choosing = { $name } is recruiting { $card }
 board-last-return = and gave back
 board-last-location = and took { $place }
 board-last-pass = { $name } passed
-board-triggered = Last round
+board-triggered = Last round?
 board-tile = Assemble
 board-tile-free = needs 3
 board-qualified = Qualified
@@ -46,8 +46,8 @@ hand-free = free
 hand-pays = you pay
 hand-table = On the table: what you still need{ $shields ->
     [0] {""}
-    [one] , before your shield
-   *[other] , before your { $shields } shields
+    [one] , not counting your shield
+   *[other] , not counting your { $shields } shields
 }
 
 ## Alternative texts: the whole position in at most 1,024 characters
@@ -106,6 +106,6 @@ part-deck = A face-down deck of a level, with the cards left. You can reserve it
 part-card = A character: points at the upper left, its bonus at the upper right, its Avengers tags (★), the name of its place, its cost below.
 part-supply = The tokens that can still be taken.
 part-bonuses = Bonuses: each takes 1 off the cost in its colour, for ever.
-part-tokens = Tokens to pay with, ten at most: five colours, the shield for any colour, and time.
+part-tokens = A player's tokens, ten at most: five colours, the shield, which pays for any colour, and time, which is never spent.
 part-goals = The goal: 16 points, a bonus of each colour, and a time token.
 part-reserved = Reserved characters, three at most; only their player can recruit them.

@@ -9,7 +9,7 @@ topic-tokens = Tokens
 topic-goals = Goal
 topic-reserved = Reserved cards
 topic-take = Take tokens
-topic-take-text = Take one token of each of three different colours, as long as the supply has three colours left; or two of one colour if it has at least 4 of it. Shields and time are never taken like this.
+topic-take-text = Take one token of each of three different colours, or of all that the supply still has if they are fewer; or two of one colour if it has at least 4 of it. Shields and time are never taken like this.
 topic-reserve = Reserve
 topic-reserve-text = Put a face-up character, or the unseen top card of a deck, into your hand, and take a shield if one is left. You hold three at most; a reserved card leaves your hand only when you recruit it.
 topic-recruit = Recruit
@@ -27,7 +27,7 @@ topic-points-text = Points come from the characters in your team, 3 from each of
 topic-pass = Pass
 topic-pass-text = You may pass only if you can do nothing else.
 topic-the-end = The end
-topic-the-end-text = Once somebody has reached the goal, the round is played to its end. If several have, most points win, then the owner of Avengers Assemble, then the smaller team. If nobody can do anything in a round, points decide.
+topic-the-end-text = Once somebody has reached the goal, the round is played to its end. If several have, most points win, then the owner of Avengers Assemble, then the smaller team. If nobody can recruit any more, or the agreed rounds are over, points decide.
 
 kind-card = character of level { $level }
 kind-place = location

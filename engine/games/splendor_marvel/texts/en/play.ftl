@@ -12,7 +12,7 @@ game-rules =
     - **Recruit** a character by paying its cost. Each character in your team takes 1 off the colour of its bonus, for ever.
 
     ### At the end of your turn
-    You keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points.
+    You keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points. One a turn.
     ### Time and Avengers
     { "" }**🟢 Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to whoever first has 3 Avengers tags, then to anybody who has more.
 
@@ -28,6 +28,7 @@ option-value-round_limit = { $value ->
 amount = { $count } { $token }
 
 ask-turn = Take tokens, reserve or recruit.
+ask-pass = No action is possible for you: pass.
 ask-payment = How do you pay for { $card }?
 ask-return = { $count ->
     [one] One token too many: choose one to give back.
@@ -63,19 +64,20 @@ event-return = { $seat } gives back 1 { $token }.
 event-location = { $seat } takes { $place }: { $points } points.
 event-end-triggered = { $seat } can claim the Gauntlet with { $points } points! The round is played to its end.
 event-trigger-lost = { $seat } no longer qualifies; the match goes on.
+event-trigger-lost-last = { $seat } no longer qualifies.
 event-pass = { $seat } has no action and passes.
 event-end = { $reason } { $count ->
     [one] { $winners } wins!
    *[other] { $winners } share the victory!
 }
 end-gauntlet = The Gauntlet is claimed.
-end-stalemate = Nobody can act any more, so points decide.
+end-stalemate = Nobody can recruit any more, so points decide.
 end-round-limit = Round { $rounds } was the last one agreed on, so points decide.
 
 verb-take = Take tokens
-verb-take-note = Three different, or two alike
+verb-take-note = Different colours, or two alike
 verb-reserve = Reserve a card
-verb-reserve-note = Into your hand, with a shield
+verb-reserve-note = Into your hand, with a shield if one is left
 verb-recruit = Recruit
 verb-recruit-note = Pay for a character
 verb-pay = Pay

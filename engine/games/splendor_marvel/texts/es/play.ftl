@@ -12,7 +12,7 @@ game-rules =
     - **Reclutar** un personaje pagando su coste. Cada personaje de tu equipo descuenta 1 del color de su bono, para siempre.
 
     ### Al final de tu turno
-    Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos.
+    Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos. Una por turno.
     ### Tiempo y Vengadores
     El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es de quien primero tenga 3 etiquetas de Vengador, y después de quien lo supere.
 
@@ -28,6 +28,7 @@ option-value-round_limit = { $value ->
 amount = { $count } { $token }
 
 ask-turn = Toma fichas, reserva o recluta.
+ask-pass = No puedes hacer ninguna acción: pasa.
 ask-payment = ¿Cómo pagas a { $card }?
 ask-return = { $count ->
     [one] Te sobra una ficha: elige cuál devolver.
@@ -63,19 +64,20 @@ event-return = { $seat } devuelve 1 { $token }.
 event-location = { $seat } se lleva { $place }: { $points } puntos.
 event-end-triggered = ¡{ $seat } puede reclamar el Guantelete con { $points } puntos! Se termina la ronda.
 event-trigger-lost = { $seat } ya no cumple las condiciones; la partida sigue.
+event-trigger-lost-last = { $seat } ya no cumple las condiciones.
 event-pass = { $seat } no tiene ninguna acción y pasa.
 event-end = { $reason } { $count ->
     [one] ¡Gana { $winners }!
    *[other] ¡{ $winners } comparten la victoria!
 }
 end-gauntlet = El Guantelete ya tiene dueño.
-end-stalemate = Nadie puede hacer nada más: deciden los puntos.
+end-stalemate = Nadie puede reclutar a nadie más: deciden los puntos.
 end-round-limit = La ronda { $rounds } era la última acordada: deciden los puntos.
 
 verb-take = Tomar fichas
-verb-take-note = Tres distintas o dos iguales
+verb-take-note = De colores distintos o dos iguales
 verb-reserve = Reservar una carta
-verb-reserve-note = A tu mano, con un escudo
+verb-reserve-note = A tu mano, con un escudo si queda alguno
 verb-recruit = Reclutar
 verb-recruit-note = Paga por un personaje
 verb-pay = Pagar

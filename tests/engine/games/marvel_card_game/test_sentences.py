@@ -1,0 +1,54 @@
+"""Sentences say what is so: each is true in every case in which the rules say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wording.words import words_for
+from engine.games.marvel_card_game.game import GAME
+from engine.games.marvel_card_game.state import Under
+from engine.kernel.phrases import Phrase
+from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
+
+SAYS = words_for(GAME.slug, "en").say
+
+
+def hit_note(table: Table) -> str:
+    """Return what the seat that is due is told beside taking the hit."""
+    note = GAME.phrasing.label(table.view(table.due), ("take", "hit")).note
+    assert note is not None
+    return SAYS(note)
+
+
+def test_an_attack_on_a_location_waits_for_no_dice() -> None:
+    table = position(mine("thor"), j=Side(hand="teleportation"))
+    table.play("attack thor location")
+    assert (table.due, table.asked) == (J, "declared")
+    assert SAYS(table.decision.prompt).endswith("no dice are rolled.")
+
+
+def test_the_points_of_a_character_on_loan_are_not_its_owners() -> None:
+    table = position(
+        theirs("wolverine", controller=S, returns_to=J), theirs("doc-samson"), j=Side(hand="counter-attack")
+    )
+    table.play("attack wolverine doc-samson combat", dice="[2 2 2 2 2] [6 6 6 6]")
+    table.play("J: event counter-attack", dice="[6 6 6 6] [1 1 1 1 1]")
+    assert (table.due, table.asked) == (S, "regenerate")
+    assert hit_note(table) == "Wolverine falls: 4 points for you"
+
+
+def test_under_a_mask_it_is_the_mask_that_falls() -> None:
+    table = position(mine("hulk"), mine("wolverine", controller=J, under=(Under("space-phantom", J),)))
+    table.play("attack hulk wolverine combat", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
+    assert (table.due, table.asked) == (J, "regenerate")
+    assert hit_note(table) == "Wolverine goes back to its owner, and Space Phantom falls: 2 points for your rival"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_hand_that_is_empty_by_then_is_said_to_be(lang: str) -> None:
+    table = position(mine("hulk"), s=Side(hand="clairvoyance counterspell"), j=Side(hand="counterspell"))
+    table.play("event clairvoyance", "J: event counterspell")
+    told = table.play("S: event counterspell")
+    (event,) = [one for one in told if one.key.startswith("event-hand")]
+    said = words_for(GAME.slug, lang).say(Phrase(event.key, event.params))
+    assert not said.rstrip(".").endswith(":"), said
