@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_args
 
 import msgspec
 
@@ -52,53 +52,40 @@ class View(msgspec.Struct, kw_only=True):
 S = TypeVar("S", bound=State)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 V = TypeVar("V", bound=View)
-V_in = TypeVar("V_in", bound=View, contravariant=True)
 
 
-class Phrasing(Protocol[V_in]):
-    """The game's words for choices, made from a view alone. A module with these functions serves as one.
+class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
+    """The functions that put a game's choices into words, each from a view alone.
 
-    ``view.seat`` is the seat that moves. Where a partner may suggest a move to it the rest of the view is the partner's
-    knowledge, and ``view.moves`` are those that the partner may know (`known_moves`).
+    ``view.seat`` is the seat that moves. If a partner may suggest a move to that seat, the rest of the view is the
+    partner's knowledge, and ``view.moves`` are the moves that the partner may know (`known_moves`).
+
+    - ``label(view, words)``: the label of the last of ``words``, the beginning of a legal move or a whole move. A menu
+      lists whole moves under the name of their verb, so the label of a whole move says all that follows the verb.
+    - ``preview(view, move)``: what a legal move will do, as far as the viewer can know.
+    - ``spoken(view, words)``: a move, or its beginning, as players say and type it: phrases in the order of its words.
+    - ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first.
+      A beginning stands for all moves that begin so, if none of them is legal for one and the same reason.
+    - ``why_not(view, words)``: what a move of the vocabulary lacks, in a few words without a full stop; None for a
+      legal one, and for words that are not in the vocabulary.
+    - ``any_order``: the verbs of moves whose further words may be typed in any order.
     """
 
-    def label(self, view: V_in, words: Move, /) -> Label:
-        """Return the label of the last of ``words``, the beginning of a legal move, or of a whole move.
-
-        A menu lists whole moves under the name of their verb: the label of a whole move says all that follows the verb.
-        """
-
-    def preview(self, view: V_in, move: Move, /) -> list[Phrase]:
-        """Return what a legal move will do, as far as the viewer can know."""
-
-    def spoken(self, view: V_in, words: Move, /) -> list[Phrase]:
-        """Return a move, or the beginning of one, as players say and type it: phrases in the order of its words.
-
-        ``view.seat`` is the seat that moves; the rest of the view may be another viewer's knowledge.
-        """
-
-    @property
-    def any_order(self) -> Collection[str]:
-        """The verbs of moves whose further words may be typed in any order."""
-
-    def vocabulary(self, view: V_in, /) -> Iterable[Move]:
-        """Return the moves that a player may think of at this choice, legal or not, the likeliest wish first.
-
-        A beginning stands for all moves that begin so, where none of them is legal for one and the same reason.
-        """
-
-    def why_not(self, view: V_in, words: Move, /) -> Phrase | None:
-        """Return what a move of the vocabulary lacks, in a few words without an end; None for a legal one.
-
-        The words of anything else, or at another choice, may have no reason either: None.
-        """
+    label: Callable[[V, Move], Label]
+    preview: Callable[[V, Move], list[Phrase]]
+    spoken: Callable[[V, Move], list[Phrase]]
+    vocabulary: Callable[[V], Iterable[Move]]
+    why_not: Callable[[V, Move], Phrase | None]
+    any_order: Collection[str] = ()
 
 
-class Adviser(Protocol[V_in]):
-    """The game's valuation of moves, made from a view alone. A module with this function serves as one."""
+class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
+    """The functions that value a game's choices, each from a view alone.
 
-    def rate(self, view: V_in, move: Move, /) -> float:
-        """Return how good a legal move looks to the viewer; only the order counts."""
+    ``rate(view, move)`` returns how good a legal move looks to the viewer; only the order counts.
+    """
+
+    rate: Callable[[V, Move], float]
 
 
 class Game(ABC, Generic[S, O, V]):

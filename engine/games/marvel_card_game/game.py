@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.games.marvel_card_game import advice, asking, checks, occasions, redealing, view, wording
+from engine.games.marvel_card_game import advice, asking, checks, labels, lacking, occasions, redealing, spoken, view
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
 from engine.games.marvel_card_game.decks import DECKS, SEALED, VEILED_SEALED, sealed_deck
 from engine.games.marvel_card_game.glossary import GLOSSARY
@@ -57,8 +57,15 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
     lesson = read_lesson(__package__)
-    phrasing: Phrasing[CardGameView] = wording
-    adviser: Adviser[CardGameView] = advice
+    phrasing = Phrasing(
+        label=labels.label,
+        preview=labels.preview,
+        spoken=spoken.spoken,
+        vocabulary=lacking.vocabulary,
+        why_not=lacking.why_not,
+        any_order=spoken.any_order,
+    )
+    adviser = Adviser(rate=advice.rate)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
+from engine.games.marvel_card_game.attack_reading import (
+    HELPING,
+    dice_for,
+    guard_of,
+    helping_dice,
+    present,
+)
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS, LOCATIONS, PLAIN_ABILITIES
 from engine.games.marvel_card_game.codes import AbilityTarget, Avoid, Bounce, Combine, ModAttr, MoveLocation, Reroll
 from engine.games.marvel_card_game.odds import attack_wins, beats, check_works, exceeds
-from engine.games.marvel_card_game.view import AttackView, CardGameView, CharacterView
+from engine.games.marvel_card_game.view import CardGameView, CharacterView
 from engine.games.marvel_card_game.zones import card_name, name_by
 from engine.kernel.moves import Move
 from engine.kernel.odds import percent
 from engine.kernel.phrases import Label, Param, Phrase
-
-RESISTANCE, MIND = 2, 3
-# The modes against which abilities of a target may help: regeneration needs an attack that wounds.
-HELPING = MappingProxyType(
-    {
-        "DODGE": frozenset({"combat", "shooting", "immobilize"}),
-        "REGENERATION": frozenset({"combat", "shooting", "mental"}),
-    }
-)
-
-
-def guard_of(target: CharacterView, mode: str) -> int:
-    """Return the dice with which a character defends against a mode."""
-    return target.attrs[MIND if mode in {"mental", "control"} else RESISTANCE] or 0
-
-
-def dice_for(attacker: CharacterView, mode: str) -> int:
-    """Return the dice of a normal attack in a mode; Immobilize is Combat."""
-    return attacker.modes.get("combat" if mode == "immobilize" else mode, 0)
 
 
 def number(value: int | None) -> str:
@@ -63,11 +49,6 @@ def character_facts(one: CharacterView) -> Phrase:
 def ability_name(code: str) -> Phrase:
     """Return an ability's name."""
     return Phrase(f"ability-{code.lower().replace('_', '-')}")
-
-
-def present(view: CardGameView) -> AttackView | None:
-    """Return the attack under way, the latest declared."""
-    return view.attacks[-1] if view.attacks else None
 
 
 def label(view: CardGameView, words: Move) -> Label:
@@ -265,11 +246,6 @@ def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
     first, second = attack.attack_result or 0, attack.defence_result or 0
     after = exceeds(len(attack.attack or ()), second) if which == "attack" else beats(first, len(attack.defence or ()))
     return [Phrase("odds-change", {"before": 100 * (first > second), "after": percent(after)})]
-
-
-def helping_dice(helper: CharacterView) -> ModAttr:
-    """Return the dice that a helper adds to the attack of another (MC-39)."""
-    return ModAttr(("attack_dice",), ((helper.attrs[0] or 0) + 1) // 2, "attack")
 
 
 def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:

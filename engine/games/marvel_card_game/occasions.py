@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_card_game.labels import dice_for, guard_of, present
+from engine.games.marvel_card_game.attack_reading import dice_for, guard_of, present
 from engine.games.marvel_card_game.odds import attack_wins, beats
 from engine.games.marvel_card_game.view import AttackView, CardGameView
 from engine.games.marvel_card_game.zones import name_by

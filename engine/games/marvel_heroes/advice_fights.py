@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from types import MappingProxyType
 
 from engine.games.marvel_heroes.asking import WINDOW_OF
-from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, LETTERS, VILLAINS
+from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, VILLAINS
 from engine.games.marvel_heroes.changes import CHANGES, choosable, losing
 from engine.games.marvel_heroes.codes import RerollOnce, RerollOpp, RerollOwn
-from engine.games.marvel_heroes.odds import attack_wins
+from engine.games.marvel_heroes.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.stakes import LEAST_GAIN, exchange, gain, switch_gain
 from engine.games.marvel_heroes.state import Fight
-from engine.games.marvel_heroes.steps import Role, Side
-from engine.games.marvel_heroes.sums import Ring, opponent, rating, rerolls_boosts
+from engine.games.marvel_heroes.steps import Side
+from engine.games.marvel_heroes.sums import Ring, opponent
 from engine.games.marvel_heroes.uses import effect_of
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.kernel.effect_codes import Code
 from engine.kernel.moves import DONE, PASS, Move
-from engine.kernel.odds import percent
-from engine.kernel.phrases import Param, Phrase
 
 # What rerolling a face gains on average, in Hits.
 OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost": -0.2, "double": -1.2})
-
-
-def side_of(view: MarvelHeroesView) -> Side:
-    """Return the viewer's side in the Combat."""
-    return "hero" if view.fight is not None and view.fight.seat == view.seat else "villain"
 
 
 def _power(view: MarvelHeroesView, move: Move) -> float:
@@ -41,41 +33,6 @@ def _power(view: MarvelHeroesView, move: Move) -> float:
     others = [shown] if shown else choosable(fight, opponent(side))
     found = [exchange(fight, ring, side, move[1], colour) for colour in others]
     return sum(found) / len(found) + 0.5 * min(found)
-
-
-def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
-    """Return the ratings of a Power and its chances of a KO, given and taken, over the other side's Powers."""
-    other = opponent(side)
-    shown = fight.part(other).colour
-    against = [shown] if shown else choosable(fight, other)
-    boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
-    given: list[Fraction] = []
-    taken: list[Fraction] = []
-    for theirs in against:
-        ours = rating(fight, ring, side, "a", mine), rating(fight, ring, side, "d", mine)
-        both = rating(fight, ring, other, "a", theirs), rating(fight, ring, other, "d", theirs)
-        given.append(attack_wins(ours[0], both[1], boosted, guarded))
-        taken.append(attack_wins(both[0], ours[1], guarded, boosted))
-    ratings = [rating(fight, ring, side, letter, mine) for letter in LETTERS]
-    return {"ratings": "/".join(map(str, ratings)), "given": _span(given), "taken": _span(taken)}
-
-
-def _span(chances: list[Fraction]) -> Phrase:
-    """Return chances in per cent as one figure, or from the least to the greatest."""
-    least, most = percent(min(chances)), percent(max(chances))
-    return Phrase("chance", {"odds": least}) if least == most else Phrase("chance-span", {"least": least, "most": most})
-
-
-def role_of(view: MarvelHeroesView, card: str) -> Role:
-    """Return what a card that can be used now belongs to."""
-    fight = view.fight
-    if card in ALLIES:
-        return "ally"
-    if card in HEROES:
-        return "ability" if fight is not None and card == fight.hero else "support"
-    if fight is not None and card in fight.reinforcements:
-        return "reinforcement"
-    return "powerup" if card not in VILLAINS and fight is not None and card != fight.villain else "ability"
 
 
 def _window(view: MarvelHeroesView, move: Move) -> float:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_heroes import advice, asking, checks, occasions, redealing, sheet_words, view, wording
+from engine.games.marvel_heroes import (
+    advice,
+    asking,
+    checks,
+    labels,
+    lacking,
+    occasions,
+    previews,
+    redealing,
+    sheet_words,
+    spoken,
+    view,
+)
 from engine.games.marvel_heroes.asking import REACTIONS, WINDOWS
 from engine.games.marvel_heroes.glossary import GLOSSARY, whereabouts
 from engine.games.marvel_heroes.rules import RULES
@@ -31,8 +43,15 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
-    phrasing: Phrasing[MarvelHeroesView] = wording
-    adviser: Adviser[MarvelHeroesView] = advice
+    phrasing = Phrasing(
+        label=labels.label,
+        preview=previews.preview,
+        spoken=spoken.spoken,
+        vocabulary=lacking.vocabulary,
+        why_not=lacking.why_not,
+        any_order=spoken.any_order,
+    )
+    adviser = Adviser(rate=advice.rate)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.games.marvel_heroes.advice_fights import exchange_odds, role_of, side_of
 from engine.games.marvel_heroes.cards import (
     AGENTS,
     ALLIES,
@@ -23,6 +22,7 @@ from engine.games.marvel_heroes.cards import (
     Headline,
     Hero,
 )
+from engine.games.marvel_heroes.combat_reading import exchange_odds, role_of, side_of
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.leading import reinforcement_cost
 from engine.games.marvel_heroes.moving import WITH

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
-from engine.games.marvel_heroes.advice_fights import role_of, side_of
 from engine.games.marvel_heroes.asking import WINDOW_OF
 from engine.games.marvel_heroes.cards import PLANS_OF, STAGES
 from engine.games.marvel_heroes.changes import CHANGES
+from engine.games.marvel_heroes.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.labels import dice_here, headline_here, label
 from engine.games.marvel_heroes.odds import at_most, trouble_spread
 from engine.games.marvel_heroes.previews_dice import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from engine.games.marvel_heroes.advice_fights import role_of, side_of
 from engine.games.marvel_heroes.cards import FACES
 from engine.games.marvel_heroes.changes import rerollable
+from engine.games.marvel_heroes.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.foretold import (
     against_lead,
     confrontation,

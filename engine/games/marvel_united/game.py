@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.games.marvel_united import advice, checks, feats, occasions, redealing, view, wording
+from engine.games.marvel_united import (
+    advice,
+    checks,
+    feats,
+    labels,
+    lacking,
+    occasions,
+    previews,
+    redealing,
+    spoken,
+    view,
+)
 from engine.games.marvel_united.flow import scores_of
 from engine.games.marvel_united.glossary import GLOSSARY
 from engine.games.marvel_united.pieces import (
@@ -36,8 +47,15 @@ class MarvelUnited(Game[State, Options, UnitedView]):
     features = Features(hidden=True, chance=True, hand=True, scores=True)
     rules = RULES
     lesson = read_lesson(__package__)
-    phrasing: Phrasing[UnitedView] = wording
-    adviser: Adviser[UnitedView] = advice
+    phrasing = Phrasing(
+        label=labels.label,
+        preview=previews.preview,
+        spoken=spoken.spoken,
+        vocabulary=lacking.vocabulary,
+        why_not=lacking.why_not,
+        any_order=spoken.any_order,
+    )
+    adviser = Adviser(rate=advice.rate)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.ragami import advice, checks, redealing, view, wording
+from engine.games.ragami import advice, checks, labels, lacking, previews, redealing, spoken, view
 from engine.games.ragami.glossary import GLOSSARY, whereabouts
 from engine.games.ragami.rules import RULES
 from engine.games.ragami.setting_up import lay_out
@@ -28,8 +28,15 @@ class Ragami(Game[State, Options, RagamiView]):
     features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
-    phrasing: Phrasing[RagamiView] = wording
-    adviser: Adviser[RagamiView] = advice
+    phrasing = Phrasing(
+        label=labels.label,
+        preview=previews.preview,
+        spoken=spoken.spoken,
+        vocabulary=lacking.vocabulary,
+        why_not=lacking.why_not,
+        any_order=spoken.any_order,
+    )
+    adviser = Adviser(rate=advice.rate)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(view.occasion)

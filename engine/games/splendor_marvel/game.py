@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.splendor_marvel import advice, checks, redealing, view, wording
+from engine.games.splendor_marvel import advice, checks, labels, lacking, redealing, spoken, view
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
 from engine.games.splendor_marvel.glossary import GLOSSARY, whereabouts
 from engine.games.splendor_marvel.rules import RULES
@@ -40,8 +40,15 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
-    phrasing: Phrasing[SplendorView] = wording
-    adviser: Adviser[SplendorView] = advice
+    phrasing = Phrasing(
+        label=labels.label,
+        preview=labels.preview,
+        spoken=spoken.spoken,
+        vocabulary=lacking.vocabulary,
+        why_not=lacking.why_not,
+        any_order=spoken.any_order,
+    )
+    adviser = Adviser(rate=advice.rate)
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(view.occasion)

@@ -15,7 +15,7 @@ from engine.kernel.chance import Chance, draw_label
 from engine.kernel.decisions import Playable, ReactionWindow, Span
 from engine.kernel.events import Event
 from engine.kernel.features import Features
-from engine.kernel.game import Game, View
+from engine.kernel.game import Adviser, Game, Phrasing, View
 from engine.kernel.match import Match
 from engine.kernel.moves import STOP, Move
 from engine.kernel.orders import Reaction
@@ -243,28 +243,28 @@ def span_of(state: ToyState) -> Span:
     return Span(state.turn, state.turn if coming else None)
 
 
-class ToyWords:
-    """Names of moves; all are worth the same."""
+def label(_view: ToyView, words: Move) -> Label:
+    return Label(Phrase(words[-1]))
 
-    any_order = frozenset[str]()
 
-    def label(self, view: ToyView, words: Move) -> Label:
-        return Label(Phrase(words[-1]))
+def preview(_view: ToyView, _move: Move) -> list[Phrase]:
+    return []
 
-    def preview(self, view: ToyView, move: Move) -> list[Phrase]:
-        return []
 
-    def spoken(self, view: ToyView, words: Move) -> list[Phrase]:
-        return [Phrase(word) for word in words]
+def spoken(_view: ToyView, words: Move) -> list[Phrase]:
+    return [Phrase(word) for word in words]
 
-    def vocabulary(self, view: ToyView) -> list[Move]:
-        return []
 
-    def why_not(self, view: ToyView, words: Move) -> Phrase | None:
-        return None
+def vocabulary(_view: ToyView) -> list[Move]:
+    return []
 
-    def rate(self, view: ToyView, move: Move) -> float:
-        return 0.0
+
+def why_not(_view: ToyView, _words: Move) -> Phrase | None:
+    return None
+
+
+def rate(_view: ToyView, _move: Move) -> float:
+    return 0.0
 
 
 class Toy(Game[ToyState, ToyOptions, ToyView]):
@@ -277,8 +277,8 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     windows = ("counting", "thrown")
     reactions = MappingProxyType({"charm": Reaction(("counting", "thrown"), ("counting",))})
     rules = RULES
-    phrasing = ToyWords()
-    adviser = ToyWords()
+    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    adviser = Adviser(rate=rate)
     span = staticmethod(span_of)
 
     def table(self, options: ToyOptions) -> TableRules:

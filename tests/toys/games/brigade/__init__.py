@@ -13,7 +13,7 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.feats import Feat, FeatBook
 from engine.kernel.features import Features
-from engine.kernel.game import Game, View
+from engine.kernel.game import Adviser, Game, Phrasing, View
 from engine.kernel.glossary import Glossary, Topic
 from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
@@ -150,32 +150,28 @@ class ToolChoice(SeatChoice):
         return MEANS if self._roles and self._roles[place] == "arsonist" else TOOLS
 
 
-class Words:
-    """Names of moves."""
-
-    any_order = frozenset[str]()
-
-    def label(self, view: BrigadeView, words: Move) -> Label:
-        return Label(Phrase(f"move-{words[0]}"))
-
-    def preview(self, view: BrigadeView, move: Move) -> list[Phrase]:
-        return [self.label(view, move).name]
-
-    def spoken(self, view: BrigadeView, words: Move) -> list[Phrase]:
-        return [Phrase(f"move-{words[0]}")]
-
-    def vocabulary(self, view: BrigadeView) -> list[Move]:
-        return []
-
-    def why_not(self, view: BrigadeView, words: Move) -> Phrase | None:
-        return None
+def label(view: BrigadeView, words: Move) -> Label:
+    return Label(Phrase(f"move-{words[0]}"))
 
 
-class Advice:
-    """Do something, and rather with water."""
+def preview(view: BrigadeView, move: Move) -> list[Phrase]:
+    return [label(view, move).name]
 
-    def rate(self, view: BrigadeView, move: Move) -> float:
-        return {"wait": 0.0, "chop": 0.5}.get(move[0], 1.0)
+
+def spoken(view: BrigadeView, words: Move) -> list[Phrase]:
+    return [Phrase(f"move-{words[0]}")]
+
+
+def vocabulary(view: BrigadeView) -> list[Move]:
+    return []
+
+
+def why_not(view: BrigadeView, words: Move) -> Phrase | None:
+    return None
+
+
+def rate(view: BrigadeView, move: Move) -> float:
+    return {"wait": 0.0, "chop": 0.5}.get(move[0], 1.0)
 
 
 RULES: Mapping[type[Step], Rule[BrigadeState]] = {Turn: TurnRule()}
@@ -210,8 +206,8 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     glossary = GLOSSARY
     lesson = LESSON
     feat_book = FeatBook(("foe-spark", "foe-blaze"), ("feat-alone", "feat-brigade", "feat-arson"), ("level-secret",))
-    phrasing = Words()
-    adviser = Advice()
+    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    adviser = Adviser(rate=rate)
 
     def table(self, options: BrigadeOptions) -> TableRules:
         return msgspec.structs.replace(table_of(options), choice=ToolChoice(options))

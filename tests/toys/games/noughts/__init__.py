@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.kernel.chance import Chance
 from engine.kernel.errors import BadRecord
 from engine.kernel.features import Features, NoOptions
-from engine.kernel.game import Game, View
+from engine.kernel.game import Adviser, Game, Phrasing, View
 from engine.kernel.glossary import Glossary, Topic
 from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
@@ -80,41 +80,37 @@ class NoughtsView(View, kw_only=True):
     squares: list[int | None]
 
 
-class Wording:
-    """Each square is offered by its number."""
-
-    any_order = frozenset[str]()
-
-    def label(self, view: NoughtsView, words: Move) -> Label:
-        if len(words) == 1:
-            return Label(Phrase("move-mark"))
-        return Label(Phrase("move-square", {"square": words[1]}))
-
-    def preview(self, view: NoughtsView, move: Move) -> list[Phrase]:
-        squares = view.squares[:]
-        squares[int(move[1]) - 1] = view.seat
-        wins = view.seat is not None and has_line(squares, view.seat)
-        return [Phrase("preview-wins" if wins else "preview-mark", {"square": move[1]})]
-
-    def spoken(self, view: NoughtsView, words: Move) -> list[Phrase]:
-        return [Phrase("say-mark"), *(Phrase("say-square", {"square": word}) for word in words[1:])]
-
-    def vocabulary(self, view: NoughtsView) -> list[Move]:
-        return [("mark", str(place + 1)) for place in range(len(view.squares))]
-
-    def why_not(self, view: NoughtsView, words: Move) -> Phrase | None:
-        return None if view.squares[int(words[1]) - 1] is None else Phrase("lacks-marked")
+def label(view: NoughtsView, words: Move) -> Label:
+    if len(words) == 1:
+        return Label(Phrase("move-mark"))
+    return Label(Phrase("move-square", {"square": words[1]}))
 
 
-class Advice:
-    """Win, else stop the other one, else take the middle, else a corner."""
+def preview(view: NoughtsView, move: Move) -> list[Phrase]:
+    squares = view.squares[:]
+    squares[int(move[1]) - 1] = view.seat
+    wins = view.seat is not None and has_line(squares, view.seat)
+    return [Phrase("preview-wins" if wins else "preview-mark", {"square": move[1]})]
 
-    def rate(self, view: NoughtsView, move: Move) -> float:
-        place, seat = int(move[1]) - 1, view.seat or 0
-        worth = 2.0 if place == 4 else 1.0 if place % 2 == 0 else 0.0
-        for who, value in ((seat, 20.0), (1 - seat, 10.0)):
-            worth += value * has_line([*view.squares[:place], who, *view.squares[place + 1 :]], who)
-        return worth
+
+def spoken(view: NoughtsView, words: Move) -> list[Phrase]:
+    return [Phrase("say-mark"), *(Phrase("say-square", {"square": word}) for word in words[1:])]
+
+
+def vocabulary(view: NoughtsView) -> list[Move]:
+    return [("mark", str(place + 1)) for place in range(len(view.squares))]
+
+
+def why_not(view: NoughtsView, words: Move) -> Phrase | None:
+    return None if view.squares[int(words[1]) - 1] is None else Phrase("lacks-marked")
+
+
+def rate(view: NoughtsView, move: Move) -> float:
+    place, seat = int(move[1]) - 1, view.seat or 0
+    worth = 2.0 if place == 4 else 1.0 if place % 2 == 0 else 0.0
+    for who, value in ((seat, 20.0), (1 - seat, 10.0)):
+        worth += value * has_line([*view.squares[:place], who, *view.squares[place + 1 :]], who)
+    return worth
 
 
 # ---- the game
@@ -147,8 +143,8 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = Wording()
-    adviser = Advice()
+    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    adviser = Adviser(rate=rate)
 
     def table(self, options: NoOptions) -> TableRules:
         return TABLE

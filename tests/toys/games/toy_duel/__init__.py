@@ -15,7 +15,7 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.decisions import Playable, ReactionWindow, Span
 from engine.kernel.features import Features
-from engine.kernel.game import Game, View
+from engine.kernel.game import Adviser, Game, Phrasing, View
 from engine.kernel.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.lessons import FREE, Lesson, LessonStep
 from engine.kernel.moves import Move
@@ -200,34 +200,30 @@ def span_of(state: DuelState) -> Span:
     return Span(state.turn, state.strikes if fighting else None, mover)
 
 
-class DuelWords:
-    """Names of moves."""
-
-    any_order = frozenset[str]()
-
-    def label(self, view: DuelView, words: Move) -> Label:
-        return Label(Phrase(f"move-{words[0]}", {"seat": words[1] if len(words) > 1 else ""}))
-
-    def preview(self, view: DuelView, move: Move) -> list[Phrase]:
-        return [self.label(view, move).name]
-
-    def spoken(self, view: DuelView, words: Move) -> list[Phrase]:
-        return [Phrase(f"say-{words[0]}"), *(Phrase("say-seat", {"seat": word}) for word in words[1:])]
-
-    def vocabulary(self, view: DuelView) -> list[Move]:
-        others = [seat for seat in range(len(view.points)) if seat != view.seat]
-        return [("strike", str(seat + 1)) for seat in others] if view.decision == "turn" else []
-
-    def why_not(self, view: DuelView, words: Move) -> Phrase | None:
-        thought_of = words[0] == "strike" and view.decision == "turn"
-        return Phrase("lacks-struck") if thought_of and not any("strike" in move for move in view.moves) else None
+def label(view: DuelView, words: Move) -> Label:
+    return Label(Phrase(f"move-{words[0]}", {"seat": words[1] if len(words) > 1 else ""}))
 
 
-class DuelAdvice:
-    """What the computer player plays."""
+def preview(view: DuelView, move: Move) -> list[Phrase]:
+    return [label(view, move).name]
 
-    def rate(self, view: DuelView, move: Move) -> float:
-        return RATES.get(move[0], 0.0)
+
+def spoken(view: DuelView, words: Move) -> list[Phrase]:
+    return [Phrase(f"say-{words[0]}"), *(Phrase("say-seat", {"seat": word}) for word in words[1:])]
+
+
+def vocabulary(view: DuelView) -> list[Move]:
+    others = [seat for seat in range(len(view.points)) if seat != view.seat]
+    return [("strike", str(seat + 1)) for seat in others] if view.decision == "turn" else []
+
+
+def why_not(view: DuelView, words: Move) -> Phrase | None:
+    thought_of = words[0] == "strike" and view.decision == "turn"
+    return Phrase("lacks-struck") if thought_of and not any("strike" in move for move in view.moves) else None
+
+
+def rate(view: DuelView, move: Move) -> float:
+    return RATES.get(move[0], 0.0)
 
 
 LESSON = Lesson(
@@ -277,8 +273,8 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     rules = RULES
     glossary = GLOSSARY
     lesson = LESSON
-    phrasing = DuelWords()
-    adviser = DuelAdvice()
+    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    adviser = Adviser(rate=rate)
     span = staticmethod(span_of)
 
     def table(self, options: DuelOptions) -> TableRules:
