@@ -61,10 +61,11 @@ soak: setup
 	$(PY) -m pytest -m soak -s
 
 # N mutants of a sample that SEED draws; the same seed goes on where the last run stopped. AGAIN=1 runs survivors once more.
-# BELOW=engine runs only those of the sample in that folder.
+# BELOW=engine runs only those of the sample in that folder. SECONDS is how long the tests of one mutant may take.
 N := 300
 mutants: setup
-	$(PY) -m tests.mutants --count $(N) $(if $(SEED),--seed $(SEED)) $(if $(AGAIN),--again) $(if $(BELOW),--below $(BELOW))
+	$(PY) -m tests.mutants --count $(N) $(if $(SEED),--seed $(SEED)) $(if $(AGAIN),--again) $(if $(BELOW),--below $(BELOW)) \
+		$(if $(SECONDS),--seconds $(SECONDS))
 
 # COMPARE=REF measures the same rows at another commit as well.
 bench: setup

@@ -16,6 +16,7 @@ from tests.mutants.sample import drawn, mutated_modules
 from tests.mutants.trial import Trials, killing_test
 
 LATENESS = "engine/kernel/lateness.py"
+LATE, OTHER = "tests/engine/kernel/test_lateness.py::test_late", "tests/engine/kernel/test_other.py::test_other"
 CODE = """
 def is_late(minutes: int | None, limit: int | str = 10) -> bool | None:
     left: int | None = limit - minutes
@@ -59,29 +60,43 @@ def test_one_seed_draws_one_sample_without_annotations(tree: Path) -> None:
 
 
 def test_what_imports_and_mentions_it_is_nearest_then_comes_its_folder(tree: Path) -> None:
-    assert NearestTests(tree).of(LATENESS, "is_late", 20) == [
+    assert NearestTests(tree).of(LATENESS, "is_late") == [
         "tests/engine/kernel/test_lateness.py",
         "tests/engine/kernel/test_other.py",
     ]
-    # Where the time is short there is the nearest alone.
-    assert NearestTests(tree).of(LATENESS, "is_late", 1) == ["tests/engine/kernel/test_lateness.py"]
+
+
+def test_a_mutant_is_about_what_it_is_in_and_what_names_that(tree: Path) -> None:
+    (tree / LATENESS).write_text(
+        CODE + "\n\ndef tells():\n    return is_late(3)\n\n\ndef other(): ...\n", encoding="utf-8"
+    )
+    assert NearestTests(tree).names_about(LATENESS, 4) == {"is_late", "tells"}
 
 
 def test_a_mutant_is_killed_or_survives_and_the_tree_is_as_before(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tree)
-    for variable in ("PYTHONPATH", "DISCORD_OPENAPI", "SOBREMESA_TEST_SEED"):
+    for variable in (
+        "PYTHONPATH",
+        "PYTHONDONTWRITEBYTECODE",
+        "DISCORD_OPENAPI",
+        "SOBREMESA_TEST_SEED",
+    ):
         monkeypatch.setenv(variable, os.environ.get(variable, ""))
     (tree / "tests/mutants").mkdir()
-    own = Path(__file__).parent / "mutants" / "in_order.py"
-    (tree / "tests/mutants/in_order.py").write_text(own.read_text(encoding="utf-8"), encoding="utf-8")
-    trials = Trials(tree, seed=7, budget=20)
+    plugin = (Path(__file__).parent / "mutants" / "trial_plugin.py").read_text(encoding="utf-8")
+    (tree / "tests/mutants/trial_plugin.py").write_text(plugin.replace("ENDLESS = 5.0", "ENDLESS = 0.2"), "utf-8")
     results = {}
-    for operator in ("Lt_Gt", "Lt_LtE"):
-        mutation = MutationSpec(LATENESS, f"core/ReplaceComparisonOperator_{operator}", 0, (4, 11), (4, 19))
-        results[operator] = trials.result(mutation)
+    with Trials(tree, seed=7, seconds=20) as trials:
+        for operator in ("Lt_Gt", "Lt_LtE"):
+            mutation = MutationSpec(LATENESS, f"core/ReplaceComparisonOperator_{operator}", 0, (4, 11), (4, 19))
+            results[operator] = trials.result(mutation)
+        assert trials.unsound([LATE]) == set()
+        assert (tree / LATENESS).read_text(encoding="utf-8") == CODE
+        (tree / LATENESS).write_text(CODE.replace("return", "while limit: pass\n    return"), encoding="utf-8")
+        assert trials.unsound([LATE]) == set(), "what is sound is not run again"
+    with Trials(tree, seed=7, seconds=20) as trials:
+        assert trials.unsound([LATE, OTHER]) == {LATE}, "it never ends"
     assert results["Lt_Gt"].test_outcome == "killed"
-    assert killing_test(results["Lt_Gt"]) == "tests/engine/kernel/test_lateness.py::test_late"
-    assert trials.unsound(["tests/engine/kernel/test_lateness.py::test_late"]) == set()
+    assert killing_test(results["Lt_Gt"]) == LATE
     assert results["Lt_LtE"].test_outcome == "survived"
     assert "+    return left <= 0" in (results["Lt_LtE"].diff or "")
-    assert (tree / LATENESS).read_text(encoding="utf-8") == CODE

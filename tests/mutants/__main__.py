@@ -21,7 +21,7 @@ from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome, WorkItem, WorkResult
 
 from tests.mutants.sample import drawn, mutated_modules
-from tests.mutants.trial import Trials, copy_tree, killing_test
+from tests.mutants.trial import Trials, copy_tree, is_timeout, killing_test
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 KEPT = REPOSITORY / "build" / "mutants"
@@ -47,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with use_db(KEPT / f"{seed}-{_digest(tree)}.sqlite") as kept:
             sample = _sample(kept, tree, seed, given.count)
             sample = [one for one in sample if one.mutations[0].module_path.is_relative_to(given.below)]
-            trials = Trials(tree, seed, given.seconds)
-            _run(kept, sample, trials, again=given.again)
+            with Trials(tree, seed, given.seconds) as trials:
+                _run(kept, sample, trials, again=given.again)
             _report(kept, sample)
     return 0
 
@@ -110,6 +110,8 @@ def _report(kept: WorkDB, sample: Sequence[WorkItem]) -> None:
 
 def _outcome(result: WorkResult) -> str:
     """Return the outcome of the tests, or of the worker if no tests could run."""
+    if result.test_outcome == TestOutcome.KILLED and is_timeout(result.output or ""):
+        return "timeout"
     return str((result.test_outcome or result.worker_outcome).value)
 
 

@@ -12,8 +12,9 @@ ROOMS = ("bot/host", "storage", "engine/kernel", "engine/tournaments")
 FAR = ("tests/bench/", "tests/bot/e2e/", "tests/mutants/")
 # What speaks for a test module, most telling first.
 OF_ITS_NAME, IMPORTS_IT, SHARES_A_WORD, MENTIONS_THE_DEFINITION, IN_ITS_FOLDER, MENTIONS_ITS_NAMES = 16, 8, 6, 6, 4, 3
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 # So many at most, since each takes time to be collected.
-MODULES = 10
+MODULES = 8
 UNMEASURED_SECONDS = 5.0
 
 
@@ -29,25 +30,25 @@ class NearestTests:
         self._folders = {PurePosixPath(one).parent for one in self._texts} | {PurePosixPath("tests")}
         self._seconds: dict[str, float] = json.loads((tree / "tests/durations.json").read_text(encoding="utf-8"))
 
-    def seconds(self, tests: list[str]) -> float:
-        """Return how long the test modules took when they were measured."""
-        return sum(self._seconds.get(one, UNMEASURED_SECONDS) for one in tests)
-
-    def of(self, module: str, definition: str | None, budget: float) -> list[str]:
-        """Return the nearest test modules, nearest and quickest first: at most ten, which take ``budget`` seconds.
+    def of(self, module: str, definition: str | None) -> list[str]:
+        """Return the nearest test modules, nearest and quickest first.
 
         ``definition`` is the function or class in which the mutation is.
         """
         names = _public_names((self._tree / module).read_text(encoding="utf-8"))
         nearness = {one: self._nearness(one, module, definition, names) for one in self._texts}
-        order = sorted(
-            (one for one in nearness if nearness[one]), key=lambda one: (-nearness[one], self.seconds([one]))
-        )
-        chosen: list[str] = []
-        for one in order:
-            if len(chosen) < MODULES and (not chosen or self.seconds([*chosen, one]) <= budget):
-                chosen.append(one)
-        return chosen
+        return sorted(
+            (one for one in nearness if nearness[one]),
+            key=lambda one: (-nearness[one], self._seconds.get(one, UNMEASURED_SECONDS)),
+        )[:MODULES]
+
+    def names_about(self, module: str, line: int) -> set[str]:
+        """Return the names around a line of a module: its functions and classes, and the functions that name them."""
+        tree = ast.parse((self._tree / module).read_text(encoding="utf-8"))
+        definitions = [node for node in ast.walk(tree) if isinstance(node, _DEFINITIONS)]
+        around = {node.name for node in definitions if node.lineno <= line <= (node.end_lineno or node.lineno)}
+        callers = {node.name for node in definitions if around & _identifiers(node)}
+        return around | callers
 
     def _nearness(self, test: str, module: str, definition: str | None, names: set[str]) -> int:
         """Return how near a test module is, 0 if it has nothing to do with ``module``."""
@@ -93,7 +94,15 @@ def _stem_words(path: PurePosixPath) -> set[str]:
 
 def _public_names(text: str) -> set[str]:
     """Return the public functions and classes of a module, with the public methods of its classes."""
-    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     return {
-        node.name for node in ast.walk(ast.parse(text)) if isinstance(node, kinds) and not node.name.startswith("_")
+        node.name
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, _DEFINITIONS) and not node.name.startswith("_")
     }
+
+
+def _identifiers(node: ast.AST) -> set[str]:
+    """Return all names and attributes in a piece of code."""
+    inner = list(ast.walk(node))
+    names = {one.id for one in inner if isinstance(one, ast.Name)}
+    return names | {one.attr for one in inner if isinstance(one, ast.Attribute)}

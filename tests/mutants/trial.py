@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import compileall
+import difflib
+import json
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from py_compile import PycInvalidationMode
+from typing import Self
 
-from cosmic_ray.mutating import mutate_and_test
-from cosmic_ray.testing import run_tests
-from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkResult
+from cosmic_ray.mutating import use_mutation
+from cosmic_ray.plugins import get_operator
+from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkResult
 
 from tests.chances import VARIABLE as SEED_VARIABLE
 from tests.mutants.nearest import NearestTests
 from tests.openapi import VARIABLE as OPENAPI_VARIABLE
 from tests.openapi import description_path
 
-# A test run may take so many seconds more, and so many times longer, than was measured: the machine may be busy.
-GRACE, SLOWNESS = 40.0, 4.0
-_FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/\S+\.py(?:::.*?)?)(?: - .*)?$", re.MULTILINE)
+# The clock may show so many seconds more, and so many times more, than the processor works: the machine may be busy.
+GRACE, SLOWNESS = 60.0, 12.0
+# All killing tests of a run together may take so many.
+SOUNDNESS_SECONDS = 1000.0
+STOPPED = "TIMEOUT"
+_FAILED = re.compile(r"^(?:FAILED|ERROR|TIMEOUT) (tests/\S+\.py(?:::.*?)?)(?: - .*)?$", re.MULTILINE)
 
 
 def copy_tree(source: Path, target: Path) -> None:
@@ -46,44 +51,82 @@ def copy_tree(source: Path, target: Path) -> None:
 class Trials:
     """Runs the nearest tests for mutants, in the copy in which the process works from now on."""
 
-    def __init__(self, tree: Path, seed: int, budget: float) -> None:
+    def __init__(self, tree: Path, seed: int, seconds: float) -> None:
         os.environ |= {
             "PYTHONPATH": str(tree),
+            # A change must not stand for another one of the same length and second.
+            "PYTHONDONTWRITEBYTECODE": "1",
             OPENAPI_VARIABLE: str(description_path()),
             SEED_VARIABLE: str(seed),
         }
         os.chdir(tree)
         self._nearest = NearestTests(tree)
-        self._budget = budget
+        self._seconds = seconds
         self._sound: set[str] = set()
         self._unsound: set[str] = set()
+        self._warm = subprocess.Popen(
+            [sys.executable, "-P", str(Path(__file__).with_name("warm.py"))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._warm as warm:
+            warm.terminate()
 
     def result(self, mutation: MutationSpec) -> WorkResult:
-        """Return what the nearest tests make of a mutant."""
-        tests = self._nearest.of(mutation.module_path.as_posix(), mutation.definition_name, self._budget)
-        result: WorkResult = mutate_and_test([mutation], self._command(tests, "-x"), self._timeout(tests))
-        return result
+        """Return what the nearest tests make of a mutant; one that cannot be made is incompetent."""
+        path, operator = mutation.module_path, get_operator(mutation.operator_name)()
+        tests = self._nearest.of(path.as_posix(), mutation.definition_name)
+        names = self._nearest.names_about(path.as_posix(), mutation.start_pos[0])
+        try:
+            with use_mutation(path, operator, mutation.occurrence) as (code, mutated):
+                lines = code.splitlines(), mutated.splitlines()
+                passed, output = self._run(["-x", f"--trial-names={','.join(sorted(names))}", *tests], self._seconds)
+        except Exception as error:
+            return WorkResult(WorkerOutcome.EXCEPTION, repr(error), TestOutcome.INCOMPETENT)
+        diff = difflib.unified_diff(*lines, f"a/{path}", f"b/{path}", lineterm="")
+        outcome = TestOutcome.SURVIVED if passed else TestOutcome.KILLED
+        return WorkResult(WorkerOutcome.NORMAL, output, outcome, "\n".join(diff))
 
     def unsound(self, tests: Iterable[str]) -> set[str]:
-        """Return which of the tests fail without any mutation; from now on they are left out of trials."""
-        unchecked = sorted(set(tests) - self._sound - self._unsound)
-        if unchecked:
-            _, output = run_tests(self._command(unchecked), self._timeout(unchecked))
-            failed = set(_FAILED.findall(output))
+        """Return which of the tests fail, or never end, without any mutation; trials leave them out from now on."""
+        unchecked = set(tests) - self._sound - self._unsound
+        while unchecked:
+            _, output = self._run(sorted(unchecked), SOUNDNESS_SECONDS)
+            failed = set(_FAILED.findall(output)) & unchecked
             self._unsound |= failed
-            self._sound |= set(unchecked) - failed
+            unchecked -= failed
+            if not (failed and is_timeout(output)):
+                self._sound |= unchecked
+                break
         return self._unsound & set(tests)
 
-    def _timeout(self, tests: Iterable[str]) -> float:
-        return GRACE + SLOWNESS * self._nearest.seconds(sorted({one.partition("::")[0] for one in tests}))
-
-    def _command(self, tests: Sequence[str], *more: str) -> str:
-        options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "tests.mutants.in_order", "-m", "not soak"]
+    def _run(self, tests: Sequence[str], seconds: float) -> tuple[bool, str]:
+        """Return whether tests pass as far as the time goes, and what was said."""
+        options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "tests.mutants.trial_plugin", "-m", "not soak"]
+        # Assertions as they stand: rewriting test modules, which nothing caches here, takes longer than most tests.
+        options += ["--assert=plain", f"--trial-seconds={seconds}"]
         left_out = [f"--deselect={one}" for one in sorted(self._unsound)]
-        return shlex.join([sys.executable, "-m", "pytest", *options, *more, *left_out, *tests])
+        assert self._warm.stdin is not None
+        assert self._warm.stdout is not None
+        order = [*options, *left_out, *tests], GRACE + SLOWNESS * seconds
+        self._warm.stdin.write(json.dumps(order) + "\n")
+        self._warm.stdin.flush()
+        code, output = json.loads(self._warm.stdout.readline())
+        return code == 0, output if code is not None else f"{output}\n{STOPPED}"
 
 
 def killing_test(result: WorkResult) -> str | None:
-    """Return the test that failed on a mutant, None if none did or the run was stopped."""
+    """Return the test that failed on a mutant, or that did not end; None if none did or the run was stopped."""
     failed = _FAILED.search(result.output or "")
     return failed[1] if failed and result.test_outcome == TestOutcome.KILLED else None
+
+
+def is_timeout(output: str) -> bool:
+    """Tell whether a test did not end, or the run was stopped."""
+    return STOPPED in output
