@@ -7,7 +7,7 @@ from msgspec import UNSET
 from engine.tournaments.document import EventRecord, RecordedPlayer, RecordedRound, RecordedTable
 from engine.tournaments.event import EventTable, Participant, TableResult, Tournament, Wishes
 from engine.tournaments.late import FIRST_MISSED, missed
-from engine.tournaments.recorded_rulings import DISQUALIFY, PENALTY, CountedRulings
+from engine.tournaments.recorded_rulings import DISQUALIFY, PENALTY, SWAP, CountedRulings
 
 # After all rounds.
 END = 10**6
@@ -109,6 +109,15 @@ class EventHistory:
             if ruling.table == table.id:
                 return ruling.counted.seats
         return table.seats
+
+    def swapped(self, number: int) -> frozenset[int]:
+        """Return the players whom organisers put in each other's place before a round was published."""
+        return frozenset(
+            player
+            for ruling in self._rulings.of_kind(SWAP)
+            if ruling.round == number
+            for player in ruling.counted.entries
+        )
 
     def flagged(self, number: int) -> bool:
         """Tell whether a result of an earlier round was changed after a round was published, or changed back."""

@@ -27,6 +27,7 @@ UNPROVEN = (
     "names",
     "who is a computer player",
     "decks of players without a match",
+    "teams of players who are disqualified",
     "who ruled, when, why, and its words",
     "rulings that change nothing or were taken back",
     "which program drew a round",

@@ -87,6 +87,9 @@ class RoundCheck:
                 raise self._fault("is not the one that is drawn from the seed")
             count.rounds += 1
             return
+        swapped = self._history.swapped(one.number)
+        if any(swapped.isdisjoint(group) for group in groups):
+            raise self._fault("has a table made by hand for which there is no ruling")
         forced = tuple(group for group in groups if len(group) > 1)
         with_forced = msgspec.structs.replace(one.wishes, forced=(*one.wishes.forced, *forced))
         for wishes in (one.wishes, with_forced):
@@ -113,7 +116,9 @@ class RoundCheck:
         one, made = self._round, set(groups)
         if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
             return False
-        if [(each.id, each.number) for each in drawn.tables] != [(each.id, each.number) for each in tables]:
+        if [_unseated(each) for each in drawn.tables] != [_unseated(each) for each in tables]:
+            return False
+        if [_unseated_result(each) for each in drawn.given] != [_unseated_result(each) for each in given]:
             return False
         seats = [*(each.seats for each in tables), *(result.seats for result in given)]
         others = [*(each.seats for each in drawn.tables), *(result.seats for result in drawn.given)]
@@ -159,3 +164,11 @@ class RoundCheck:
         )
         known = msgspec.structs.replace(event, results=results)
         return table.id in {one.id for one in games_due(known, table.stage, ())}
+
+
+def _unseated(table: EventTable) -> EventTable:
+    return msgspec.structs.replace(table, seats=())
+
+
+def _unseated_result(result: TableResult) -> TableResult:
+    return msgspec.structs.replace(result, table=_unseated(result.table))

@@ -11,7 +11,7 @@ from engine.tournaments.event import Penalty
 from engine.tournaments.verdict import RecordError
 
 AWARD, BOTH_LOSE, DISQUALIFY, PENALTY, LATE = "award", "both_lose", "disqualify", "penalty", "enter_late"
-SWAP_SEATS, RE_ENTER = "swap_seats", "re_enter"
+SWAP, SWAP_SEATS, RE_ENTER = "swap", "swap_seats", "re_enter"
 # Rulings that are about no round.
 WHOLE_EVENT = frozenset({DISQUALIFY, RE_ENTER, "drop", "forbid", "allow"})
 # Rulings by which a table is dealt anew.
@@ -73,6 +73,8 @@ def check_rulings(record: EventRecord) -> CountedRulings:
             raise RecordError(place, "is about a table that does not exist")
         if one.state == "done":
             _check_facts(one, place, len(record.rounds))
+            if not {*one.counted.tables} <= tables:
+                raise RecordError(place, "is about a table that does not exist")
     ordered = sorted(ruled, key=lambda one: one.counted.order)
     if [one.counted.order for one in ordered] != list(range(1, len(ordered) + 1)):
         raise RecordError("rulings", "are not all there, or not in their order")
@@ -108,8 +110,11 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
         raise RecordError(place, "is about a round, as such a ruling is not")
     if facts.tables and one.kind != DISQUALIFY:
         raise RecordError(place, "says what such a ruling does not")
+    if one.kind == DISQUALIFY and not {change.table for change in facts.changes} <= {*facts.tables}:
+        raise RecordError(place, "changes a table at which nobody left")
     wanted = {
         PENALTY: max(1, facts.published),
+        SWAP: facts.published + 1,
         "force": facts.published + 1,
         "give_bye": facts.published + 1,
         LATE: max(2, facts.published + 1),

@@ -1,0 +1,171 @@
+"""The files of small events with rulings of many kinds, in which fields are edited and entries left out (TN-33)."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host.tournaments.player_rulings import (
+    Disqualify,
+    EnterLate,
+    Forbid,
+    Force,
+    GiveBye,
+    ReEnter,
+    TakePoints,
+    Warn,
+)
+from bot.host.tournaments.table_rulings import Award, BothLose, Replay
+from engine.tournaments.document import EventRecord
+from engine.tournaments.event import Stage
+from engine.tournaments.record import verify_event
+from tests.bot.events import GUILD, SECOND, EventTable, players
+from tests.bot.host.tournaments.test_event_edits import PROVES_NOTHING, changed, edited, leaves, play, ruled, told
+from tests.chances import fresh
+
+Path = tuple[str | int, ...]
+
+
+async def duels(table: EventTable) -> int:
+    """Play an event of duels in which players come and go, tables are made by hand, and judges decide some."""
+    number = await table.draft(Stage("swiss", rounds=4))
+    await table.started(number, range(1, 7))
+    await ruled(table, number, Forbid((1, 2)), Warn(1))
+    first, second, third = await table.round(number)
+    await table.play_out(number, first.code)
+    await table.play_out(number, second.code, SECOND)
+    await ruled(table, number, Award(third.code, (2, 1), "forfeit"), TakePoints(2, 0.5))
+    await table.events.entries.leave(GUILD, number, table.actor(3))
+    await ruled(table, number, EnterLate(50, "Late"), GiveBye(4), Force((1, 5)))
+    again, _ = await table.round(number)
+    await ruled(table, number, Replay(again.code), Award(first.code, (1, 1)))
+    await table.play_round(number)
+    await ruled(table, number, ReEnter(3))
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    one, other, _ = [each for each in (await table.whole(number)).tables if each.round == 3]
+    await table.swap(number, players(one)[0], players(other)[0])
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    await table.threads_made(number)
+    await ruled(table, number, BothLose(one.code))
+    await table.play_round(number, SECOND)
+    first, *_ = await table.round(number)
+    await ruled(table, number, Disqualify(players(first)[0]))
+    await table.play_round(number)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    return number
+
+
+def entries(value: Any, path: Path = ()) -> Iterator[Path]:
+    """Yield the path of each entry of each list of a document; a match is one value."""
+    if path[-1:] == ("match",):
+        return
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from entries(inner, (*path, name))
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield (*path, place)
+            yield from entries(inner, (*path, place))
+
+
+def wholes(value: Any, path: Path = ()) -> Iterator[Path]:
+    """Yield the path of each object in a document that may be missing: results and matches."""
+    if path[-1:] == ("match",):
+        yield path
+    elif isinstance(value, dict):
+        if path and path[-1] in ("before", "after", "result"):
+            yield path
+        for name, inner in value.items():
+            yield from wholes(inner, (*path, name))
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from wholes(inner, (*path, place))
+
+
+def without(document: Any, path: Path) -> Any:
+    """Return a document without an entry of a list."""
+    *above, last = path
+    whole = document
+    for part in above:
+        whole = whole[part]
+    return changed(document, tuple(above), [inner for place, inner in enumerate(whole) if place != last])
+
+
+def kind_of(path: Path) -> str:
+    """Return what a path names, a star for each place of a list."""
+    return ".".join("*" if isinstance(part, int) else part for part in path)
+
+
+async def pods(table: EventTable) -> int:
+    """Play an event of pods in which somebody is disqualified while a table is played, and somebody gives up."""
+    number = await table.event(Stage("swiss_pods", seats=(3, 2), rounds=2), game="toy_duel", users=5)
+    luck = fresh("pods")
+    for gone in (4, None):
+        await table.round(number)
+        if gone is not None:
+            await ruled(table, number, Disqualify(gone))
+        await play(table, number, luck)
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    return number
+
+
+def proves_nothing(path: Path, document: Any) -> bool:
+    """Tell whether a part of a document is `UNPROVEN`: a team of one who is disqualified, a warning, a new deal."""
+    one = document[path[0]][path[1]] if path[0] in ("players", "rulings") and len(path) > 2 else {}
+    return (
+        PROVES_NOTHING.fullmatch(kind_of(path)) is not None
+        or (path[-1] == "team" and one.get("state") == "disqualified")
+        or one.get("kind") in ("warn", "replay")
+        # Who changed places with whom is seen at the tables: one of the two sits at each.
+        or (one.get("kind") == "swap" and "entries" in path)
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "counted"),
+    [
+        (
+            duels,
+            {
+                "matches": 11,
+                "results": 11,
+                "rounds": 3,
+                "by_matches": 7,
+                "by_rulings": ("1-1", "3-1"),
+                "forfeits": ("1-3", "4-1"),
+                "hand_made": (3,),
+            },
+        ),
+        (pods, {}),
+    ],
+)
+async def test_tn33_what_a_small_event_came_to_is_counted_and_no_edit_of_it_holds(
+    table: EventTable, form: Callable[[EventTable], Awaitable[int]], counted: dict[str, object]
+) -> None:
+    document = json.loads(await table.events.exports.json(GUILD, await form(table)))
+    verdict = msgspec.to_builtins(verify_event(msgspec.convert(document, EventRecord)))
+    assert (verdict["where"], verdict["why"]) == ("", "")
+    assert {name: verdict[name] for name in counted} == counted
+    edits: defaultdict[str, list[tuple[Path, Any]]] = defaultdict(list)
+    for path, value in leaves(document):
+        if not proves_nothing(path, document):
+            edits[kind_of(path)].append((path, changed(document, path, edited(value))))
+    for path in entries(document):
+        if not proves_nothing(path, document) and kind_of(path) != "rounds.*.hand_made.*":
+            edits[f"without {kind_of(path)}"].append((path, without(document, path)))
+    for path in wholes(document):
+        if not proves_nothing(path, document) and not PROVES_NOTHING.fullmatch(f"{kind_of(path)}.x"):
+            edits[f"no {kind_of(path)}"].append((path, changed(document, path, None)))
+    luck = fresh("small event", form.__name__)
+    held = [
+        f"{kind}: {path}"
+        for kind, found in edits.items()
+        for path, other in luck.sample(found, min(2, len(found)))
+        if not told(other)
+    ]
+    assert held == []
