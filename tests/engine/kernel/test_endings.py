@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.endings import final_outcome
+from engine.kernel.endings import final_outcome, left_outcome
 from engine.kernel.leaving import usual_leaving
 from engine.kernel.outcome import Outcome, brief, by_sides, ranking
 from engine.kernel.phrases import Phrase
+from engine.kernel.registry import game_named
 from engine.kernel.table import Leaving, TableRules, all_together, each_alone
+from tests.engine.playing import start
 
 END = Phrase("end-x")
 TOGETHER = all_together((1, 2, 3, 4))
@@ -64,6 +66,25 @@ def test_no_side_wins_only_because_another_left(
 ) -> None:
     after = final_outcome(outcome, table, (0,))
     assert [(side.won, side.place) for side in after.sides] == expected
+
+
+@pytest.mark.parametrize(
+    ("arsonist", "gone", "won"),
+    [(False, [1], [False]), (True, [0], [False, True]), (True, [1, 2], [True, False]), (True, [1], [False, False])],
+)
+def test_a_side_that_is_left_alone_wins_but_not_against_the_game(
+    arsonist: bool, gone: list[int], won: list[bool]
+) -> None:
+    match = start(game_named("brigade"), 3, 1, {"arsonist": arsonist})
+    assert [side.won for side in left_outcome(match, gone).sides] == won
+
+
+def test_who_is_left_last_stands_behind_those_who_stay_and_before_those_who_were_left_earlier() -> None:
+    match = start(game_named("toy_duel"), 3, 1)
+    sides = left_outcome(match, [1, 0]).sides
+    assert [(side.place, side.won) for side in sides] == [(2, False), (3, False), (1, True)]
+    sides = left_outcome(match, [1]).sides
+    assert [(side.place, side.won) for side in sides] == [(1, False), (3, False), (1, False)]
 
 
 @pytest.mark.parametrize(

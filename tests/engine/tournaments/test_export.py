@@ -130,3 +130,15 @@ def test_a_running_round_is_a_round_without_results() -> None:
     report = stage_report(decided, 0, CHANCE, title="Cup", names={}, running=drawn.tables[1:])
     codes = [cell.code for player in report.players.values() for cell in player.cells if cell is not None]
     assert sorted(codes) == ["", "", "0", "1", "U"]
+
+
+def test_after_the_last_round_of_a_swiss_nothing_is_said_of_a_next_one() -> None:
+    played = Simulated(begun(5, Stage("swiss", rounds=2)), fresh("over"))
+    wishes = Wishes(forbidden=((1, 2),))
+    for absent, forbidden in (((5,), ((1, 2),)), ((), ())):
+        played.round()
+        gone = tuple(msgspec.structs.replace(one, dropped=9 * (one.id == 5)) for one in played.event.players)
+        gone = tuple(msgspec.structs.replace(one, dropped=min(one.dropped, len(played.rounds) + 1)) for one in gone)
+        event = msgspec.structs.replace(played.event, players=gone)
+        report = stage_report(event, 0, CHANCE, title="Cup", names={}, wishes=wishes)
+        assert (report.absent, report.forbidden) == (absent, forbidden)

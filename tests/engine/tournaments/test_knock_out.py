@@ -11,11 +11,23 @@ import pytest
 from engine.tournaments.bracket import bracket
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import NO_WISHES, Stage, TableResult, Wishes
-from engine.tournaments.knock_out import NOBODY, bracket_order, bracket_size, crossing, decided
+from engine.tournaments.knock_out import (
+    NOBODY,
+    BracketMatch,
+    MatchState,
+    Source,
+    bracket_order,
+    bracket_size,
+    crossing,
+    decided,
+    played_tree,
+    tree,
+)
 from engine.tournaments.rounds import further_games, next_round, swapped
 from engine.tournaments.standings import standings
 from tests.chances import fresh
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
+from tests.engine.tournaments.told import told
 
 
 def test_seeds_meet_as_late_as_their_strength_says() -> None:
@@ -228,3 +240,16 @@ def test_the_disqualified_come_last_alone(stage: Stage) -> None:
 @pytest.mark.parametrize("players", [(None, 2), (1, None), (None, None), (1, NOBODY), (1, 2)])
 def test_nobody_has_won_a_game_before_one_is_played(players: tuple[int | None, int | None]) -> None:
     assert decided(players, [], 3, {1: 1, 2: 2}, 1).wins == (0, 0)
+
+
+def test_the_second_final_is_the_last_match_and_falls_away_if_the_unbeaten_win_the_first() -> None:
+    """TN-21."""
+    matches = tree(2, "double", False, True)
+    assert matches[-2:] == (
+        BracketMatch("F", "F", 1, 1, (Source("winner", "W1-1"), Source("loser", "W1-1"))),
+        BracketMatch("R", "F", 2, 1, (Source("loser", "F"), Source("winner", "F"))),
+    )
+    rounds = (("W1-1 Ana Ben 1-0",), ("F Ana Ben 1-0",), ("F Ana Ben 0-1",))
+    first, won, lost = told(Stage("double", reset=True), ("Ana", "Ben"), rounds).results
+    assert played_tree(matches, (1, 2), [first, won], 1)["R"] == MatchState((NOBODY, NOBODY), (0, 0), 1, 2, 0, 0)
+    assert played_tree(matches, (1, 2), [first, lost], 1)["R"] == MatchState((1, 2), (0, 0), None, None, 0, 0)

@@ -143,6 +143,16 @@ def test_groups_of_unequal_size_are_compared_by_points_a_round() -> None:
             assert order.index(better) < order.index(other)
 
 
+def test_tn19_fields_with_such_a_schedule() -> None:
+    known = {seats: [size for size in range(3, 17) if design(size, seats)] for seats in ((3,), (4,), (4, 3), (3, 2))}
+    assert known == {
+        (3,): [3, 4, 5, 6, 7, 9, 10, 12, 13, 15, 16],
+        (4,): [4, 5, 6, 7, 8, 9, 12, 13, 16],
+        (4, 3): [3, 4, 5, 6, 7, 8, 9, 11, 12, 15, 16],
+        (3, 2): [3, 6, 8, 9, 11, 12, 14, 15],
+    }
+
+
 @pytest.mark.parametrize(("players", "sizes"), [*TURNING, *WHOLE])
 def test_each_pair_meets_equally_often_in_a_schedule(players: int, sizes: tuple[int, ...]) -> None:
     """TN-19."""

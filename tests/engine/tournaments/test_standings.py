@@ -167,6 +167,41 @@ def test_the_games_own_points_and_forfeits_at_pods() -> None:
     assert figure(second, 2, "tables-won") == 1, "the best of those who stayed has won the table"
 
 
+def test_the_points_of_pods_say_how_they_came_about() -> None:
+    """TN-29."""
+    rounds = (
+        ("Ana Ben Eva 1 2 3", "Kim bye", "Leo half bye"),
+        ("Kim Leo Ana 1 2 3", "Ben rest", "Eva absent"),
+    )
+    event = told(Stage("swiss_pods", seats=(3,)), POD_PLAYERS, rounds)
+    first, other = (one for one in event.results if len(one.seats) > 1)
+    both = msgspec.structs.replace(other, kind="both_lose", places=())
+    results = [msgspec.structs.replace(first, forfeited=(2,)) if one is first else one for one in event.results]
+    event = msgspec.structs.replace(event, results=tuple(both if one is other else one for one in results))
+    whys = {player: [one.why for one in row(event, player).figures[0].shares] for player in range(1, 6)}
+    assert whys == {
+        1: ["place", "both-lose"],
+        2: ["forfeit-loss", "rest"],
+        3: ["place", "absent"],
+        4: ["bye", "both-lose"],
+        5: ["half-bye", "both-lose"],
+    }
+
+
+def test_direct_encounters_of_pods() -> None:
+    """TN-28: each of two is before the other, or level with it, as often as at their common tables."""
+    stage = Stage("swiss_pods", seats=(3,), points={3: (1, 1, 0)}, tie_breaks=("direct-encounter",))
+    once = told(stage, POD_PLAYERS[:3], (("Ana Ben Eva 1 2 3",),))
+    assert [figure(once, player, "direct-encounter") for player in (1, 2)] == [1, 0]
+    assert [one.player for one in standings(once, CHANCE).sections[0].rows] == [1, 2, 3]
+    thrice = told(
+        stage,
+        POD_PLAYERS[:3],
+        (("Ana Ben Eva 1 2 3",), ("Ben Eva Ana 1 3 1",), ("Eva Ben Ana 3 1 2",), ("Ana Ben Eva 2 1 3",)),
+    )
+    assert [figure(thrice, player, "direct-encounter") for player in (1, 2)] == [Fraction(3, 8), Fraction(5, 8)]
+
+
 def test_points_of_the_events_own() -> None:
     """TN-18: own tables of points may be chosen."""
     stage = Stage("swiss_pods", seats=(4,), points={4: (7, 4, 2, 0)})

@@ -130,8 +130,8 @@ def test_the_lines_of_later_files_that_a_pairing_needs_are_heeded() -> None:
 
 
 def test_lines_that_might_matter_and_are_not_known_are_named() -> None:
-    text = f"{FOUR}\n012 Cup\n022 Here\nBBW 1.0\nBBD 0.4\nXXS W=3\n250 0 1 1 2 1 2\nBBD 0.3\n\n### a remark"
-    assert read_trf(text).ignored == (("BBD", (8, 11)), ("XXS", (9,)), ("250", (10,)))
+    text = f"{FOUR}\n012 Cup\n022 Here\nBBW 1.0\nBBD 0.4\nXXS W=3\n250 0 1 1 2 1 2\nBBD 0.3\n\n### a remark\nBBW one"
+    assert read_trf(text).ignored == (("BBD", (8, 11)), ("XXS", (9,)), ("250", (10,)), ("BBW", (14,)))
 
 
 @pytest.mark.parametrize(
@@ -151,3 +151,8 @@ def test_the_system_of_a_file_is_read(told: str, system: str) -> None:
 def test_several_rounds_of_byes_alone_are_over() -> None:
     text = "\n".join(line(f"{number:4d}", rest="0000 - H  0000 - Z") for number in (1, 2))
     assert read_trf(text).next_round() == 3
+
+
+def test_what_a_file_does_not_say_of_a_player_is_nought() -> None:
+    assert read_trf(line()).players[1] == Entrant(1, "Ana")
+    assert (Entrant(1, "Ana").rating, Entrant(1, "Ana").points, Entrant(1, "Ana").rank) == (0, 0.0, 0)

@@ -42,6 +42,10 @@ def test_starters(word: str, points: int) -> None:
     assert DECKS.read(DECKS.write(deck)) == dict(deck)
 
 
+def test_characters_have_a_value_and_events_none() -> None:
+    assert {card.part: card.points > 0 for card in DECKS.cards.values()} == {"characters": True, "events": False}
+
+
 def test_the_code_of_the_avengers() -> None:
     code = DECKS.write(DECKS.starter("avengers") or {})
     assert len(code) == 197
