@@ -133,8 +133,8 @@ _BOARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _OF_VILLAIN: Mapping[str, str] = MappingProxyType(
     {"cosmic-ghost-rider": "MU-82", "emperor-doom": "MU-87", "maestro": "MU-91", "immortus": "MU-95"}
 )
-# Purple Man has a rule of his own. Reign of Fear does less than the villain's rule says (data/NOTES.md).
-_OF_THREAT: Mapping[str, tuple[str, ...]] = MappingProxyType({"purple-man": ("MU-86",), "reign-of-fear": ()})
+# Purple Man has a rule of his own.
+_OF_THREAT: Mapping[str, str] = MappingProxyType({"purple-man": "MU-86"})
 # What a villain's board speaks of without saying what it does.
 _TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"emperor-doom": ("topic-doombot", "topic-pressure"), "maestro": ("topic-rick",)}
@@ -232,7 +232,7 @@ def _threat(card: ThreatCard) -> BookCard:
         effect=Phrase(f"threat-{card.slug}-text"),
         facts=_life(card),
         topics=_terms(card.effect),
-        rules=("MU-38", *_OF_THREAT.get(card.slug, (_OF_VILLAIN[card.villain],))),
+        rules=("MU-38", _OF_THREAT.get(card.slug, _OF_VILLAIN[card.villain])),
     )
 
 

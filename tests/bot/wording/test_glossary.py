@@ -15,6 +15,7 @@ from bot.face.pages.parts import OPTION_LIMIT, Page, described
 from bot.wording.glossary import Meaning, Part, completed, found, unpack
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, folded, words_for
+from engine.games.marvel_united.cards import THREATS
 from engine.kernel.glossary import Glossary, keys_in
 from engine.kernel.match import Match
 from engine.kernel.phrases import Label, Phrase
@@ -31,10 +32,15 @@ MATCHES, LOOKED_AT = 2, 40
 NUMBER = re.compile(r"[A-Z]{1,2}-\d{1,2}")
 
 
-def test_a_card_whose_effect_is_the_houses_own_cites_no_rule_that_says_otherwise() -> None:
-    cards = games()["marvel_united"].glossary.cards
-    assert "MU-91" in cards["threat-dogs-of-war"].rules
-    assert "MU-91" not in cards["threat-reign-of-fear"].rules
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_threat_cites_the_rule_that_names_it(lang: str) -> None:
+    words = words_for("marvel_united", lang)
+    threats = [card for key, card in games()["marvel_united"].glossary.cards.items() if key.startswith("threat-")]
+    assert len(threats) == len(THREATS)
+    for threat in threats:
+        general, own = threat.rules
+        assert general == "MU-38"
+        assert words.say(threat.name) in words.say(Phrase(f"rule-{own}"))
 
 
 @pytest.mark.parametrize("slug", games())
