@@ -162,7 +162,7 @@ class Sobremesa(PlaceEvents):
             return
 
     async def _compare_rules(self) -> None:
-        """Have the tables told whose rules an update changed; a failed reading is tried again soon."""
+        """Have the tables told whose rules are others than the program's; a failed reading is tried again soon."""
         while not self.is_closed():
             try:
                 async for session_id in self.services.host.rules_check.run():

@@ -11,8 +11,9 @@ from engine.kernel.match import Match
 from engine.kernel.registry import AnyGame
 from storage.records import Session
 
-# Why such a session is parked.
-DAMAGED = "damaged"
+# Why such a session is parked: it cannot be read, or newer rules play it than the program has.
+DAMAGED, NEWER = "damaged", "newer-rules"
+RESTING = frozenset({DAMAGED, NEWER})
 # The last moment that has a date, in UTC milliseconds; no other number of a session is as large.
 LATEST_MS = 253_402_300_799_999
 _MOMENTS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
@@ -24,14 +25,31 @@ _CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at"
 class Damaged(Refused):
     """A stored session cannot be read, for the reason ``why``; it can be ended and deleted all the same."""
 
+    parked_for = DAMAGED
+    # The codes for a session that goes on, and for one that has ended.
+    codes = ("session_damaged", "session_damaged_ended")
+
     def __init__(self, session: Session, why: str) -> None:
-        code = "session_damaged" if session.active else "session_damaged_ended"
-        super().__init__(code, session=str(session.session_id))
+        super().__init__(self.codes[not session.active], session=str(session.session_id))
         self.session = session
         self.why = why
 
     def __str__(self) -> str:
         return self.why
+
+
+class PlayedByNewerRules(Damaged):
+    """A stored match is of a newer version of its rules than the program has; once that is updated, it goes on."""
+
+    parked_for = NEWER
+    codes = ("session_newer", "session_newer_ended")
+
+    def __init__(self, session: Session, known: int) -> None:
+        super().__init__(
+            session,
+            f"it is played by version {session.present_version} of the rules of {session.game}, and this program has"
+            f" version {known}: update the program, then it goes on",
+        )
 
 
 def check_numbers(session: Session, times: dict[int, Any]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.host.clock_corrections import ClockCorrections
 from bot.host.closures import Closures
-from bot.host.damage import DAMAGED, Damaged
+from bot.host.damage import RESTING, Damaged
 from bot.host.deadlines import Deadlines, voted_on
 from bot.host.decks import Decks
 from bot.host.deleted_sessions import DeletedSessions
@@ -360,7 +360,7 @@ def _may_wait_for_computer(session: ListedSession) -> bool:
     except (msgspec.DecodeError, UnicodeDecodeError):
         # The host finds it damaged when it looks, and so it finds the session of a game that is gone.
         return True
-    if game is None or session.parked_reason == DAMAGED:
+    if game is None or session.parked_reason in RESTING:
         return True
     unsettled = any(clock.skipped or clock.zero is not None for clock in times.values())
     return unsettled or any(not plays(seat) for seat in session.seats) or bool(game.windows)

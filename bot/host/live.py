@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
-from bot.host.damage import Damaged, check_active, check_numbers
+from bot.host.damage import Damaged, PlayedByNewerRules, check_active, check_numbers
 from bot.host.seat_times import Times, decode_times, plays
 from bot.host.terms import read_terms
 from engine.kernel.decisions import Decision
@@ -62,7 +62,7 @@ class Live:
         self.game = game_named(session.game)
         if session.present_version > self.game.version:
             # The state may have another form, and these rules would spoil the match.
-            raise Damaged(session, f"version {session.present_version} of its rules is newer than {self.game.version}")
+            raise PlayedByNewerRules(session, self.game.version)
         options = decoded_options(session)
         if session.state is not None:
             self.match = Match(sealed_record(session), self.game.decode(session.state), decoded_orders(session.orders))

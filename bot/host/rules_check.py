@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 
+from bot.host.damage import PlayedByNewerRules
 from bot.host.live import Live
 from bot.host.past_matches import read_past, rules_lead_here
 from bot.host.play import encode_events
@@ -35,13 +36,15 @@ class RulesCheck:
         self._storage = cache.storage
 
     async def run(self) -> AsyncIterator[int]:
-        """Look at all running matches, one after another, and yield those whose rules changed."""
+        """Look at all running matches, one after another, and yield those whose rules are others than they were."""
         for slug, game in games().items():
             digest = await asyncio.to_thread(rules_digest, game)
             for session_id in await self._storage.sessions.by_other_rules(slug, digest):
                 try:
                     if await self._look_at(session_id, digest):
                         yield session_id
+                except PlayedByNewerRules:
+                    yield session_id
                 except (Refused, StorageError) as error:
                     # A damaged match is told of elsewhere; the others are looked at all the same.
                     _log.info("session %d: its rules were not compared: %s", session_id, error)

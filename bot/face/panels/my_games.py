@@ -18,7 +18,7 @@ from bot.face.pages.reminders import hush_button, place_words
 from bot.face.pages.session_words import moment, place_link, time_limit
 from bot.face.panels.press import Panel
 from bot.face.services import Services
-from bot.host.damage import Damaged
+from bot.host.damage import Damaged, PlayedByNewerRules
 from bot.host.deadlines import voted_on
 from bot.host.live import Live
 from bot.host.seat_times import plays
@@ -26,7 +26,7 @@ from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
 from storage.records import Seat
 
-Kind = Literal["due", "waiting", "lobby", "damaged"]
+Kind = Literal["due", "waiting", "lobby", "newer", "damaged"]
 PER_PAGE = 10
 HUSHES = 5
 AWAITED = 2
@@ -55,11 +55,12 @@ async def my_games(services: Services, user_id: int) -> list[ListedMatch]:
         try:
             entry = _entry(await services.host.live(session.session_id), user_id)
         except Damaged as error:
-            entry = ListedMatch("damaged", Live.of(error.session), None)
+            kind: Kind = "newer" if isinstance(error, PlayedByNewerRules) else "damaged"
+            entry = ListedMatch(kind, Live.of(error.session), None)
         except Refused:
             continue
         found += [entry] if entry else []
-    order: tuple[Kind, ...] = ("due", "waiting", "lobby", "damaged")
+    order: tuple[Kind, ...] = ("due", "waiting", "lobby", "newer", "damaged")
     return sorted(found, key=lambda one: (order.index(one.kind), one.since, one.live.session.session_id))
 
 
@@ -101,7 +102,7 @@ def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int)
     session = live.session
     game = f"[**{literal(game_name(session.game, words.lang))}**]({place_link(session)})"
     place = place_words(client, session, words)
-    if entry.kind == "damaged":
+    if entry.kind in ("newer", "damaged"):
         return f"- {words('my-games-line', game=game, place=place)}"
     if seat is None:
         joined, seats = len(session.members) + session.computer_seats, session.seat_count

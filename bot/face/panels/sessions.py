@@ -15,7 +15,7 @@ from bot.face.panels.history import history_button
 from bot.face.panels.press import Panel, Press
 from bot.face.posting.visibility import blind_to
 from bot.face.services import Services
-from bot.host.damage import DAMAGED
+from bot.host.damage import DAMAGED, NEWER
 from bot.host.seat_times import decode_times
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
@@ -78,6 +78,8 @@ def _standing(listed: ListedSession) -> str:
     """Return how a session stands, as the list says it, without looking into its match."""
     if listed.parked_reason == DAMAGED or listed.game not in games():
         return "damaged"
+    if listed.parked_reason == NEWER:
+        return "newer"
     return "parked" if listed.parked_reason else "paused" if listed.paused_at is not None else listed.status
 
 

@@ -19,10 +19,10 @@ from bot.face.posting.edits import Edits
 from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
 from bot.face.studio import Studio
-from bot.host.damage import DAMAGED, Damaged
+from bot.host.damage import RESTING, Damaged, PlayedByNewerRules
 from bot.host.host import Host
 from bot.host.live import Live
-from bot.wording.words import words_for
+from bot.wording.words import game_name, words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError, is_damage
 
@@ -182,7 +182,7 @@ class Announcer:
         except Damaged as error:
             await self._park_damaged(error)
             return
-        again = session_id in self._again or live.session.parked_reason == DAMAGED
+        again = session_id in self._again or live.session.parked_reason in RESTING
         if not (_lags(live) or again or await self._host.postings.of(session_id)):
             return
         if self._just_parked(live):
@@ -250,13 +250,22 @@ class Announcer:
     async def _park_damaged(self, error: Damaged) -> None:
         """Let a session that cannot be read rest, and tell the people once."""
         session = error.session
-        if not session.active or session.parked_reason == DAMAGED:
+        if not session.active or session.parked_reason == error.parked_for:
             return
-        _log.error("session %d is parked: %s", session.session_id, error.why)
-        await self._host.closures.park(session.session_id, DAMAGED)
+        number, words = str(session.session_id), words_for(None, session.language)
+        await self._host.closures.park(session.session_id, error.parked_for)
+        if isinstance(error, PlayedByNewerRules):
+            # All of them are put right by one act of the operator, who is told in one line how many there are.
+            _log.info("session %d is parked: %s", session.session_id, error.why)
+            self.parking.count(error.parked_for)
+            said = words("newer-rules", game=game_name(session.game, words.lang), session=number)
+            if await self._notices.tell_table(session, said):
+                return
+        else:
+            _log.error("session %d is parked: %s", session.session_id, error.why)
+            said = words("damaged", session=number)
         guild = self._client.get_guild(session.guild_id)
         if guild is not None:
-            said = words_for(None, session.language)("damaged", session=str(session.session_id))
             await self._notices.tell_moderators(guild, said, session.language, [session.session_id])
 
 

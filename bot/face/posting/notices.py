@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.face.posting.channels import Target, open_channel
 from bot.face.posting.discord_errors import REQUEST_FAILED, final
 from bot.face.posting.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
 from storage.errors import StorageError
-from storage.records import SentNotice
+from storage.records import SentNotice, Session
 
 _log = logging.getLogger(__name__)
 
@@ -43,6 +44,15 @@ class Notices:
             await self._closures.well(session_id)
             await self._close()
 
+    async def tell_table(self, session: Session, said: str) -> bool:
+        """Say something about a session where it is played; False where nothing can be posted there."""
+        try:
+            channel = await open_channel(self._client, session.channel_id)
+        except (*REQUEST_FAILED, TypeError) as error:
+            _log.info("the channel of session %d could not be opened: %s", session.session_id, error)
+            return False
+        return await self._sent(channel, said, session.language, [session.session_id])
+
     async def tell_moderators(self, guild: discord.Guild, said: str, language: str, about: Sequence[int]) -> bool:
         """Say something about sessions in the system channel, else to the owner; False if neither is reached."""
         system = guild.system_channel
@@ -59,9 +69,7 @@ class Notices:
             return False
         return await self._sent(channel, said, language, about)
 
-    async def _sent(
-        self, target: discord.TextChannel | discord.DMChannel, said: str, language: str, about: Sequence[int]
-    ) -> bool:
+    async def _sent(self, target: Target | discord.DMChannel, said: str, language: str, about: Sequence[int]) -> bool:
         try:
             message = await target.send(said, allowed_mentions=discord.AllowedMentions.none(), silent=True)
         except REQUEST_FAILED as error:

@@ -74,6 +74,11 @@ class Parking:
         place = _placed(session)
         await self._park(place, reason, look(self._client, place, self._shut))
 
+    def count(self, reason: str) -> None:
+        """Have the operator told of one more session that was parked, for a reason that lies in no place."""
+        self._parked_lately[reason] += 1
+        self._begin("operator", self._tell_operator)
+
     def closed(self, session: Session) -> bool:
         """Tell whether a session's place is known to be closed, so that Discord need not be asked."""
         return look(self._client, _placed(session), self._shut).state is Openness.CLOSED
@@ -137,8 +142,7 @@ class Parking:
 
     async def _park(self, place: BoardPlacement, reason: str, now: PlaceStatus) -> None:
         _log.info("session %d is parked: %s", place.session_id, reason)
-        self._parked_lately[reason] += 1
-        self._begin("operator", self._tell_operator)
+        self.count(reason)
         self._seen[place.session_id] = now
         closures = self._host.closures
         await closures.park(place.session_id, reason)

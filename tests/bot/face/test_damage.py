@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from contextlib import closing
 
 import pytest
 import pytest_asyncio
 
-from bot.host.damage import DAMAGED
+from bot.host.damage import DAMAGED, NEWER
 from bot.local.driver import Exchange
 from bot.local.shown import ShownMessage
 from tests.bot.clicks import press
@@ -144,6 +145,45 @@ async def test_case_46_a_session_that_is_mended_goes_on(stand: Standing) -> None
     assert told(stand, number) == 0
     messages = stand.driver.messages("table")
     assert sum(says(one, "notice-over", sessions=f"#{number}", count=1) for one in messages) == 1
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_case_46_a_match_of_newer_rules_rests_until_the_bot_is_updated(
+    stand: Standing, caplog: pytest.LogCaptureFixture, locale: str
+) -> None:
+    """A file that a later version of the program wrote: its table and who presses are told what to wait for."""
+    ana, ben, _, dora = stand.users(4)
+    room, lang = stand.room(), locale[:2]
+    with stand.speaking(locale):
+        await dora.command("settings server", language=lang)
+        number = await stand.begin([ana, ben], room, game="noughts")
+        board = stand.board(room)
+        with caplog.at_level(logging.INFO):
+            await spoilt(stand, {number: "UPDATE sessions SET rules_version = 9, rules = 'later' WHERE session_id = ?"})
+            await stand.told()
+        assert "1 sessions are parked (newer-rules: 1)" in caplog.text
+        assert (await stand.session(room)).parked_reason == NEWER
+        answers = [
+            await press(ana, board, "play"),
+            await ben.command("move", channel=room, move="mark 5"),
+            await rule(stand, dora, "pause", room),
+        ]
+        await stand.told()
+        assert all(refused_with(answer, "session_newer", lang, session=number) for answer in answers)
+        told = [one for one in stand.driver.messages(room) if says(one, "newer-rules", lang, session=number)]
+        assert len(told) == 1, "the table is told once"
+        (line,) = [
+            one for one in (await ben.command("game list", channel=room)).text.splitlines() if f"`{number}`" in one
+        ]
+        assert says(line, "list-newer", lang)
+        assert says(await ana.command("my games", channel=room), "my-games-newer", lang)
+        faults = await stand.client.services.host.faults(number)
+        assert [("version 9" in one, "update the program" in one) for one in faults] == [(True, True)]
+        await spoilt(stand, {number: "UPDATE sessions SET rules_version = 1 WHERE session_id = ?"})
+        assert (await stand.session(room)).parked_reason is None
+        assert not any(says(one, "newer-rules", lang) for one in stand.driver.messages(room)), "it says that it is over"
+        await stand.move(ana, "mark 5", room)
+        await dora.command("settings server", language="en")
 
 
 async def test_case_46_what_is_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:

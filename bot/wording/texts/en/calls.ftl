@@ -38,6 +38,7 @@ my-games-due-line = { $number }. { $game } · { $place } · you were asked { $si
 my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · you were asked { $since } { $left }
 my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
+my-games-newer = **These rest until the bot is updated: their rules are newer than mine**
 my-games-damaged = **Damaged: these rest until a moderator sees to them**
 my-games-line = { $game } · { $place }
 my-games-awaited = { $game } · { $place } · for { $who }

@@ -12,6 +12,8 @@ refused-expired-control = This button is out of date. Use the buttons of the lat
 refused-expired-command = This command has changed since Discord showed it. Reload Discord, then try again.
 refused-no-session = There is no such match here, or none that you may see. `/game list` shows the matches of this server.
 refused-session-damaged-ended = Match { $session } has ended, and what is stored of it cannot be read, so it cannot be shown.
+refused-session-newer = Match { $session } was played with a newer version of this game's rules than I have, so it rests. Nobody loses time. Once whoever runs the bot updates it, the match goes on.
+refused-session-newer-ended = Match { $session } was played with a newer version of this game's rules than I have, so I cannot show it. Once whoever runs the bot updates it, I can.
 refused-session-damaged = Match { $session } is damaged: what is stored of it cannot be read, so it rests. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
 refused-no-session-here = No game is played in this channel. Start one with `/game new`.
 refused-channel-busy = This channel has a match already. Start yours in another channel, or in a thread.
@@ -146,6 +148,7 @@ result-again = { $rematch ->
     [yes] Once more? **{ BUTTON("button-rematch") }**, or `/game new` for another game.
    *[no] Another one? `/game new`
 }
+newer-rules = ⚠️ { $game }: match { $session } was played with a newer version of the game's rules than I have, so it rests. Nobody loses time. Once whoever runs the bot updates it, the match goes on.
 damaged = ⚠️ Match { $session } is damaged: what is stored of it cannot be read, so it rests. The other matches go on. `sobremesa check` tells the one who runs the bot what is wrong; `/mod end session:{ $session }` or `/mod delete session:{ $session }` frees its channel.
 
 ## The Play panel
@@ -250,6 +253,7 @@ list-empty = No match is being played on this server. Start one with `/game new`
 list-lobby = waiting for players
 list-running = being played
 list-parked = parked: channel out of reach
+list-newer = ⚠️ rests until the bot is updated: its rules are newer than mine
 list-damaged = ⚠️ damaged: it rests, moderators can end it
 list-due = · to move: { $who }
 export-open = The whole match as a record: anybody can replay it and check every draw.

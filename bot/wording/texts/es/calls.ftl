@@ -38,6 +38,7 @@ my-games-due-line = { $number }. { $game } · { $place } · desde { $since } { $
 my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · desde { $since } { $left }
 my-games-waiting = **Esperas a otros**
 my-games-lobby = **Salas**
+my-games-newer = **Detenidas hasta que se actualice el bot: sus reglas son más nuevas que las mías**
 my-games-damaged = **Dañadas: están detenidas hasta que las vea un moderador**
 my-games-line = { $game } · { $place }
 my-games-awaited = { $game } · { $place } · a { $who }

@@ -12,6 +12,8 @@ refused-expired-control = Este botón ya no sirve. Usa los botones del último m
 refused-expired-command = Este comando ha cambiado desde que Discord lo mostró. Recarga Discord e inténtalo otra vez.
 refused-no-session = Aquí no existe esa partida, o no puedes verla. `/partida lista` muestra las de este servidor.
 refused-session-damaged-ended = La partida { $session } ha terminado, y lo que hay guardado de ella no se puede leer, así que no se puede mostrar.
+refused-session-newer = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. Cuando quien gestiona el bot lo actualice, la partida seguirá.
+refused-session-newer-ended = La partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que no puedo mostrarla. Cuando quien gestiona el bot lo actualice, podré.
 refused-session-damaged = La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
 refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
 refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.
@@ -146,6 +148,7 @@ result-again = { $rematch ->
     [yes] ¿Otra vez? **{ BUTTON("button-rematch") }**, o `/partida nueva` para otro juego.
    *[no] ¿Otra? `/partida nueva`
 }
+newer-rules = ⚠️ { $game }: la partida { $session } se jugó con una versión de las reglas del juego más nueva que la mía, así que está detenida. Nadie pierde tiempo. Cuando quien gestiona el bot lo actualice, la partida seguirá.
 damaged = ⚠️ La partida { $session } está dañada: lo que hay guardado de ella no se puede leer, así que está detenida. Las demás partidas siguen. `sobremesa check` dice a quien gestiona el bot qué le pasa; `/mod terminar partida:{ $session }` o `/mod borrar partida:{ $session }` libera su canal.
 
 ## El panel de juego
@@ -250,6 +253,7 @@ list-empty = En este servidor no se está jugando ninguna partida. Empieza una c
 list-lobby = esperando jugadores
 list-running = en juego
 list-parked = detenida: su canal está fuera de alcance
+list-newer = ⚠️ detenida hasta que se actualice el bot: sus reglas son más nuevas que las mías
 list-damaged = ⚠️ dañada: está detenida, los moderadores pueden terminarla
 list-due = · turno de { $who }
 export-open = La partida entera como registro: cualquiera puede repetirla y comprobar cada sorteo.
