@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,39 +13,20 @@ from bot.host import rules_check
 from bot.host.damage import Damaged
 from bot.host.live import Live
 from engine.kernel.proof import verify
-from engine.kernel.registry import games
 from tests.bot.hosted import ANA, BEN, TURN, Table
 from tests.bot.inner import cache_of, storage_of
+from tests.bot.other_rules import GAME, RULE, SLUG, change_rules, known_by
 from tests.bot.tables import refused
 from tests.bot.verifying import answer, written
 from tests.records.recorded import records_of
 
-SLUG = "noughts"
-GAME: Any = games()[SLUG]
-RULE: Any = type(next(iter(GAME.rules.values())))
-PLAYED = RULE.play
 TOLD = rules_check.CHANGED
 
 
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return what brings the next version of the rules: the first mark of a match goes to the square across."""
-
-    def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
-        first = all(mark is None for mark in run.state.squares)
-        PLAYED(self, run, step, seat, ("mark", str(10 - int(move[1]))) if first else move)
-
-    def change(version: int = 2, digest: str = "next") -> None:
-        monkeypatch.setattr(RULE, "play", play)
-        monkeypatch.setattr(type(GAME), "version", version)
-        known_by(monkeypatch, digest)
-
-    return change
-
-
-def known_by(monkeypatch: pytest.MonkeyPatch, digest: str) -> None:
-    for module in ("bot.host.rules_check", "bot.host.host"):
-        monkeypatch.setattr(f"{module}.rules_digest", lambda _: digest)
+    """Return what brings the next version of the rules."""
+    return partial(change_rules, monkeypatch.setattr)
 
 
 async def played(table: Table, *texts: str) -> int:
@@ -138,7 +120,7 @@ async def test_equal_rules_with_another_digest_are_noted_in_silence(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await played(table, "mark 1", "mark 2")
-    known_by(monkeypatch, "tidied")
+    known_by(monkeypatch.setattr, "tidied")
     assert await opened_again(table) == []
     live = await table.live(number)
     assert (live.session.rules, live.session.rule_changes) == ("tidied", ())
@@ -161,7 +143,7 @@ async def test_rules_that_fail_in_any_way_with_a_match_stop_no_other_one(
         changed(self, run, step, seat, move)
 
     monkeypatch.setattr(RULE, "play", play)
-    known_by(monkeypatch, "third")
+    known_by(monkeypatch.setattr, "third")
     assert await opened_again(table) == [failing]
     assert [(await table.live(number)).session.rules for number in (failing, other)] == ["third", "third"]
     await table.move(failing, ANA, "mark 7")

@@ -1,0 +1,31 @@
+"""Checks of changed rules after an update that kill themselves before a statement (`tests/forked.py`).
+
+The word is the database file, which former rules wrote. Each match whose table is told is said by its number.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.host.host import Host
+from bot.wording.seat_names import SeatNames
+from storage.sqlite.store import SqliteStorage
+from tests.bot.other_rules import change_rules
+from tests.bot.tables import Time
+from tests.forked import Statements, say, serve
+
+
+async def check(statements: Statements, path: str) -> None:
+    """Look at all matches, as a bot does after its start."""
+    change_rules(setattr, version=1)
+    time = Time()
+    # What opens the file does not count.
+    statements.counting = False
+    async with await SqliteStorage.open(Path(path), clock=time, trace=statements.trace) as storage:
+        statements.counting = True
+        async for number in Host(storage, SeatNames(), time).rules_check.run():
+            say(str(number))
+
+
+if __name__ == "__main__":
+    serve(check)
