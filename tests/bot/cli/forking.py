@@ -22,7 +22,7 @@ SECONDS = 60
 LOOK_SECONDS = 0.02
 
 
-class Ended(NamedTuple):
+class CommandEnd(NamedTuple):
     """How a command ended: by itself or not, its exit code, and what it wrote."""
 
     code: int
@@ -37,7 +37,7 @@ class Forking:
         self._process = process
         self.folder = folder
 
-    async def run(self, *words: str, until: Callable[[], bool], at_work: float = 0.0) -> Ended:
+    async def run(self, *words: str, until: Callable[[], bool], at_work: float = 0.0) -> CommandEnd:
         """Run a command to its end; one that stays is asked to end, by SIGTERM, ``at_work`` seconds after ``until``."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{json.dumps([str(self.folder), *words])}\n".encode())
@@ -56,7 +56,7 @@ class Forking:
             os.kill(pid, signal.SIGKILL)
             await ending
             pytest.fail(f"{words} hangs: {self.wrote('err')}")
-        return Ended(code, self.wrote("out"), self.wrote("err"))
+        return CommandEnd(code, self.wrote("out"), self.wrote("err"))
 
     def wrote(self, name: str) -> str:
         """Return what a command has written to ``out`` or ``err`` so far."""

@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.local.server import LocalTable
-from tests.bot.cli.forking import Ended, Forking, forking
+from tests.bot.cli.forking import CommandEnd, Forking, forking
 from tests.bot.damaging import filled
 from tests.bot.hosted import Table
 from tests.bot.standing import TOKEN
@@ -57,14 +57,14 @@ class Commands:
         self._table = table
         self._folder = forks.folder
 
-    async def run(self, *words: str) -> Ended:
+    async def run(self, *words: str) -> CommandEnd:
         """Run a command to its end; one that stays is asked to end once it works."""
         return await self._forks.run(*words, until=self._works, at_work=AT_WORK_SECONDS)
 
     def _works(self) -> bool:
         return "ready as" in self._forks.wrote("err") or "Sobremesa is at" in self._forks.wrote("out")
 
-    async def on(self, sound: Path, damage: Damage, seed: int) -> dict[str, Ended]:
+    async def on(self, sound: Path, damage: Damage, seed: int) -> dict[str, CommandEnd]:
         """Run every command that opens a database, each on a copy that has had the same damage."""
         copy, target = self._folder / "bot.db", self._folder / "target.db"
         found = {}
@@ -95,7 +95,7 @@ def _require_sound(backup: Path) -> None:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "this is no backup"
 
 
-def faults(command: str, ended: Ended) -> str:
+def faults(command: str, ended: CommandEnd) -> str:
     """Return what is wrong with how a command ended; empty where it told in one line what is wrong, or worked."""
     if "Traceback" in ended.err or "never awaited" in ended.err:
         return "a traceback"

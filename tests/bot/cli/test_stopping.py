@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.local.server import HOST, LocalTable
-from tests.bot.cli.forking import Ended, Forking, forking
+from tests.bot.cli.forking import CommandEnd, Forking, forking
 from tests.bot.standing import standing
 from tests.chances import fresh
 
@@ -28,7 +28,7 @@ PLACES = 4
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sobremesa: ")
 
 
-class Wall:
+class Barrier:
     """Stands between a bot and Discord, lets the bot's first pieces pass, and then no more.
 
     From then on it is silent, or ``resets`` every connection. With ``last`` None everything passes.
@@ -89,14 +89,14 @@ class Wall:
         raise ConnectionResetError
 
 
-class Stand:
+class StoppedBots:
     """A table at which a match and a lobby wait to be announced, and what runs bots there."""
 
     def __init__(self, table: LocalTable, forks: Forking, file: Path) -> None:
         self._table, self._forks, self._file = table, forks, file
 
-    async def stopped(self, wall: Wall, at_work: float) -> Ended:
-        """Run a bot behind a wall, and have it stopped once nothing passes any more, or it has worked for a while."""
+    async def stopped(self, barrier: Barrier, at_work: float) -> CommandEnd:
+        """Run a bot behind a barrier, and stop it once nothing passes any more, or it has worked for a while."""
         file = self._forks.folder / "bot.db"
         for old in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
             old.unlink(missing_ok=True)
@@ -104,17 +104,17 @@ class Stand:
         (self._forks.folder / "err").unlink(missing_ok=True)
 
         def until() -> bool:
-            return wall.closed or "ready as" in self._forks.wrote("err")
+            return barrier.closed or "ready as" in self._forks.wrote("err")
 
-        async with wall as url:
+        async with barrier as url:
             return await self._forks.run("run", "--local", url, "--database", str(file), until=until, at_work=at_work)
 
-    def wall(self, last: int | None, *, resets: bool = False) -> Wall:
-        return Wall(self._table, last, resets=resets)
+    def barrier(self, last: int | None, *, resets: bool = False) -> Barrier:
+        return Barrier(self._table, last, resets=resets)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stand]:
+async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[StoppedBots]:
     folder = tmp_path_factory.mktemp("stopped")
     async with standing(folder / "before.db") as before:
         await before.begin(before.users(2))
@@ -125,11 +125,11 @@ async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stand
             connection.execute("UPDATE sessions SET announced_revision = -1")
             connection.commit()
         async with forking(folder) as forks:
-            yield Stand(before.table, forks, folder / "before.db")
+            yield StoppedBots(before.table, forks, folder / "before.db")
         await before.start_bot()
 
 
-def faults(ended: Ended) -> str:
+def faults(ended: CommandEnd) -> str:
     """Return what is wrong with how a bot ended; empty where it said whole lines and ended in order,
     or for want of Discord.
 
@@ -143,11 +143,13 @@ def faults(ended: Ended) -> str:
 
 @pytest.mark.parametrize("resets", [False, True], ids=["silent", "gone"])
 @pytest.mark.parametrize("places", [PLACES, pytest.param(None, marks=pytest.mark.soak)])
-async def test_a_bot_that_is_stopped_while_discord_is_away(stand: Stand, places: int | None, *, resets: bool) -> None:
+async def test_a_bot_that_is_stopped_while_discord_is_away(
+    stand: StoppedBots, places: int | None, *, resets: bool
+) -> None:
     chances = fresh("stopped", resets)
-    free = stand.wall(None)
+    free = stand.barrier(None)
     assert not faults(await stand.stopped(free, AT_WORK_SECONDS))
     tried = range(free.pieces) if places is None else sorted(chances.sample(range(free.pieces), places))
     for last in tried:
-        ended = await stand.stopped(stand.wall(last, resets=resets), chances.uniform(0, AT_WORK_SECONDS))
+        ended = await stand.stopped(stand.barrier(last, resets=resets), chances.uniform(0, AT_WORK_SECONDS))
         assert not (found := faults(ended)), f"after {last} of {free.pieces} pieces: {found}"

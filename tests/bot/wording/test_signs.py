@@ -163,7 +163,16 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🗑️": ("to delete", ("*-delete*", "event-deleted", "my-forget-confirm")),
     "⚠️": (
         "something is wrong",
-        ("damaged", "list-damaged", "tournament-damaged", "status-absent", "deck_words.py", "sheet.py"),
+        (
+            "damaged",
+            "list-damaged",
+            "newer-rules",
+            "list-newer",
+            "tournament-damaged",
+            "status-absent",
+            "deck_words.py",
+            "sheet.py",
+        ),
     ),
     "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
     # ---- decks of one's own
