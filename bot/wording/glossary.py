@@ -42,7 +42,7 @@ def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
     """Return the cards or topics that a text means: one where it is clear, several where it is not, or none.
 
     Case, accents and punctuation do not count. A whole name in any language comes before a name that the thing has
-    besides, or had before, and that before a part of a name.
+    besides, that before one that no text has, and that before a part of a name.
     """
     meaning = unpack(typed)
     if meaning is not None and meaning.key in _keys(part, meaning.slug):
@@ -50,7 +50,7 @@ def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
     letters = "".join(folded(typed))
     if not letters:
         return []
-    for namings in (_named, _named_also, _named_before):
+    for namings in (_named, _named_also, _named_otherwise):
         whole = [
             meaning
             for slug in slugs
@@ -66,14 +66,14 @@ def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
 def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[Meaning]:
     """Return the cards or topics whose name in a language begins with a text, then those that hold each of its words.
 
-    Names that cards have besides or had before count as well, in any language. A typed word holds where a word of the
+    Names that cards have besides count as well, in any language. A typed word holds where a word of the
     name begins with it. Nothing typed gives all.
     """
     wanted = folded(typed)
     begun = "".join(wanted)
     here = LANGUAGES.index(lang)
     named = [(meaning, names[here]) for slug in slugs for meaning, names in _named(part, slug)]
-    for namings in (_named_also, _named_before):
+    for namings in (_named_also, _named_otherwise):
         named += [(meaning, words) for slug in slugs for meaning, names in namings(part, slug) for words in names]
     first = [meaning for meaning, words in named if "".join(words).startswith(begun)]
     rest = [meaning for meaning, words in named if all(any(word.startswith(one) for word in words) for one in wanted)]
@@ -100,10 +100,10 @@ def _named_also(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
 
 
 @cache
-def _named_before(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
-    """Return the same with the words of the names that cards had before."""
+def _named_otherwise(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
+    """Return the same with the words of the names that no text has, such as longer ones of the printed game."""
     cards = games()[slug].glossary.cards
-    return [(Meaning(slug, key), [*map(folded, cards[key].former)]) for key, _ in _also(part, slug)]
+    return [(Meaning(slug, key), [*map(folded, cards[key].others)]) for key, _ in _also(part, slug)]
 
 
 def _also(part: Part, slug: str) -> Iterator[tuple[str, tuple[str, ...]]]:

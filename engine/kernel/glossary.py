@@ -35,7 +35,8 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     ``facts`` are what else a page tells, such as what the picture shows by signs. ``topics`` are the keys of the topics
     on it, ``rules`` the numbers of its rules. ``said`` are the word keys of sentences that tell the effect in other
     words. ``also`` are the word keys of other names under which the card is found, such as those of its Powers;
-    ``former`` are names of those keys and its own that texts had before, as they were written.
+    ``others`` are more names of those keys and its own, as they are written: those that the printed game has where
+    pictures need shorter ones, and those that texts had before.
     """
 
     name: Phrase
@@ -47,7 +48,7 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    former: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
     def told(self) -> tuple[Phrase, ...]:
         """Return all that a page says of the card below its name."""
@@ -60,21 +61,21 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
 
 
-class FormerName(msgspec.Struct, frozen=True):
-    """A row of a game's file of former names: the word key, and how a text named it before."""
+class OtherName(msgspec.Struct, frozen=True):
+    """A row of a game's file of other names: the word key, and how the printed game or a former text names it."""
 
     key: str
     name: str
 
 
-def with_former_names(cards: Iterable[BookCard], rows: Iterable[FormerName]) -> Iterator[BookCard]:
-    """Yield cards with the former names of their keys. Raises `ValueError` for a name of no card's key."""
+def with_other_names(cards: Iterable[BookCard], rows: Iterable[OtherName]) -> Iterator[BookCard]:
+    """Yield cards with the other names of their keys. Raises `ValueError` for a name of no card's key."""
     left = {row.key: row.name for row in rows}
     for card in cards:
-        former = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
-        yield replace(card, former=former) if former else card
+        others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
+        yield replace(card, others=others) if others else card
     if left:
-        raise ValueError(f"former names of no card: {sorted(left)}")
+        raise ValueError(f"other names of no card: {sorted(left)}")
 
 
 T = TypeVar("T", Topic, BookCard)

@@ -24,7 +24,7 @@ from engine.games.marvel_card_game.decks import DECKS
 from engine.games.marvel_card_game.labels import ability_name
 from engine.kernel.data_files import DataFile
 from engine.kernel.effect_codes import Code
-from engine.kernel.glossary import BookCard, FormerName, Glossary, Topic, with_former_names
+from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
 from engine.kernel.phrases import Phrase
 
 _ABILITY_RULES = MappingProxyType(
@@ -245,12 +245,12 @@ def _named_abilities(effect: Code) -> list[str]:
 GLOSSARY = Glossary(
     r"MC-\d{1,2}",
     _topics(),
-    with_former_names(
+    with_other_names(
         [
             *map(_character, CHARACTERS.values()),
             *map(_event, EVENTS.values()),
             *map(_location, LOCATIONS.values()),
         ],
-        DataFile(PACKAGE, "former_names.csv", FormerName).read(),
+        DataFile(PACKAGE, "other_names.csv", OtherName).read(),
     ),
 )

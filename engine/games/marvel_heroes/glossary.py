@@ -29,7 +29,7 @@ from engine.games.marvel_heroes.labels import facts, headline_facts
 from engine.games.marvel_heroes.view import MarvelHeroesView
 from engine.games.marvel_heroes.words import card_name, place_name, team_name
 from engine.kernel.data_files import DataFile
-from engine.kernel.glossary import BookCard, FormerName, Glossary, Topic, Whereabouts, with_former_names
+from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, Whereabouts, with_other_names
 from engine.kernel.phrases import Param, Phrase, SeatRef
 
 # What boards mark, explained by what is said of the board's parts.
@@ -262,8 +262,8 @@ def _cards_of_the_city() -> Iterator[BookCard]:
         )
 
 
-_FORMER = DataFile(PACKAGE, "former_names.csv", FormerName).read()
-GLOSSARY = Glossary(r"MH-\d{1,3}", _topics(), with_former_names(_book(), _FORMER))
+_OTHER_NAMES = DataFile(PACKAGE, "other_names.csv", OtherName).read()
+GLOSSARY = Glossary(r"MH-\d{1,3}", _topics(), with_other_names(_book(), _OTHER_NAMES))
 
 
 def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:

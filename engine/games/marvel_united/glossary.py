@@ -12,6 +12,7 @@ from engine.games.marvel_united.cards import (
     HERO_CARDS,
     HEROES,
     LOCATIONS,
+    PACKAGE,
     PLANS,
     SCHEMES,
     SUPERHEROES,
@@ -34,7 +35,8 @@ from engine.games.marvel_united.names import (
     villain_name,
 )
 from engine.games.marvel_united.plan_words import plan_line, plan_text
-from engine.kernel.glossary import BookCard, Glossary, Topic
+from engine.kernel.data_files import DataFile
+from engine.kernel.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
 from engine.kernel.phrases import Phrase
 
 # The terms with the rules they rest on.
@@ -285,25 +287,28 @@ def _plan(card: PlanCard) -> BookCard:
 GLOSSARY = Glossary(
     r"MU-\d{1,2}",
     _topics(),
-    [
-        *map(_hero, HEROES),
-        *map(_villain, VILLAINS.values()),
-        *map(_location, LOCATIONS.values()),
-        *map(_threat, THREATS.values()),
-        *map(_hero_card, HERO_CARDS.values()),
-        *map(_gear, GEAR.values()),
-        *map(_plan, PLANS.values()),
-        *(
-            _plain_book(card.card, Phrase("book-super-villain"), card.effect, ("MU-60", "MU-65"))
-            for card in SCHEMES.values()
-        ),
-        *(
-            _plain_book(card.card, Phrase("book-super-hero"), card.effect, ("MU-61", "MU-66"))
-            for card in SUPERHEROES.values()
-        ),
-        *(
-            _plain_book(card.card, Phrase("book-battle-plan", {"cost": card.cost}), card.effect, ("MU-70",))
-            for card in BATTLE_PLANS.values()
-        ),
-    ],
+    with_other_names(
+        [
+            *map(_hero, HEROES),
+            *map(_villain, VILLAINS.values()),
+            *map(_location, LOCATIONS.values()),
+            *map(_threat, THREATS.values()),
+            *map(_hero_card, HERO_CARDS.values()),
+            *map(_gear, GEAR.values()),
+            *map(_plan, PLANS.values()),
+            *(
+                _plain_book(card.card, Phrase("book-super-villain"), card.effect, ("MU-60", "MU-65"))
+                for card in SCHEMES.values()
+            ),
+            *(
+                _plain_book(card.card, Phrase("book-super-hero"), card.effect, ("MU-61", "MU-66"))
+                for card in SUPERHEROES.values()
+            ),
+            *(
+                _plain_book(card.card, Phrase("book-battle-plan", {"cost": card.cost}), card.effect, ("MU-70",))
+                for card in BATTLE_PLANS.values()
+            ),
+        ],
+        DataFile(PACKAGE, "other_names.csv", OtherName).read(),
+    ),
 )

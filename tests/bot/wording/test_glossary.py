@@ -252,10 +252,27 @@ def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: 
     assert "".join(folded(name)) in plain
 
 
-@pytest.mark.parametrize("slug", ["marvel_heroes", "marvel_card_game"])
-def test_cards_are_found_by_the_names_that_they_had(slug: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Oficina central de la AVT", "place-tva"),
+        ("SEDE DE ALCHEMAX", "place-alchemax"),
+        ("sede de las naciones unidas", "place-united-nations"),
+        ("Black Panther (Shuri)", "hero-black-panther"),
+    ],
+)
+def test_cards_are_found_by_longer_names_of_the_rulebook(name: str, key: str) -> None:
+    """Pictures have room for short ones."""
+    assert found("cards", name, ["marvel_united"]) == [Meaning("marvel_united", key)]
+    assert found("cards", name, [*games()]) == [Meaning("marvel_united", key)]
+    for lang in LANGUAGES:
+        assert Meaning("marvel_united", key) in completed("cards", " ".join(name.split()[:2]), ["marvel_united"], lang)
+
+
+@pytest.mark.parametrize("slug", ["marvel_heroes", "marvel_card_game", "marvel_united"])
+def test_cards_are_found_by_the_names_that_no_text_has(slug: str) -> None:
     cards = games()[slug].glossary.cards.values()
-    former = [(card.name.key, name) for card in cards for name in card.former]
-    assert former
-    for key, name in former:
+    others = [(card.name.key, name) for card in cards for name in card.others]
+    assert others
+    for key, name in others:
         assert Meaning(slug, key) in found("cards", name, [slug]), name

@@ -81,7 +81,7 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
             for name in ("powerups", "headlines", "stories", "allies", "events", "agents")
         },
         "villains.csv": Cards(_villain, _NAMED),
-        "former_names.csv": Cards(),
+        "other_names.csv": Cards(),
         "areas.csv": Cards(_place, {**_NAMED, "colour": "the printed board alone has it"}),
         "districts.csv": Cards(_place, _NAMED, together=("area", "symbol")),
         "scenarios.csv": Cards(_scenario, _NAMED),
@@ -91,7 +91,7 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
         "events.csv": Cards(_card, {**_NAMED, **_ASKED}, ("effect",), _IN_DECKS),
         "locations.csv": Cards(_place, _NAMED, ("effect",)),
         "abilities.csv": Cards(),
-        "former_names.csv": Cards(),
+        "other_names.csv": Cards(),
         "decks.csv": Cards(),
     },
     "splendor_marvel": {
@@ -125,5 +125,6 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
         "missions.csv": Cards(),
         "challenges.csv": Cards(),
         "rewards.csv": Cards(),
+        "other_names.csv": Cards(),
     },
 }
