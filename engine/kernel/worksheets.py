@@ -80,7 +80,7 @@ class _Filler:
         rule = match.game.rules[type(self.step)]
         if not isinstance(rule, ParallelRule):
             raise TypeError(f"{type(rule).__name__} has no work sheets")
-        self.rule: ParallelRule[Any] = rule
+        self.rule: ParallelRule[Any, Any] = rule
         self.seat = seat
 
     def place(self, move: Move) -> SheetPlace | None:

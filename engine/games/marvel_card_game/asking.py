@@ -39,7 +39,7 @@ def span_of(state: State) -> Span:
     return Span(state.turn, state.attacks[0].fight if state.attacks else None, state.active)
 
 
-class AskRule(WindowRule[State]):
+class AskRule(WindowRule[State, Ask]):
     """The rule of a reaction window: it lists the events that each seat may play."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
@@ -133,7 +133,7 @@ def pick_name(state: State, word: str) -> Phrase:
     return name_of(found) if found else Phrase(f"pick-{word}")
 
 
-class ResolveRule(GoRule[State]):
+class ResolveRule(GoRule[State, Resolve]):
     """The rule of an event that takes effect unless it was cancelled (MC-22, MC-25)."""
 
     def go(self, run: Run[State], step: Resolve) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.games.marvel_card_game.state import Ask, State, rival
 from engine.games.marvel_card_game.zones import is_event
 from engine.kernel.steps import choices
+from engine.kernel.steps.stack import T
 
 
-class SeatChoiceRule(choices.ChoiceRule[State]):
+class SeatChoiceRule(choices.ChoiceRule[State, T]):
     """A choice of the step's seat, else of the active one; the kernel makes a single move unasked (section 5)."""
 
-    def seat(self, state: State, step: Any) -> int:  # noqa: ANN401
+    def seat(self, state: State, step: T) -> int:
         """Return the seat that chooses."""
         seat: int = getattr(step, "seat", state.active)
         return seat

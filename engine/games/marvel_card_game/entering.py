@@ -50,7 +50,7 @@ from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
 
-class EnteredRule(GoRule[State]):
+class EnteredRule(GoRule[State, Entered]):
     """The window after characters entered (MC-27)."""
 
     def go(self, run: Run[State], step: Entered) -> None:
@@ -59,7 +59,7 @@ class EnteredRule(GoRule[State]):
             run.state.steps.append(quiet_window(run.state, "entered"))
 
 
-class ArriveRule(GoRule[State]):
+class ArriveRule(GoRule[State, Arrive]):
     """Enter abilities in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:
@@ -109,7 +109,7 @@ _ENTERING: MappingProxyType[type[Code], Callable[[Run[State], InPlay, Any, bool]
 )
 
 
-class FetchRule(SeatChoiceRule):
+class FetchRule(SeatChoiceRule[Fetch]):
     """Matching characters may enter from deck or hand (MC-56)."""
 
     kind = "enter"
@@ -144,7 +144,7 @@ class FetchRule(SeatChoiceRule):
         enter(run, seat, move[1])
 
 
-class MusterRule(SeatChoiceRule):
+class MusterRule(SeatChoiceRule[Muster]):
     """Copies of a deployed card (MC-57)."""
 
     kind = "army"
@@ -187,7 +187,7 @@ class MusterRule(SeatChoiceRule):
             run.tell("event-skip-enter", {"seat": SeatRef(step.seat)}) if step.left else None
 
 
-class PoseRule(SeatChoiceRule):
+class PoseRule(SeatChoiceRule[Pose]):
     """Space Phantom takes a rival character's place (MC-61 b)."""
 
     kind = "impersonate"
@@ -214,7 +214,7 @@ class PoseRule(SeatChoiceRule):
         run.tell("event-posed", {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)})
 
 
-class MirrorRule(SeatChoiceRule):
+class MirrorRule(SeatChoiceRule[Mirror]):
     """Mimic becomes like another (MC-63)."""
 
     kind = "copy"
@@ -240,7 +240,7 @@ class MirrorRule(SeatChoiceRule):
         run.tell("event-copied", {"card": name_of(mimic), "target": name_of(model)})
 
 
-class ExtraDrawRule(SeatChoiceRule):
+class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
     """More cards, each from a chosen deck."""
 
     kind = "extra-draw"
@@ -260,7 +260,7 @@ class ExtraDrawRule(SeatChoiceRule):
         draw(run, seat, move[1])
 
 
-class SearchRule(SeatChoiceRule):
+class SearchRule(SeatChoiceRule[Search]):
     """A matching card from the own deck to hand, shown (Distress Signal's kind)."""
 
     kind = "search"
@@ -285,7 +285,7 @@ class SearchRule(SeatChoiceRule):
         shuffle_characters(run, seat)
 
 
-class RecoverRule(SeatChoiceRule):
+class RecoverRule(SeatChoiceRule[RecoverStep]):
     """A character from the own discard pile to hand."""
 
     kind = "recover"
@@ -307,7 +307,7 @@ class RecoverRule(SeatChoiceRule):
         run.tell("event-recovered", {"seat": SeatRef(seat), "card": card_name(move[1])})
 
 
-class ReorderRule(SeatChoiceRule):
+class ReorderRule(SeatChoiceRule[Reorder]):
     """Cards of the own deck go back in the order chosen, topmost first."""
 
     kind = "reorder"

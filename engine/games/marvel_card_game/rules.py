@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from engine.games.marvel_card_game import asking, entering, state, striking, turn, wounding
-from engine.kernel.steps.stack import Rule, Step
+from engine.kernel.steps.stack import Rules, on, rule_table
 
-RULES: MappingProxyType[type[Step], Rule[state.State]] = MappingProxyType(
-    {
-        state.NextTurn: turn.NextTurnRule(),
-        state.DrawPhase: turn.DrawRule(),
-        state.ExtraDraw: entering.ExtraDrawRule(),
-        state.Deploy: turn.DeployRule(),
-        state.Entered: entering.EnteredRule(),
-        state.Arrive: entering.ArriveRule(),
-        state.Fetch: entering.FetchRule(),
-        state.Muster: entering.MusterRule(),
-        state.Pose: entering.PoseRule(),
-        state.Mirror: entering.MirrorRule(),
-        state.BeginAttacks: turn.BeginAttacksRule(),
-        state.Absorb: turn.AbsorbRule(),
-        state.AttackPhase: turn.AttackRule(),
-        state.Discard: turn.DiscardRule(),
-        state.EndTurn: turn.EndTurnRule(),
-        state.Ask: asking.AskRule(),
-        state.Resolve: asking.ResolveRule(),
-        state.Search: entering.SearchRule(),
-        state.RecoverStep: entering.RecoverRule(),
-        state.Reorder: entering.ReorderRule(),
-        state.Strike: striking.StrikeRule(),
-        state.Dodge: striking.DodgeRule(),
-        state.DodgeDone: striking.DodgeDoneRule(),
-        state.Guard: striking.GuardRule(),
-        state.Wound: wounding.WoundRule(),
-        state.Regenerate: wounding.RegenerateRule(),
-        state.RegenerateDone: wounding.RegenerateDoneRule(),
-        state.Sacrifice: wounding.SacrificeRule(),
-        state.Defeat: wounding.DefeatRule(),
-        state.Forced: striking.ForcedRule(),
-        state.Release: striking.ReleaseRule(),
-        state.EndAttack: striking.EndAttackRule(),
-    }
+RULES: Rules[state.State] = rule_table(
+    on(state.NextTurn, turn.NextTurnRule()),
+    on(state.DrawPhase, turn.DrawRule()),
+    on(state.ExtraDraw, entering.ExtraDrawRule()),
+    on(state.Deploy, turn.DeployRule()),
+    on(state.Entered, entering.EnteredRule()),
+    on(state.Arrive, entering.ArriveRule()),
+    on(state.Fetch, entering.FetchRule()),
+    on(state.Muster, entering.MusterRule()),
+    on(state.Pose, entering.PoseRule()),
+    on(state.Mirror, entering.MirrorRule()),
+    on(state.BeginAttacks, turn.BeginAttacksRule()),
+    on(state.Absorb, turn.AbsorbRule()),
+    on(state.AttackPhase, turn.AttackRule()),
+    on(state.Discard, turn.DiscardRule()),
+    on(state.EndTurn, turn.EndTurnRule()),
+    on(state.Ask, asking.AskRule()),
+    on(state.Resolve, asking.ResolveRule()),
+    on(state.Search, entering.SearchRule()),
+    on(state.RecoverStep, entering.RecoverRule()),
+    on(state.Reorder, entering.ReorderRule()),
+    on(state.Strike, striking.StrikeRule()),
+    on(state.Dodge, striking.DodgeRule()),
+    on(state.DodgeDone, striking.DodgeDoneRule()),
+    on(state.Guard, striking.GuardRule()),
+    on(state.Wound, wounding.WoundRule()),
+    on(state.Regenerate, wounding.RegenerateRule()),
+    on(state.RegenerateDone, wounding.RegenerateDoneRule()),
+    on(state.Sacrifice, wounding.SacrificeRule()),
+    on(state.Defeat, wounding.DefeatRule()),
+    on(state.Forced, striking.ForcedRule()),
+    on(state.Release, striking.ReleaseRule()),
+    on(state.EndAttack, striking.EndAttackRule()),
 )

@@ -46,7 +46,7 @@ from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
 
-class StrikeRule(GoRule[State]):
+class StrikeRule(GoRule[State, Strike]):
     """The stages of an attack; each first checks whether the attack has come to nothing (MC-36)."""
 
     def go(self, run: Run[State], step: Strike) -> None:
@@ -184,7 +184,7 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
     return None
 
 
-class DodgeRule(SeatChoiceRule):
+class DodgeRule(SeatChoiceRule[Dodge]):
     """Dodge, once per attack (MC-50)."""
 
     kind = "dodge"
@@ -228,7 +228,7 @@ def check_worked(state: State) -> bool:
     return check is not None and check.die >= check.target and fighters(state) is not None
 
 
-class DodgeDoneRule(GoRule[State]):
+class DodgeDoneRule(GoRule[State, DodgeDone]):
     """The rule by which the Dodge die counts."""
 
     def go(self, run: Run[State], step: DodgeDone) -> None:
@@ -239,7 +239,7 @@ class DodgeDoneRule(GoRule[State]):
             run.tell("event-dodge-failed", {"card": name_by(run.state.attacks[-1].target)})
 
 
-class GuardRule(SeatChoiceRule):
+class GuardRule(SeatChoiceRule[Guard]):
     """Force Field (MC-65)."""
 
     kind = "force-field"
@@ -290,7 +290,7 @@ def lending(state: State, character: InPlay, mode: str) -> str | None:
     return None
 
 
-class ForcedRule(SeatChoiceRule):
+class ForcedRule(SeatChoiceRule[Forced]):
     """Mental Control's attack (MC-59)."""
 
     kind = "forced"
@@ -316,7 +316,7 @@ class ForcedRule(SeatChoiceRule):
         declare(run, seat, puppet, state.named(move[2]), mode, tires=False)
 
 
-class ReleaseRule(GoRule[State]):
+class ReleaseRule(GoRule[State, Release]):
     """The end of Mental Control (MC-59)."""
 
     def go(self, run: Run[State], step: Release) -> None:
@@ -327,7 +327,7 @@ class ReleaseRule(GoRule[State]):
             run.tell("event-released", {"card": name_of(puppet), "seat": SeatRef(step.seat)})
 
 
-class EndAttackRule(GoRule[State]):
+class EndAttackRule(GoRule[State, EndAttack]):
     """The end of an attack."""
 
     def go(self, run: Run[State], step: EndAttack) -> None:

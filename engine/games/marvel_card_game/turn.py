@@ -49,7 +49,7 @@ from engine.kernel.steps.stack import Run
 NOT_BORROWED = {"on enter", "special"}
 
 
-class NextTurnRule(GoRule[State]):
+class NextTurnRule(GoRule[State, NextTurn]):
     """The rule that begins a turn at the next slot whose location is not closed (MC-10 to MC-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
@@ -101,7 +101,7 @@ def _readied(character: InPlay, seat: int, place: int) -> InPlay:
     return replace(character, exhausted=False, fresh=False, borrowed="", held=held)
 
 
-class DrawRule(SeatChoiceRule):
+class DrawRule(SeatChoiceRule[DrawPhase]):
     """The Draw Phase (MC-15)."""
 
     kind = "draw"
@@ -139,7 +139,7 @@ class DrawRule(SeatChoiceRule):
             state.steps.append(ExtraDraw(seat, effect.count))
 
 
-class DeployRule(SeatChoiceRule):
+class DeployRule(SeatChoiceRule[Deploy]):
     """The Deploy Phase (MC-16)."""
 
     kind = "deploy"
@@ -177,7 +177,7 @@ class DeployRule(SeatChoiceRule):
             enter(run, seat, move[1], deployed=True)
 
 
-class BeginAttacksRule(GoRule[State]):
+class BeginAttacksRule(GoRule[State, BeginAttacks]):
     """The start of the Attack Phase."""
 
     def go(self, run: Run[State], step: BeginAttacks) -> None:
@@ -191,7 +191,7 @@ class BeginAttacksRule(GoRule[State]):
         state.steps += [Absorb(character.id) for character in reversed(borrowers)]
 
 
-class AbsorbRule(SeatChoiceRule):
+class AbsorbRule(SeatChoiceRule[Absorb]):
     """Borrow Power (MC-62)."""
 
     kind = "borrow"
@@ -223,7 +223,7 @@ class AbsorbRule(SeatChoiceRule):
         run.tell("event-borrowed", {"card": name_of(character), "ability": Phrase(f"ability-{move[1]}")})
 
 
-class AttackRule(SeatChoiceRule):
+class AttackRule(SeatChoiceRule[AttackPhase]):
     """The Attack Phase (MC-19)."""
 
     kind = "attack"
@@ -257,7 +257,7 @@ class AttackRule(SeatChoiceRule):
             declare(run, seat, attacker, state.named(move[2]), cast("AttackMode", move[3]), tires=True)
 
 
-class DiscardRule(SeatChoiceRule):
+class DiscardRule(SeatChoiceRule[Discard]):
     """The discard down to eight cards (MC-20)."""
 
     kind = "discard"
@@ -281,7 +281,7 @@ class DiscardRule(SeatChoiceRule):
         run.state.steps.append(step)
 
 
-class EndTurnRule(GoRule[State]):
+class EndTurnRule(GoRule[State, EndTurn]):
     """The end of a turn (MC-21, MC-49)."""
 
     def go(self, run: Run[State], step: EndTurn) -> None:

@@ -29,7 +29,7 @@ from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
 
-class WoundRule(GoRule[State]):
+class WoundRule(GoRule[State, Wound]):
     """The stages of a wound; each first checks whether the wound still stands."""
 
     def go(self, run: Run[State], step: Wound) -> None:
@@ -73,7 +73,7 @@ _STAGES: MappingProxyType[str, Callable[[Run[State]], None]] = MappingProxyType(
 )
 
 
-class RegenerateRule(SeatChoiceRule):
+class RegenerateRule(SeatChoiceRule[Regenerate]):
     """Regeneration, once per wound (MC-51)."""
 
     kind = "regenerate"
@@ -110,7 +110,7 @@ def _regenerated(run: Run[State]) -> None:
     run.tell("event-regenerated", {"card": name_by(attack.target)})
 
 
-class RegenerateDoneRule(GoRule[State]):
+class RegenerateDoneRule(GoRule[State, RegenerateDone]):
     """The Regeneration die counts."""
 
     def go(self, run: Run[State], step: RegenerateDone) -> None:
@@ -121,7 +121,7 @@ class RegenerateDoneRule(GoRule[State]):
             run.tell("event-regeneration-failed", {"card": name_by(run.state.attacks[-1].target)})
 
 
-class SacrificeRule(SeatChoiceRule):
+class SacrificeRule(SeatChoiceRule[Sacrifice]):
     """Another may be defeated instead (MC-60)."""
 
     kind = "sacrifice"
@@ -159,7 +159,7 @@ class SacrificeRule(SeatChoiceRule):
             state.steps.append(Ask("defeat", (victim.controller,)))
 
 
-class DefeatRule(GoRule[State]):
+class DefeatRule(GoRule[State, Defeat]):
     """The defeat of a character (MC-42)."""
 
     def go(self, run: Run[State], step: Defeat) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.cards import EVENTS, HEADLINES, HEROES, POWERUPS, STORIES, place_of
@@ -49,7 +47,7 @@ from engine.kernel.effect_codes import Code
 from engine.kernel.moves import DONE, PASS, Move
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule, GoRule
-from engine.kernel.steps.stack import Run
+from engine.kernel.steps.stack import Run, T
 
 
 def special_effects(card: str) -> tuple[Code, ...]:
@@ -98,7 +96,7 @@ def standing_now(state: State) -> Since:
     )
 
 
-class ActRule(ChoiceRule[State]):
+class ActRule(ChoiceRule[State, Act]):
     """A seat takes an action or passes (MH-31)."""
 
     kind = "action"
@@ -140,7 +138,7 @@ def _apply(run: Run[State], seat: int, card: str, effects: tuple[Code, ...]) -> 
     run.state.steps += [Apply(seat, card, index) for index in reversed(range(len(effects)))]
 
 
-class ApplyRule(GoRule[State]):
+class ApplyRule(GoRule[State, Apply]):
     """An effect of an Event or a special action; an impossible one is left out (R32)."""
 
     def go(self, run: Run[State], step: Apply) -> None:
@@ -157,7 +155,7 @@ def heal(run: Run[State], seat: int, slug: str) -> None:
     run.tell("event-treated", {"seat": SeatRef(seat), "card": card_name(slug)})
 
 
-class TellStoryRule(ChoiceRule[State]):
+class TellStoryRule(ChoiceRule[State, TellStory]):
     """A Story action (MH-37 to MH-39, R15)."""
 
     kind = "story"
@@ -212,18 +210,18 @@ def _win_story(run: Run[State], card: str) -> None:
     gain_vp(run, seat, STORIES[card].vp)
 
 
-class _TargetRule(ChoiceRule[State]):
+class _TargetRule(ChoiceRule[State, T]):
     """A choice that belongs to an action; ``asks`` is the key of its question."""
 
     kind = "target"
     asks: str
 
-    def prompt(self, state: State, step: Any) -> Phrase:  # noqa: ANN401
+    def prompt(self, state: State, step: T) -> Phrase:
         """Return the question."""
         return Phrase(self.asks)
 
 
-class MoveOneRule(_TargetRule):
+class MoveOneRule(_TargetRule[MoveOne]):
     """A Move action that an Event grants."""
 
     asks = "ask-move"
@@ -237,7 +235,7 @@ class MoveOneRule(_TargetRule):
         move_action(run, seat, move)
 
 
-class MoveMoreRule(_TargetRule):
+class MoveMoreRule(_TargetRule[MoveMore]):
     """Further heroes in a Move action (MOVE_PAIR, R42)."""
 
     asks = "ask-move-more"
@@ -255,7 +253,7 @@ class MoveMoreRule(_TargetRule):
             run.state.steps.append(MoveMore(seat, step.left - 1, moved, step.free and WITH not in move))
 
 
-class SolveRule(_TargetRule):
+class SolveRule(_TargetRule[Solve]):
     """A Troubleshooting action that an Event grants."""
 
     asks = "ask-solve"
@@ -269,7 +267,7 @@ class SolveRule(_TargetRule):
         begin_case(run, seat, move[1], step.cut)
 
 
-class HealRule(_TargetRule):
+class HealRule(_TargetRule[Heal]):
     """Wounds that an effect removes; more is always better, so none is left out (HEAL_WOUND)."""
 
     asks = "ask-heal"
@@ -292,7 +290,7 @@ class HealRule(_TargetRule):
         run.state.steps.append(Heal(seat, step.left - 1))
 
 
-class ReadyUpRule(_TargetRule):
+class ReadyUpRule(_TargetRule[ReadyUp]):
     """A Supporter becomes Ready beside another hero (READY_SUPPORT)."""
 
     asks = "ask-ready"
@@ -308,7 +306,7 @@ class ReadyUpRule(_TargetRule):
         run.tell("event-readied", {**said, "place": place_name(move[2])})
 
 
-class PickTeamRule(_TargetRule):
+class PickTeamRule(_TargetRule[PickTeam]):
     """A seat loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
 
     asks = "ask-raid"
@@ -324,7 +322,7 @@ class PickTeamRule(_TargetRule):
         lose_at_random(run, other, "villains", step.count)
 
 
-class PickHeadlineRule(_TargetRule):
+class PickHeadlineRule(_TargetRule[PickHeadline]):
     """A Headline is replaced (REPLACE_HEADLINE)."""
 
     asks = "ask-headline"
@@ -343,7 +341,7 @@ class PickHeadlineRule(_TargetRule):
         fill_area(run, area)
 
 
-class GatherRule(_TargetRule):
+class GatherRule(_TargetRule[Gather]):
     """One or more Ready heroes go to one place (MOVE_TEAM, R25, R26)."""
 
     asks = "ask-gather"

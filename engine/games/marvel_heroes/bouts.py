@@ -51,7 +51,7 @@ def change(state: State, **fields: Any) -> Fight:  # noqa: ANN401 - fields of a 
     return fight
 
 
-class BoutRule(GoRule[State]):
+class BoutRule(GoRule[State, Bout]):
     """The stages that ask nobody."""
 
     def go(self, run: Run[State], step: Bout) -> None:
@@ -83,7 +83,7 @@ def _begin(run: Run[State]) -> None:
     state.steps.append(PickFighter())
 
 
-class PickFighterRule(ChoiceRule[State]):
+class PickFighterRule(ChoiceRule[State, PickFighter]):
     """The hero seat names the fighter (MH-81)."""
 
     kind = "fighter"
@@ -127,7 +127,7 @@ def _powers(run: Run[State]) -> None:
     state.steps.append(Powers(chosen))
 
 
-class PowersRule(TogetherRule[State]):
+class PowersRule(TogetherRule[State, Powers]):
     """Both sides choose a Power in secret and show it together (MH-73)."""
 
     def choices(self, state: State, step: Powers, seat: int) -> tuple[Move, ...]:

@@ -128,7 +128,7 @@ EFFECTS: Mapping[type[Code], Doing] = MappingProxyType(
 )
 
 
-class EffectRule(GoRule[State]):
+class EffectRule(GoRule[State, Effect]):
     """A used effect takes place, unless it was cancelled; what has become impossible meanwhile is left out (R32)."""
 
     def go(self, run: Run[State], step: Effect) -> None:

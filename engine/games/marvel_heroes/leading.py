@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from engine.games.marvel_heroes.asking import opening
 from engine.games.marvel_heroes.boards import Board
 from engine.games.marvel_heroes.cards import AGENTS, SCENARIOS, VILLAINS
@@ -61,18 +63,21 @@ def reinforce_moves(state: State, seat: int) -> list[Move]:
     return [("villain", "reinforce", card) for card in held if reinforcement_cost(state.scenario, card) <= trouble]
 
 
-class _AskVillains(ChoiceRule[State]):
+Asked = TypeVar("Asked", bound=AskLead | AskReinforce)
+
+
+class _AskVillains(ChoiceRule[State, Asked]):
     """A question to the villain seats one after another; with fixed windows also to one that can play nothing."""
 
-    def seat(self, state: State, step: AskLead | AskReinforce) -> int:
+    def seat(self, state: State, step: Asked) -> int:
         """Return who is asked."""
         return asked_seat(state, step.turn)
 
-    def asks_single(self, state: State, step: AskLead | AskReinforce) -> bool:
+    def asks_single(self, state: State, step: Asked) -> bool:
         """Tell whether windows are fixed and the seat holds a Villain card."""
         return state.fixed_windows and bool(state.seats[self.seat(state, step)].villains)
 
-    def prompt(self, state: State, step: AskLead | AskReinforce) -> Phrase:
+    def prompt(self, state: State, step: Asked) -> Phrase:
         """Return the question."""
         case = case_of(state)
         said: dict[str, Param] = {"seat": SeatRef(case.seat), "place": place_name(case.place), "trouble": case.trouble}
@@ -80,14 +85,14 @@ class _AskVillains(ChoiceRule[State]):
             said["card"] = card_name(case.lead)
         return Phrase(f"ask-window-{self.kind}", said)
 
-    def decisions(self, state: State, step: AskLead | AskReinforce) -> tuple[Decision, ...]:
+    def decisions(self, state: State, step: Asked) -> tuple[Decision, ...]:
         """Return the choice, which standing orders may answer."""
         (decision,) = super().decisions(state, step)
         window = opening(state, self.kind, [(move[2], True) for move in decision.moves if move != PASS])
         return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
 
 
-class AskLeadRule(_AskVillains):
+class AskLeadRule(_AskVillains[AskLead]):
     """The first Lead ends the asking (MH-50)."""
 
     kind = "lead"
@@ -119,7 +124,7 @@ def _lead(run: Run[State], seat: int, card: str) -> None:
     run.tell("event-lead", said, reveals=True)
 
 
-class AskReinforceRule(_AskVillains):
+class AskReinforceRule(_AskVillains[AskReinforce]):
     """Each villain seat may play any number, once around (MH-53)."""
 
     kind = "reinforce"

@@ -15,7 +15,7 @@ from engine.kernel.steps.parallel import ParallelRule, SheetPlace
 from engine.kernel.steps.stack import Run
 
 
-class PlanningRule(ParallelRule[State]):
+class PlanningRule(ParallelRule[State, Planning]):
     """Every seat decides on its heroes, then on Allies and Power-Ups; all is revealed when the last has finished."""
 
     on_sheet = True

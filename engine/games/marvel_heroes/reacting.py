@@ -44,7 +44,7 @@ def window_meant(state: State, step: Ask) -> str:
     return next(below.name for below in reversed(state.steps) if isinstance(below, Ask) and below.name != ASKED)
 
 
-class AskRule(WindowRule[State]):
+class AskRule(WindowRule[State, Ask]):
     """A window: it lists what each seat can use."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
@@ -179,7 +179,7 @@ def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
     state.seats[seat] = replace(own, allies=kept)
 
 
-class PayRule(ChoiceRule[State]):
+class PayRule(ChoiceRule[State, Pay]):
     """A seat that holds more cards than are due chooses which it discards; nobody sees them before all are chosen."""
 
     kind = "pay"
@@ -223,7 +223,7 @@ class PayRule(ChoiceRule[State]):
             deal(run, step.seat, step.hand, len(step.chosen))
 
 
-class PickDiceRule(ChoiceRule[State]):
+class PickDiceRule(ChoiceRule[State, PickDice]):
     """Dice are picked one after another by face, then thrown together (F8)."""
 
     kind = "dice"
@@ -256,7 +256,7 @@ class PickDiceRule(ChoiceRule[State]):
         state.steps.append(replace(step, left=step.left - 1, picked=(*step.picked, place)))
 
 
-class NameColourRule(ChoiceRule[State]):
+class NameColourRule(ChoiceRule[State, NameColour]):
     """A seat names the colour that the other side may not choose (LOCK_COLOUR)."""
 
     kind = "colour"
@@ -275,7 +275,7 @@ class NameColourRule(ChoiceRule[State]):
         run.tell("event-locked", {"seat": SeatRef(seat), "colour": Phrase(f"colour-{move[1]}")})
 
 
-class OpenPowerRule(ChoiceRule[State]):
+class OpenPowerRule(ChoiceRule[State, OpenPower]):
     """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER, R38)."""
 
     kind = "power"

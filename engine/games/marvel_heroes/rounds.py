@@ -40,7 +40,7 @@ from engine.kernel.steps.stack import Run
 FIRST_INCOME_VP = 5
 
 
-class BeginRoundRule(GoRule[State]):
+class BeginRoundRule(GoRule[State, BeginRound]):
     """A Game Round begins; the first has no Deployment (MH-12)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
@@ -130,7 +130,7 @@ def _lot(run: Run[State], purpose: str, seats: list[int]) -> int:
     return run.chance.choose(draw_label(run.state, purpose), sorted(seats))
 
 
-class IncomeRule(GoRule[State]):
+class IncomeRule(GoRule[State, Income]):
     """The Planning begins (MH-19, MH-20)."""
 
     def go(self, run: Run[State], step: Income) -> None:
@@ -178,7 +178,7 @@ def income(state: State, seat: int) -> int:
     return points
 
 
-class NextActionRule(GoRule[State]):
+class NextActionRule(GoRule[State, NextAction]):
     """Five Action Rounds, each seat acting once in each (MH-31)."""
 
     def go(self, run: Run[State], step: NextAction) -> None:
@@ -204,7 +204,7 @@ class NextActionRule(GoRule[State]):
         state.steps += [NextAction(), Act(seat)]
 
 
-class EndRoundRule(GoRule[State]):
+class EndRoundRule(GoRule[State, RoundOver]):
     """The end of a Game Round: the scenario, then the option decides whether the match goes on (MH-94, R5, R41)."""
 
     def go(self, run: Run[State], step: RoundOver) -> None:

@@ -62,7 +62,7 @@ def scheme_matters(state: State, seat: int, option: SchemeOption) -> bool:
     return can_draw(state, "villain") if option == "draw" else not lead_boosts(state, case)
 
 
-class NemesisRule(ChoiceRule[State]):
+class NemesisRule(ChoiceRule[State, Nemesis]):
     """The nemesis seat may attempt a Plan, scheme, or add its ability to a scheme."""
 
     kind = "nemesis"
@@ -203,7 +203,7 @@ def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
     state.steps += [SchemeAbility(seat, option), Pay(seat, "villains", getattr(code, "pay_villain", 0))]
 
 
-class SchemeAbilityRule(GoRule[State]):
+class SchemeAbilityRule(GoRule[State, SchemeAbility]):
     """A paid ability takes effect."""
 
     def go(self, run: Run[State], step: SchemeAbility) -> None:

@@ -47,7 +47,7 @@ def begun(options: Options, seats: int, chance: Chance) -> State:
     )
 
 
-class ChooseTeamRule(ChoiceRule[State]):
+class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
     """The seats choose their teams one after another."""
 
     kind = "team"
@@ -63,7 +63,7 @@ class ChooseTeamRule(ChoiceRule[State]):
         run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(move[1])})
 
 
-class SetUpRule(GoRule[State]):
+class SetUpRule(GoRule[State, SetUp]):
     """The set-up once the teams are known."""
 
     def go(self, run: Run[State], step: SetUp) -> None:

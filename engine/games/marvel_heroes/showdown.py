@@ -25,7 +25,7 @@ def showdown_of(state: State) -> Showdown:
     return state.facts.victory
 
 
-class NextChallengerRule(GoRule[State]):
+class NextChallengerRule(GoRule[State, NextChallenger]):
     """The next seat challenges; after the last all have lost (MH-100, MH-101)."""
 
     def go(self, run: Run[State], step: NextChallenger) -> None:
@@ -49,7 +49,7 @@ def _all_lose(run: Run[State]) -> None:
     over(run, Outcome(sides, Phrase("end-showdown-lost")))
 
 
-class ChallengerRule(ChoiceRule[State]):
+class ChallengerRule(ChoiceRule[State, Challenger]):
     """A seat sends heroes, wounded or not (R11)."""
 
     kind = "challenger"
@@ -96,7 +96,7 @@ class ChallengerRule(ChoiceRule[State]):
         )
 
 
-class ChallengedRule(GoRule[State]):
+class ChallengedRule(GoRule[State, Challenged]):
     """The first to beat the Mastermind wins (MH-101)."""
 
     def go(self, run: Run[State], step: Challenged) -> None:

@@ -82,7 +82,7 @@ def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
     state.steps += [Trouble("roll"), Nemesis("action-start")]
 
 
-class TroubleRule(GoRule[State]):
+class TroubleRule(GoRule[State, Trouble]):
     """The stages that ask nobody."""
 
     def go(self, run: Run[State], step: Trouble) -> None:
@@ -129,7 +129,7 @@ def trouble_in(dice: tuple[Die, ...]) -> int:
     return sum(FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in faces)
 
 
-class TroubleDiceRule(ChoiceRule[State]):
+class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
     """Up to so many Trouble dice are rerolled (TROUBLE_REROLL, SCHEME_BONUS, F8)."""
 
     kind = "dice"
@@ -317,7 +317,7 @@ def _lose(run: Run[State], case: Solving) -> None:
         complete_plan(run, state.nemesis(case.seat))
 
 
-class WantedRule(ChoiceRule[State]):
+class WantedRule(ChoiceRule[State, FindRoom]):
     """The nemesis seat replaces a Most Wanted card, or discards the Lead that won (MH-59, R12)."""
 
     kind = "most-wanted"
@@ -346,7 +346,7 @@ class WantedRule(ChoiceRule[State]):
         run.tell("event-wanted-out", {"seat": SeatRef(seat), "card": card_name(gone)})
 
 
-class AskConfrontRule(ChoiceRule[State]):
+class AskConfrontRule(ChoiceRule[State, AskConfront]):
     """The hero seat confronts the Mastermind or declines (MH-66)."""
 
     kind = "confront"
@@ -416,7 +416,7 @@ def _faced(run: Run[State]) -> None:
         complete_plan(run, nemesis)
 
 
-class RewardRule(ChoiceRule[State]):
+class RewardRule(ChoiceRule[State, Reward]):
     """The hero seat puts a Power-Up into play (MH-69, R24)."""
 
     kind = "reward"

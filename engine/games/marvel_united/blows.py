@@ -37,7 +37,7 @@ from engine.kernel.steps.stack import Run
 REDIRECT, PREVENT, DISCARD = "redirect", "prevent", "discard"
 
 
-class DamagesRule(ChoiceRule[State]):
+class DamagesRule(ChoiceRule[State, Damages]):
     """Deals one hit after another: who may redirect it is asked first, then who may prevent some of it (R17)."""
 
     kind = "reaction"
@@ -128,7 +128,7 @@ def _end_sentence(state: State, step: Damages) -> None:
     push(state, *(KnockOut(seat) for seat in sorted(set(step.fallen), reverse=True)))
 
 
-class DiscardRule(ChoiceRule[State]):
+class DiscardRule(ChoiceRule[State, DiscardChoice]):
     """Hand cards go to the bottom of the deck one by one; the last one is a KO (MU-44, MU-45)."""
 
     kind = "discard"
@@ -164,7 +164,7 @@ class DiscardRule(ChoiceRule[State]):
             push(run.state, DiscardChoice(seat, step.left - 1))
 
 
-class FallRule(ChoiceRule[State]):
+class FallRule(ChoiceRule[State, Fall]):
     """A Hero without cards is KO, unless a Last Stand replaces it (MU-45, R52)."""
 
     kind = "reaction"
@@ -197,7 +197,7 @@ class FallRule(ChoiceRule[State]):
         run.tell("event-ko", {"seat": SeatRef(step.seat)})
 
 
-class KnockOutRule(GoRule[State]):
+class KnockOutRule(GoRule[State, KnockOut]):
     """After a KO the board's BAM resolves, or what replaces it; the KO Hero may have a card for it (MU-46)."""
 
     def go(self, run: Run[State], step: KnockOut) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -42,18 +41,18 @@ from engine.kernel.chance import draw_label
 from engine.kernel.moves import DONE, PASS, Move
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule
-from engine.kernel.steps.stack import Run
+from engine.kernel.steps.stack import Run, T
 
 
-class TurnRule(ChoiceRule[State]):
+class TurnRule(ChoiceRule[State, T]):
     """A choice of the active Hero's seat."""
 
-    def seat(self, state: State, step: Any) -> int:  # noqa: ANN401 - each rule has its own step
+    def seat(self, state: State, step: T) -> int:
         """Return the active seat."""
         return turn_of(state).seat
 
 
-class StartRule(TurnRule):
+class StartRule(TurnRule[StartChoice]):
     """Recharge gear, exchange a row card, or go on (MU-22)."""
 
     kind = "turn-start"
@@ -74,7 +73,7 @@ class StartRule(TurnRule):
             gear.recharge(run, move)
 
 
-class DrawRule(TurnRule):
+class DrawRule(TurnRule[DrawChoice]):
     """A commander draws and plays from hand, or plays a support card (MU-71)."""
 
     kind = "draw"
@@ -98,7 +97,7 @@ class DrawRule(TurnRule):
             put_into_story(run, seat, move[1], support=True)
 
 
-class PlayRule(TurnRule):
+class PlayRule(TurnRule[PlayChoice]):
     """A Hero plays a card; at random or facedown where something said so (MU-24, MU-52)."""
 
     kind = "play"
@@ -148,7 +147,7 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
     push(state, HeroStage("played"))
 
 
-class IgnoreRule(TurnRule):
+class IgnoreRule(TurnRule[IgnoreChoice]):
     """Niffleheim's guest ignores one bottom symbol (MU-35)."""
 
     kind = "ignore"
@@ -164,7 +163,7 @@ class IgnoreRule(TurnRule):
         run.tell("event-ignore", {"seat": SeatRef(seat), "action": action_name(move[1])})
 
 
-class ActionRule(TurnRule):
+class ActionRule(TurnRule[ActionChoice]):
     """Symbols, tokens, the special and gear, in any order (MU-27)."""
 
     kind = "actions"
@@ -208,7 +207,7 @@ def token_moves(state: State, seat: int) -> list[Move]:
     return found
 
 
-class LocationRule(TurnRule):
+class LocationRule(TurnRule[LocationChoice]):
     """The end-of-turn effect of the own Location, or of another one where a special lets it (MU-34, R46)."""
 
     kind = "location"
@@ -229,7 +228,7 @@ class LocationRule(TurnRule):
             specials.use_location(run, step.place, move)
 
 
-class ExcessRule(TurnRule):
+class ExcessRule(TurnRule[ExcessChoice]):
     """A commander's Hero keeps three action tokens at most (MU-75)."""
 
     kind = "excess"
@@ -255,7 +254,7 @@ class ExcessRule(TurnRule):
         push(run.state, step)
 
 
-class SupportRule(TurnRule):
+class SupportRule(TurnRule[SupportChoice]):
     """A support card's symbols or special may be given up for a battle plan."""
 
     kind = "support"

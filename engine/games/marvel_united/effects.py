@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -118,15 +117,15 @@ def is_price(step: Effect, index: int) -> bool:
     return isinstance(steps[index], PRICES) and any(code.on == step.on for code in steps[index + 1 :])
 
 
-class EffectRule(Rule[State]):
+class EffectRule(Rule[State, Effect]):
     """Carries effects out step by step; a question with one answer is not asked."""
 
-    def waits(self, state: State, step: Any) -> bool:  # noqa: ANN401 - the kernel hands out steps of all kinds
+    def waits(self, state: State, step: Effect) -> bool:
         """Tell whether the present step asks a seat for a real choice."""
         asked = question(state, step)
         return asked is not None and len(asked.moves) > (not asked.always)
 
-    def decisions(self, state: State, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+    def decisions(self, state: State, step: Effect) -> tuple[Decision, ...]:
         """Return the choice of the present step."""
         asked = question(state, step)
         if asked is None:
@@ -134,7 +133,7 @@ class EffectRule(Rule[State]):
         prompt = Phrase(f"ask-{asked.kind}", {"card": source_name(step.source)})
         return (Decision(asked.seat, asked.kind, prompt, asked.moves, secret=asked.secret),)
 
-    def answer(self, run: Run[State], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def answer(self, run: Run[State], step: Effect, seat: int, move: Move) -> None:
         """Take an answer; one that only leads to the next question is told."""
         asked, told = question(run.state, step), len(run.events)
         _take(run, step, move)
@@ -143,7 +142,7 @@ class EffectRule(Rule[State]):
         if more and len(run.events) == told and asked is not None and not asked.secret and move not in (PASS, SKIP):
             tell_answer(run, step.source, move)
 
-    def go(self, run: Run[State], step: Any) -> None:  # noqa: ANN401
+    def go(self, run: Run[State], step: Effect) -> None:
         """Go on with an effect that asks nothing: take the only answer, do the step, or leave it out."""
         due = present(step)
         if due is None or over(run.state):

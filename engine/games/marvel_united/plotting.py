@@ -47,7 +47,7 @@ _TOKENS: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civ
 BEWILDER: On = "villain-move"
 
 
-class VillainStageRule(GoRule[State]):
+class VillainStageRule(GoRule[State, VillainStage]):
     """The parts of a Villain turn that ask nobody."""
 
     def go(self, run: Run[State], step: VillainStage) -> None:
@@ -186,7 +186,7 @@ def _over(run: Run[State]) -> None:
     push(state, NextTurn())
 
 
-class ThreatBamRule(GoRule[State]):
+class ThreatBamRule(GoRule[State, ThreatBam]):
     """One Threat's BAM (MU-17)."""
 
     def go(self, run: Run[State], step: ThreatBam) -> None:
@@ -194,7 +194,7 @@ class ThreatBamRule(GoRule[State]):
         threat_bam(run, step.number)
 
 
-class PlanRule(ChoiceRule[State]):
+class PlanRule(ChoiceRule[State, PlanChoice]):
     """The Villain seat plays a Plan, alone or with a Super-villain card (MU-63, MU-65)."""
 
     kind = "plan"
@@ -218,7 +218,7 @@ class PlanRule(ChoiceRule[State]):
             begin_scheme(state, "placed")
 
 
-class DownRule(ChoiceRule[State]):
+class DownRule(ChoiceRule[State, DownChoice]):
     """The Villain seat places a Plan facedown (MU-64)."""
 
     kind = "down"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from engine.games.marvel_united import (
     blows,
     choosing,
@@ -16,42 +14,40 @@ from engine.games.marvel_united import (
     windows,
 )
 from engine.games.marvel_united.state import State
-from engine.kernel.steps.stack import Rule, Step
+from engine.kernel.steps.stack import Rules, on, rule_table
 
-RULES: MappingProxyType[type[Step], Rule[State]] = MappingProxyType(
-    {
-        steps.AskStart: setup_rules.StartPlaceRule(),
-        steps.AskHero: setup_rules.HeroRule(),
-        steps.AskGear: setup_rules.GearRule(),
-        steps.AskAlly: setup_rules.AllyRule(),
-        steps.AskPick: setup_rules.PickRule(),
-        steps.AskBattle: setup_rules.BattleRule(),
-        steps.AskDrop: setup_rules.DropRule(),
-        steps.AskKeep: setup_rules.KeepRule(),
-        steps.AskGive: setup_rules.GiveRule(),
-        steps.DealHands: setup_rules.DealRule(),
-        steps.AskFirst: setup_rules.FirstRule(),
-        steps.NextTurn: turns.NextTurnRule(),
-        steps.HeroStage: turns.HeroStageRule(),
-        steps.StartChoice: choosing.StartRule(),
-        steps.DrawChoice: choosing.DrawRule(),
-        steps.PlayChoice: choosing.PlayRule(),
-        steps.IgnoreChoice: choosing.IgnoreRule(),
-        steps.SupportChoice: choosing.SupportRule(),
-        steps.ActionChoice: choosing.ActionRule(),
-        steps.LocationChoice: choosing.LocationRule(),
-        steps.ExcessChoice: choosing.ExcessRule(),
-        steps.VillainStage: plotting.VillainStageRule(),
-        steps.PlanChoice: plotting.PlanRule(),
-        steps.DownChoice: plotting.DownRule(),
-        steps.ThreatBam: plotting.ThreatBamRule(),
-        steps.CardChoice: windows.CardRule(),
-        steps.Effect: effects.EffectRule(),
-        steps.Damages: blows.DamagesRule(),
-        steps.DiscardChoice: blows.DiscardRule(),
-        steps.Fall: blows.FallRule(),
-        steps.KnockOut: blows.KnockOutRule(),
-        steps.Spill: spills.SpillRule(),
-        steps.SpillAt: spills.SpillAtRule(),
-    }
+RULES: Rules[State] = rule_table(
+    on(steps.AskStart, setup_rules.StartPlaceRule()),
+    on(steps.AskHero, setup_rules.HeroRule()),
+    on(steps.AskGear, setup_rules.GearRule()),
+    on(steps.AskAlly, setup_rules.AllyRule()),
+    on(steps.AskPick, setup_rules.PickRule()),
+    on(steps.AskBattle, setup_rules.BattleRule()),
+    on(steps.AskDrop, setup_rules.DropRule()),
+    on(steps.AskKeep, setup_rules.KeepRule()),
+    on(steps.AskGive, setup_rules.GiveRule()),
+    on(steps.DealHands, setup_rules.DealRule()),
+    on(steps.AskFirst, setup_rules.FirstRule()),
+    on(steps.NextTurn, turns.NextTurnRule()),
+    on(steps.HeroStage, turns.HeroStageRule()),
+    on(steps.StartChoice, choosing.StartRule()),
+    on(steps.DrawChoice, choosing.DrawRule()),
+    on(steps.PlayChoice, choosing.PlayRule()),
+    on(steps.IgnoreChoice, choosing.IgnoreRule()),
+    on(steps.SupportChoice, choosing.SupportRule()),
+    on(steps.ActionChoice, choosing.ActionRule()),
+    on(steps.LocationChoice, choosing.LocationRule()),
+    on(steps.ExcessChoice, choosing.ExcessRule()),
+    on(steps.VillainStage, plotting.VillainStageRule()),
+    on(steps.PlanChoice, plotting.PlanRule()),
+    on(steps.DownChoice, plotting.DownRule()),
+    on(steps.ThreatBam, plotting.ThreatBamRule()),
+    on(steps.CardChoice, windows.CardRule()),
+    on(steps.Effect, effects.EffectRule()),
+    on(steps.Damages, blows.DamagesRule()),
+    on(steps.DiscardChoice, blows.DiscardRule()),
+    on(steps.Fall, blows.FallRule()),
+    on(steps.KnockOut, blows.KnockOutRule()),
+    on(steps.Spill, spills.SpillRule()),
+    on(steps.SpillAt, spills.SpillAtRule()),
 )

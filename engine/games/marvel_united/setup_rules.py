@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
 
 from engine.games.marvel_united import battle
 from engine.games.marvel_united.board import site
@@ -50,7 +49,7 @@ from engine.games.marvel_united.villain import draw_plan
 from engine.kernel.moves import DONE, PASS, Move
 from engine.kernel.phrases import Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule, GoRule
-from engine.kernel.steps.stack import Run
+from engine.kernel.steps.stack import Run, T
 
 LEAD = 0
 OWN = "own"
@@ -59,15 +58,15 @@ _ONE_WILD, _TWO_WILDS = "wild", "wild+wild"
 GEAR_COST = (_ONE_WILD,)
 
 
-class LeadRule(ChoiceRule[State]):
+class LeadRule(ChoiceRule[State, T]):
     """A choice of the lead before the first turn, seat 0."""
 
-    def seat(self, state: State, step: Any) -> int:  # noqa: ANN401 - each rule has its own step
+    def seat(self, state: State, step: T) -> int:
         """Return the lead."""
         return LEAD
 
 
-class StartPlaceRule(LeadRule):
+class StartPlaceRule(LeadRule[AskStart]):
     """The lead chooses the Villain's starting Location (MU-59)."""
 
     kind = "start"
@@ -91,7 +90,7 @@ def free_heroes(state: State) -> list[str]:
     return [hero for hero in HEROES if hero not in taken and hero != antihero]
 
 
-class HeroRule(ChoiceRule[State]):
+class HeroRule(ChoiceRule[State, AskHero]):
     """A seat picks its Hero, who starts opposite the Villain (MU-6)."""
 
     kind = "hero"
@@ -107,7 +106,7 @@ class HeroRule(ChoiceRule[State]):
         run.tell("event-hero-chosen", {"seat": SeatRef(seat), "hero": hero_name(move[1])})
 
 
-class GearRule(ChoiceRule[State]):
+class GearRule(ChoiceRule[State, AskGear]):
     """A Hero may use own gear, or a common card that no other has (MU-9)."""
 
     kind = "gear"
@@ -130,7 +129,7 @@ class GearRule(ChoiceRule[State]):
         run.tell("event-gear-chosen", {"seat": SeatRef(seat), "cards": names})
 
 
-class AllyRule(LeadRule):
+class AllyRule(LeadRule[AskAlly]):
     """The commander chooses support Heroes; then cards of each (MU-69)."""
 
     kind = "ally"
@@ -152,7 +151,7 @@ class AllyRule(LeadRule):
             push(state, *(AskPick(ally) for ally in reversed(state.allies) for _ in range(PICKS)))
 
 
-class PickRule(LeadRule):
+class PickRule(LeadRule[AskPick]):
     """The commander picks special cards of a support Hero (MU-69)."""
 
     kind = "pick"
@@ -181,7 +180,7 @@ class PickRule(LeadRule):
         run.tell("event-picked", {"seat": SeatRef(seat), "card": card_name(move[1])})
 
 
-class BattleRule(LeadRule):
+class BattleRule(LeadRule[AskBattle]):
     """The commander chooses battle plans within the budget (MU-70)."""
 
     kind = "battle"
@@ -202,7 +201,7 @@ class BattleRule(LeadRule):
         push(state, step)
 
 
-class DropRule(ChoiceRule[State]):
+class DropRule(ChoiceRule[State, AskDrop]):
     """The Villain seat removes a Super-villain card, the Hero of versus a Super-hero card (MU-60, MU-79)."""
 
     kind = "drop"
@@ -239,7 +238,7 @@ def _show_offer(run: Run[State]) -> None:
         run.tell("event-offered", {"cards": names}, card_watchers(state, step.seat), reveals=True)
 
 
-class KeepRule(ChoiceRule[State]):
+class KeepRule(ChoiceRule[State, AskKeep]):
     """A Hero seat keeps one of the Super-hero cards; the last one is removed (MU-61)."""
 
     kind = "keep"
@@ -262,7 +261,7 @@ class KeepRule(ChoiceRule[State]):
             _show_offer(run)
 
 
-class GiveRule(LeadRule):
+class GiveRule(LeadRule[AskGive]):
     """The lead hands out the start tokens one by one; a lone Hero has them all (MU-62, MU-79)."""
 
     kind = "give"
@@ -286,7 +285,7 @@ class GiveRule(LeadRule):
         push(state, AskGive(step.left[1:]))
 
 
-class DealRule(GoRule[State]):
+class DealRule(GoRule[State, DealHands]):
     """Decks are made and hands drawn, in seat order (MU-8 to MU-10, MU-60, MU-69)."""
 
     def go(self, run: Run[State], step: DealHands) -> None:
@@ -335,7 +334,7 @@ def _icons(card: str) -> str:
     return "+".join(HERO_CARDS[card].icons)
 
 
-class FirstRule(LeadRule):
+class FirstRule(LeadRule[AskFirst]):
     """The lead names the first Hero (MU-10)."""
 
     kind = "first"

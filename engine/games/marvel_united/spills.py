@@ -27,7 +27,7 @@ def resolve_spills(state: State) -> None:
     push(state, *(SpillAt(place) for place in reversed(places)))
 
 
-class SpillRule(GoRule[State]):
+class SpillRule(GoRule[State, Spill]):
     """The end of an adding effect: in a Hero turn its overflows wait, until those stored there have resolved (R55)."""
 
     def go(self, run: Run[State], step: Spill) -> None:
@@ -37,7 +37,7 @@ class SpillRule(GoRule[State]):
             resolve_spills(state)
 
 
-class SpillAtRule(GoRule[State]):
+class SpillAtRule(GoRule[State, SpillAt]):
     """One Location overflows; a Hero there may stop it (R55)."""
 
     def go(self, run: Run[State], step: SpillAt) -> None:

@@ -43,7 +43,7 @@ from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 
 
-class NextTurnRule(GoRule[State]):
+class NextTurnRule(GoRule[State, NextTurn]):
     """The Villain's turn if it is due, else the next Hero's (MU-11, MU-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
@@ -52,7 +52,7 @@ class NextTurnRule(GoRule[State]):
         push(state, HeroStage("begin") if until_villain(state) else VillainStage("begin"))
 
 
-class HeroStageRule(GoRule[State]):
+class HeroStageRule(GoRule[State, HeroStage]):
     """The parts of a Hero turn that ask nobody."""
 
     def go(self, run: Run[State], step: HeroStage) -> None:

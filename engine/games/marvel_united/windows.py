@@ -22,7 +22,7 @@ from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 
 
-class CardRule(ChoiceRule[State]):
+class CardRule(ChoiceRule[State, CardChoice]):
     """A seat may use a card of its own at a moment; only a seat that could is asked (MU-65, MU-66, R22)."""
 
     kind = "card"

@@ -35,7 +35,7 @@ def attempt(run: Run[State], seat: int) -> None:
     state.steps.append(Resolve(seat, space))
 
 
-class ResolveRule(ChoiceRule[State]):
+class ResolveRule(ChoiceRule[State, Resolve]):
     """The rule of a resolution: the seat adds sources one by one until the gap is closed (RG-43 to RG-46)."""
 
     kind = "power"

@@ -53,7 +53,7 @@ from engine.kernel.steps.stack import Run
 BONUSES = (7, 4)
 
 
-class ReadyDiceRule(GoRule[State]):
+class ReadyDiceRule(GoRule[State, ReadyDice]):
     """The last seat rolls the action dice (RG-20, R10)."""
 
     def go(self, run: Run[State], step: ReadyDice) -> None:
@@ -67,7 +67,7 @@ class ReadyDiceRule(GoRule[State]):
         state.steps += [BeginRound(), Value(seat, dice), *[NewDemon(seat)] * reds]
 
 
-class NewDemonRule(ChoiceRule[State]):
+class NewDemonRule(ChoiceRule[State, NewDemon]):
     """The rule that places a Demon for a red 1, if the supply has one."""
 
     kind = "new-demon"
@@ -81,7 +81,7 @@ class NewDemonRule(ChoiceRule[State]):
         put_demon(run, seat, NOWHERE, int(move[2]))
 
 
-class ValueRule(ChoiceRule[State]):
+class ValueRule(ChoiceRule[State, Value]):
     """The rule by which the last seat turns a die with a red 1 to another value."""
 
     kind = "value"
@@ -103,7 +103,7 @@ class ValueRule(ChoiceRule[State]):
         run.state.steps.append(Boxes(step.seat, step.dice))
 
 
-class BoxesRule(ChoiceRule[State]):
+class BoxesRule(ChoiceRule[State, Boxes]):
     """The rule by which the last seat distributes the dice over the boxes."""
 
     kind = "boxes"
@@ -118,7 +118,7 @@ class BoxesRule(ChoiceRule[State]):
         run.tell("event-boxes", {"seat": SeatRef(seat), **dict(zip(BOXES, run.state.boxes, strict=True))})
 
 
-class BeginRoundRule(GoRule[State]):
+class BeginRoundRule(GoRule[State, BeginRound]):
     """The first player begins (RG-21)."""
 
     def go(self, run: Run[State], step: BeginRound) -> None:
@@ -135,7 +135,7 @@ def begin_turn(run: Run[State], seat: int) -> None:
     run.state.steps.append(Turn(seat))
 
 
-class EndRoundRule(GoRule[State]):
+class EndRoundRule(GoRule[State, EndRound]):
     """The end of a round, after all seats have passed in a row (RG-25)."""
 
     def go(self, run: Run[State], step: EndRound) -> None:
@@ -169,7 +169,7 @@ def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
     return leaving + ([(state.first, NEUTRAL)] if state.neutral in expired else [])
 
 
-class RetreatRule(ChoiceRule[State]):
+class RetreatRule(ChoiceRule[State, Retreat]):
     """A Ragami leaves for a touching building (RG-15, RG-49)."""
 
     kind = "retreat"
@@ -192,7 +192,7 @@ class RetreatRule(ChoiceRule[State]):
         )
 
 
-class GrowRule(GoRule[State]):
+class GrowRule(GoRule[State, Grow]):
     """The rule by which virtue dice grow and new conflicts come (RG-16, RG-17)."""
 
     def go(self, run: Run[State], step: Grow) -> None:
@@ -220,7 +220,7 @@ def _ragamis_near(state: State, place: int) -> int:
     return sum(where == place or (not is_building(where) and where in TOUCHING[place]) for _, where in ragamis(state))
 
 
-class VirtueRule(ChoiceRule[State]):
+class VirtueRule(ChoiceRule[State, Virtue]):
     """Convert, then move or place the virtue die (RG-18, R9)."""
 
     kind = "virtue"

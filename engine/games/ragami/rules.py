@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from engine.games.ragami import resolving, rounds, setting_up, state, turns
-from engine.kernel.steps.stack import Rule, Step
+from engine.kernel.steps.stack import Rules, on, rule_table
 
-RULES: MappingProxyType[type[Step], Rule[state.State]] = MappingProxyType(
-    {
-        state.KeepFirst: setting_up.KeepFirstRule(),
-        state.Place: setting_up.PlaceRule(),
-        state.ReadyDice: rounds.ReadyDiceRule(),
-        state.NewDemon: rounds.NewDemonRule(),
-        state.Value: rounds.ValueRule(),
-        state.Boxes: rounds.BoxesRule(),
-        state.BeginRound: rounds.BeginRoundRule(),
-        state.Turn: turns.TurnRule(),
-        state.EndRound: rounds.EndRoundRule(),
-        state.Retreat: rounds.RetreatRule(),
-        state.Grow: rounds.GrowRule(),
-        state.Virtue: rounds.VirtueRule(),
-        state.MoveRagamiStep: turns.MoveRagamiRule(),
-        state.MoveSaint: turns.MoveSaintRule(),
-        state.MoveDemon: turns.MoveDemonRule(),
-        state.MakeRoom: turns.MakeRoomRule(),
-        state.Look: turns.LookRule(),
-        state.Keep: turns.KeepRule(),
-        state.Resolve: resolving.ResolveRule(),
-        state.CardSaint: turns.CardSaintRule(),
-        state.CardDemon: turns.CardDemonRule(),
-        state.CardConflict: turns.CardConflictRule(),
-        state.CardVirtue: turns.CardVirtueRule(),
-        state.Extra: turns.ExtraRule(),
-        state.ToPile: turns.ToPileRule(),
-    }
+RULES: Rules[state.State] = rule_table(
+    on(state.KeepFirst, setting_up.KeepFirstRule()),
+    on(state.Place, setting_up.PlaceRule()),
+    on(state.ReadyDice, rounds.ReadyDiceRule()),
+    on(state.NewDemon, rounds.NewDemonRule()),
+    on(state.Value, rounds.ValueRule()),
+    on(state.Boxes, rounds.BoxesRule()),
+    on(state.BeginRound, rounds.BeginRoundRule()),
+    on(state.Turn, turns.TurnRule()),
+    on(state.EndRound, rounds.EndRoundRule()),
+    on(state.Retreat, rounds.RetreatRule()),
+    on(state.Grow, rounds.GrowRule()),
+    on(state.Virtue, rounds.VirtueRule()),
+    on(state.MoveRagamiStep, turns.MoveRagamiRule()),
+    on(state.MoveSaint, turns.MoveSaintRule()),
+    on(state.MoveDemon, turns.MoveDemonRule()),
+    on(state.MakeRoom, turns.MakeRoomRule()),
+    on(state.Look, turns.LookRule()),
+    on(state.Keep, turns.KeepRule()),
+    on(state.Resolve, resolving.ResolveRule()),
+    on(state.CardSaint, turns.CardSaintRule()),
+    on(state.CardDemon, turns.CardDemonRule()),
+    on(state.CardConflict, turns.CardConflictRule()),
+    on(state.CardVirtue, turns.CardVirtueRule()),
+    on(state.Extra, turns.ExtraRule()),
+    on(state.ToPile, turns.ToPileRule()),
 )

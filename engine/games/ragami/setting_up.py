@@ -105,7 +105,7 @@ def _placing(state: State) -> list[Place]:
     ]
 
 
-class KeepFirstRule(TogetherRule[State]):
+class KeepFirstRule(TogetherRule[State, KeepFirst]):
     """Each seat keeps one of three cards; the others are shown together (RG-7, R5)."""
 
     def choices(self, state: State, step: KeepFirst, seat: int) -> tuple[Move, ...]:
@@ -128,7 +128,7 @@ class KeepFirstRule(TogetherRule[State]):
             run.tell("event-kept-first", {"seat": SeatRef(seat), "cards": cards}, reveals=True)
 
 
-class PlaceRule(ChoiceRule[State]):
+class PlaceRule(ChoiceRule[State, Place]):
     """A seat places a piece of the set-up."""
 
     kind = "place"

@@ -82,7 +82,7 @@ from engine.kernel.steps.stack import Run
 LOOK, KEEP = 3, 1
 
 
-class TurnRule(ChoiceRule[State]):
+class TurnRule(ChoiceRule[State, Turn]):
     """The rule of a turn: the seat uses at most one die and any number of cards (RG-22, R2)."""
 
     kind = "turn"
@@ -249,7 +249,7 @@ _EFFECTS: MappingProxyType[type[Code], Callable[[Run[State], int, Any, int | Non
 )
 
 
-class ToPileRule(GoRule[State]):
+class ToPileRule(GoRule[State, ToPile]):
     """The rule by which a played card reaches the pile."""
 
     def go(self, run: Run[State], step: ToPile) -> None:
@@ -260,7 +260,7 @@ class ToPileRule(GoRule[State]):
 # --- the choices that actions ask for --------------------------------------------------------------------------
 
 
-class MoveRagamiRule(ChoiceRule[State]):
+class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
     """Move a Ragami (RG-29 to RG-34)."""
 
     kind = "ragami"
@@ -274,7 +274,7 @@ class MoveRagamiRule(ChoiceRule[State]):
         move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
 
 
-class MoveSaintRule(ChoiceRule[State]):
+class MoveSaintRule(ChoiceRule[State, MoveSaint]):
     """Move any Saint; onto a conflict it gives a cube (RG-36, RG-37)."""
 
     kind = "saint"
@@ -292,7 +292,7 @@ def _start_of(word: str) -> int:
     return NOWHERE if word == "new" else int(word)
 
 
-class MoveDemonRule(ChoiceRule[State]):
+class MoveDemonRule(ChoiceRule[State, MoveDemon]):
     """Move or place a Demon (RG-38)."""
 
     kind = "demon"
@@ -312,7 +312,7 @@ class MoveDemonRule(ChoiceRule[State]):
         put_demon(run, seat, _start_of(move[1]), int(move[2]))
 
 
-class MakeRoomRule(ChoiceRule[State]):
+class MakeRoomRule(ChoiceRule[State, MakeRoom]):
     """The rule by which a seat with a full hand discards before drawing (RG-39)."""
 
     kind = "discard"
@@ -328,7 +328,7 @@ class MakeRoomRule(ChoiceRule[State]):
         run.tell("event-discarded", {"seat": SeatRef(seat), "card": card_name(int(move[1]))})
 
 
-class LookRule(GoRule[State]):
+class LookRule(GoRule[State, Look]):
     """Draw cards to choose from."""
 
     def go(self, run: Run[State], step: Look) -> None:
@@ -340,7 +340,7 @@ class LookRule(GoRule[State]):
         run.state.steps.append(Keep(step.seat, looked, min(step.keep, len(looked))))
 
 
-class KeepRule(ChoiceRule[State]):
+class KeepRule(ChoiceRule[State, Keep]):
     """Keep some of the cards looked at; the rest goes on the pile."""
 
     kind = "keep"
@@ -368,7 +368,7 @@ class KeepRule(ChoiceRule[State]):
         run.tell("event-kept-these", {"cards": mine}, to=(seat,))
 
 
-class CardSaintRule(ChoiceRule[State]):
+class CardSaintRule(ChoiceRule[State, CardSaint]):
     """Card 11: 1 or 2 different Saints (R18, R20)."""
 
     kind = "card-saint"
@@ -392,7 +392,7 @@ class CardSaintRule(ChoiceRule[State]):
             run.state.steps.append(replace(step, left=step.left - 1, moved=(*step.moved, colour)))
 
 
-class CardDemonRule(ChoiceRule[State]):
+class CardDemonRule(ChoiceRule[State, CardDemon]):
     """Card 12: 1 or 2 different Demons (R18)."""
 
     kind = "card-demon"
@@ -417,7 +417,7 @@ class CardDemonRule(ChoiceRule[State]):
             run.state.steps.append(replace(step, left=step.left - 1, moved=space))
 
 
-class CardConflictRule(ChoiceRule[State]):
+class CardConflictRule(ChoiceRule[State, CardConflict]):
     """Card 13: turn a conflict die."""
 
     kind = "card-conflict"
@@ -433,7 +433,7 @@ class CardConflictRule(ChoiceRule[State]):
         run.tell("event-turned", {"seat": SeatRef(seat), "place": place_name(space), "value": value})
 
 
-class CardVirtueRule(ChoiceRule[State]):
+class CardVirtueRule(ChoiceRule[State, CardVirtue]):
     """Card 14: move the own virtue die; it gains 1."""
 
     kind = "card-virtue"
@@ -448,7 +448,7 @@ class CardVirtueRule(ChoiceRule[State]):
         set_virtue(run, seat, Die(place_of(move[1]), value))
 
 
-class ExtraRule(ChoiceRule[State]):
+class ExtraRule(ChoiceRule[State, Extra]):
     """Card 15: one use of any box, even parked (R19)."""
 
     kind = "extra"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -35,7 +34,7 @@ from engine.kernel.moves import PASS, Move, move_text
 from engine.kernel.outcome import places_of, ranking, told_end
 from engine.kernel.phrases import Param, Phrase, SeatRef
 from engine.kernel.steps.choices import ChoiceRule, GoRule
-from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.steps.stack import Rules, Run, on, rule_table
 
 _KIND = {kind: index for index, kind in enumerate(KINDS)}
 _TOKENS = {kind: Phrase(f"token-{kind}") for kind in KINDS}
@@ -65,7 +64,7 @@ def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
     return [Phrase("amount", {"count": count, "token": name}) for (_, count), name in zip(counted, named, strict=True)]
 
 
-class TurnRule(ChoiceRule[State]):
+class TurnRule(ChoiceRule[State, Turn]):
     """One action a turn (SM-7); if no other is possible the seat is asked for `pass` (SM-8)."""
 
     kind = "turn"
@@ -101,7 +100,7 @@ class TurnRule(ChoiceRule[State]):
             run.tell("event-pass", {"seat": SeatRef(seat)})
 
 
-class PayRule(ChoiceRule[State]):
+class PayRule(ChoiceRule[State, Pay]):
     """The choice of a payment (SM-19, R9); the step is on the stack only if several payments exist."""
 
     kind = "payment"
@@ -121,7 +120,7 @@ class PayRule(ChoiceRule[State]):
         _recruit(run, seat, step.source, parse_payment(move[1:]))
 
 
-class ReturnRule(ChoiceRule[State]):
+class ReturnRule(ChoiceRule[State, Return]):
     """Ten tokens at most at the end of a turn (SM-30)."""
 
     kind = "return"
@@ -150,7 +149,7 @@ class ReturnRule(ChoiceRule[State]):
         state.steps.append(step)
 
 
-class VisitRule(ChoiceRule[State]):
+class VisitRule(ChoiceRule[State, Visit]):
     """At most one location a turn; the seat chooses if it reaches several (SM-31, SM-32)."""
 
     kind = "location"
@@ -173,7 +172,7 @@ class VisitRule(ChoiceRule[State]):
         _visit(run, seat, move[1])
 
 
-class CloseRule(GoRule[State]):
+class CloseRule(GoRule[State, Close]):
     """The end check (SM-36 to SM-40, R14)."""
 
     def go(self, run: Run[State], step: Close) -> None:
@@ -199,8 +198,8 @@ class CloseRule(GoRule[State]):
         state.steps.append(Turn(following))
 
 
-RULES: MappingProxyType[type[Step], Rule[State]] = MappingProxyType(
-    {Turn: TurnRule(), Pay: PayRule(), Return: ReturnRule(), Visit: VisitRule(), Close: CloseRule()}
+RULES: Rules[State] = rule_table(
+    on(Turn, TurnRule()), on(Pay, PayRule()), on(Return, ReturnRule()), on(Visit, VisitRule()), on(Close, CloseRule())
 )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps.stack import Rule, Run, S, Step
+from engine.kernel.steps.stack import Rule, Run, S, Step, tag_of
 
 
 class AnyOf(Step, frozen=True):
@@ -16,37 +16,40 @@ class AnyOf(Step, frozen=True):
     seats: tuple[int, ...]
 
 
-class AnyOfRule(Rule[S]):
+Q = TypeVar("Q", bound=AnyOf)
+
+
+class AnyOfRule(Rule[S, Q]):
     """Asks several seats the same thing; the first answer counts."""
 
-    def choices(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
+    def choices(self, state: S, step: Q, seat: int) -> tuple[Move, ...]:
         """Return what the seat may answer."""
         raise NotImplementedError
 
-    def prompt(self, state: S, step: Any, seat: int) -> Phrase:  # noqa: ANN401
+    def prompt(self, state: S, step: Q, seat: int) -> Phrase:
         """Return the question."""
         raise NotImplementedError
 
-    def chosen(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def chosen(self, run: Run[S], step: Q, seat: int, move: Move) -> None:
         """Carry the answer out."""
         raise NotImplementedError
 
-    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
+    def waits(self, state: S, step: Q) -> bool:
         """Tell whether a seat can answer."""
         return any(self.choices(state, step, seat) for seat in step.seats)
 
-    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+    def decisions(self, state: S, step: Q) -> tuple[Decision, ...]:
         """Return the question to each seat that can answer."""
-        kind = step.__struct_config__.tag
+        kind = tag_of(step)
         return tuple(
             Decision(seat, kind, self.prompt(state, step, seat), moves, any_of=step.seats)
             for seat in step.seats
             if (moves := self.choices(state, step, seat))
         )
 
-    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def answer(self, run: Run[S], step: Q, seat: int, move: Move) -> None:
         """Take the first answer, which ends the question."""
         self.chosen(run, step, seat, move)
 
-    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+    def go(self, run: Run[S], step: Q) -> None:
         """Drop the question, which no seat can answer."""

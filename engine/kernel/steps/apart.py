@@ -3,58 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.kernel.decisions import Decision
 from engine.kernel.events import CHOSEN
 from engine.kernel.moves import Move, move_text
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps.stack import Rule, Run, S, Step
+from engine.kernel.steps.stack import Rule, Run, S, T, tag_of
 
 
-class ApartRule(Rule[S]):
+class ApartRule(Rule[S, T]):
     """Asks every seat that still has to choose, in any order, and reveals all choices at the end."""
 
     # Whether the choices of a seat are collected on a work sheet.
     on_sheet: ClassVar[bool] = False
 
-    def choices(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
+    def choices(self, state: S, step: T, seat: int) -> tuple[Move, ...]:
         """Return what the seat may choose next."""
         raise NotImplementedError
 
-    def prompt(self, state: S, step: Any, seat: int) -> Phrase:  # noqa: ANN401
+    def prompt(self, state: S, step: T, seat: int) -> Phrase:
         """Return the seat's next question."""
         raise NotImplementedError
 
-    def reveal(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+    def reveal(self, run: Run[S], step: T) -> None:
         """Carry out what all have chosen."""
         raise NotImplementedError
 
-    def missing(self, state: S, step: Any) -> Iterator[tuple[int, tuple[Move, ...]]]:  # noqa: ANN401
+    def missing(self, state: S, step: T) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Yield each seat that still has to choose, and its legal moves."""
         raise NotImplementedError
 
-    def kept(self, step: Any, seat: int, move: Move) -> Step:  # noqa: ANN401
+    def kept(self, step: T, seat: int, move: Move) -> T:
         """Return the step with a choice added."""
         raise NotImplementedError
 
-    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
+    def waits(self, state: S, step: T) -> bool:
         """Tell whether a choice is missing."""
         return next(self.missing(state, step), None) is not None
 
-    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+    def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
         """Return the choices that are missing."""
-        kind = step.__struct_config__.tag
+        kind = tag_of(step)
         return tuple(
             Decision(seat, kind, self.prompt(state, step, seat), moves, secret=True, apart=True, sheet=self.on_sheet)
             for seat, moves in self.missing(state, step)
         )
 
-    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         """Keep a choice and tell its seat alone."""
         run.tell(CHOSEN, {"move": move_text(move)}, to=(seat,))
         run.state.steps.append(self.kept(step, seat, move))
 
-    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+    def go(self, run: Run[S], step: T) -> None:
         """Reveal the choices, which are complete."""
         self.reveal(run, step)

@@ -4,15 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Protocol, cast
 
 from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps.stack import Rule, Run, S
+from engine.kernel.steps.stack import Rule, Run, S, T
 
 
-class ChoiceRule(Rule[S]):
+class _SeatStep(Protocol):
+    seat: int
+
+
+class ChoiceRule(Rule[S, T]):
     """A choice of one seat; the kernel makes a single legal move without asking.
 
     ``kind`` names the choice; the question is the word key "ask-KIND". ``always``: a single move is asked as well.
@@ -23,57 +27,56 @@ class ChoiceRule(Rule[S]):
     always = False
     secret = False
 
-    def seat(self, state: S, step: Any) -> int:  # noqa: ANN401
+    def seat(self, state: S, step: T) -> int:
         """Return who chooses: by default the step's ``seat``."""
-        seat: int = step.seat
-        return seat
+        return cast("_SeatStep", step).seat
 
-    def moves(self, state: S, step: Any) -> Sequence[Move]:  # noqa: ANN401
+    def moves(self, state: S, step: T) -> Sequence[Move]:
         """Return the legal moves; none if the seat has nothing to choose."""
         raise NotImplementedError
 
-    def prompt(self, state: S, step: Any) -> Phrase:  # noqa: ANN401
+    def prompt(self, state: S, step: T) -> Phrase:
         """Return the question."""
         return Phrase(f"ask-{self.kind}")
 
-    def rest(self, state: S, step: Any) -> int:  # noqa: ANN401
+    def rest(self, state: S, step: T) -> int:
         """Return how many like choices the seat makes one after another from here on (`Decision.rest`)."""
         return 1
 
-    def asks_single(self, state: S, step: Any) -> bool:  # noqa: ANN401
+    def asks_single(self, state: S, step: T) -> bool:
         """Tell whether the seat is asked for a single move too, because an automatic move would give a secret away."""
         return False
 
-    def obvious(self, state: S, step: Any, moves: Sequence[Move]) -> Move | None:  # noqa: ANN401
+    def obvious(self, state: S, step: T, moves: Sequence[Move]) -> Move | None:
         """Return the move that everybody can see to be the only sensible one (see `Decision`), or None."""
         return None
 
-    def play(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def play(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         """Carry the choice out."""
         raise NotImplementedError
 
-    def skipped(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+    def skipped(self, run: Run[S], step: T) -> None:
         """Go on without a choice, when there is no legal move."""
 
-    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
+    def waits(self, state: S, step: T) -> bool:
         """Tell whether there is a real choice."""
         if self.always:
             return True
         moves = self.moves(state, step)
         return len(moves) > 1 or (len(moves) == 1 and self.asks_single(state, step))
 
-    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+    def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
         """Return the choice."""
         moves = tuple(self.moves(state, step))
         seat, prompt, rest = self.seat(state, step), self.prompt(state, step), self.rest(state, step)
         obvious = self.obvious(state, step, moves)
         return (Decision(seat, self.kind, prompt, moves, secret=self.secret, obvious=obvious, rest=rest),)
 
-    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         """Carry the choice out."""
         self.play(run, step, seat, move)
 
-    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+    def go(self, run: Run[S], step: T) -> None:
         """Make the only move, if there is one."""
         moves = self.moves(run.state, step)
         if moves:
@@ -82,9 +85,9 @@ class ChoiceRule(Rule[S]):
             self.skipped(run, step)
 
 
-class GoRule(Rule[S]):
+class GoRule(Rule[S, T]):
     """A step that runs without asking any seat."""
 
-    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
+    def waits(self, state: S, step: T) -> bool:
         """Return False: such a step asks no seat."""
         return False

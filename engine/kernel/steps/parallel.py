@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +22,9 @@ class Parallel(Step, frozen=True):
     made: dict[int, tuple[Move, ...]]
 
 
+L = TypeVar("L", bound=Parallel)
+
+
 class SheetPlace(msgspec.Struct, frozen=True):
     """The place of a choice on a work sheet: the menu of all choices that begin with these words.
 
@@ -33,7 +36,7 @@ class SheetPlace(msgspec.Struct, frozen=True):
     blank: bool = False
 
 
-class ParallelRule(ApartRule[S]):
+class ParallelRule(ApartRule[S, L]):
     """Collects each seat's list of secret choices, in any order; `choices` is empty once a list is complete.
 
     `reveal` carries all lists out in the order of the seats. A rule that sets ``on_sheet`` has the choices of a seat
@@ -44,14 +47,13 @@ class ParallelRule(ApartRule[S]):
         """Return where a choice stands on a work sheet; None for one that only leads on, such as `DONE`."""
         raise NotImplementedError
 
-    def missing(self, state: S, step: Any) -> Iterator[tuple[int, tuple[Move, ...]]]:  # noqa: ANN401
+    def missing(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Yield each seat whose list is incomplete."""
         for seat in sorted(step.made):
             moves = self.choices(state, step, seat)
             if moves:
                 yield seat, moves
 
-    def kept(self, step: Any, seat: int, move: Move) -> Parallel:  # noqa: ANN401
+    def kept(self, step: L, seat: int, move: Move) -> L:
         """Return the step with a choice added to the seat's list."""
-        kept: Parallel = replace(step, made={**step.made, seat: (*step.made[seat], move)})
-        return kept
+        return replace(step, made={**step.made, seat: (*step.made[seat], move)})

@@ -7,6 +7,7 @@ it off the stack first, and its rule may put others on.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -23,6 +24,11 @@ class Step(msgspec.Struct, frozen=True, tag_field="step"):
     """A step that is still to be done; each game derives its own kinds, with a tag each."""
 
 
+def tag_of(step: Step) -> str:
+    """Return the tag of a step's kind, which names its choice."""
+    return str(step.__struct_config__.tag)
+
+
 class StepState(Protocol):
     """A state with a stack of steps, the present one last, and the outcome once the match is over."""
 
@@ -31,6 +37,7 @@ class StepState(Protocol):
 
 
 S = TypeVar("S", bound=StepState)
+T = TypeVar("T", bound=Step)
 
 
 class Run(Generic[S]):
@@ -57,27 +64,41 @@ class Run(Generic[S]):
             self.events.append(Event(key, params, to, reveals, opens))
 
 
-class Rule(Generic[S]):
-    """The rule that carries out one kind of step."""
+class Rule(Generic[S, T]):
+    """The rule that carries out one kind of step, ``T``."""
 
-    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401 - each rule knows its own kind of step
+    def waits(self, state: S, step: T) -> bool:
         """Tell whether a seat must choose before this step can go on."""
         raise NotImplementedError
 
-    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+    def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
         """Return the choices of a waiting step."""
         raise NotImplementedError
 
-    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         """Carry out a seat's legal choice; the step is off the stack, and goes back if others must choose."""
         raise NotImplementedError
 
-    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+    def go(self, run: Run[S], step: T) -> None:
         """Carry out a step that does not wait; it is off the stack."""
         raise NotImplementedError
 
 
-Rules = Mapping[type[Step], Rule[S]]
+Rules = Mapping[type[Step], Rule[S, Any]]
+RuleEntry = tuple[type[Step], Rule[S, Any]]
+
+
+def on(step: type[T], rule: Rule[S, T]) -> RuleEntry[S]:
+    """Return an entry of a table of rules. A rule for another kind of step does not type-check."""
+    return step, rule
+
+
+def rule_table(*entries: RuleEntry[S]) -> Rules[S]:
+    """Return the rules by the kinds of their steps. Raises `ValueError` if two rules carry out one kind."""
+    table = dict(entries)
+    if len(table) < len(entries):
+        raise ValueError("two rules carry out one kind of step")
+    return MappingProxyType(table)
 
 
 def present_step(state: StepState) -> Any:  # noqa: ANN401 - each game has its own kinds

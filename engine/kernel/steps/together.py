@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -21,16 +21,18 @@ class Together(Step, frozen=True):
     chosen: dict[int, Move | None]
 
 
-class TogetherRule(ApartRule[S]):
+C = TypeVar("C", bound=Together)
+
+
+class TogetherRule(ApartRule[S, C]):
     """Collects secret, simultaneous choices in any order, and reveals them when none is missing."""
 
-    def missing(self, state: S, step: Any) -> Iterator[tuple[int, tuple[Move, ...]]]:  # noqa: ANN401
+    def missing(self, state: S, step: C) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Yield each seat that has not chosen."""
         for seat, chosen in step.chosen.items():
             if chosen is None:
                 yield seat, self.choices(state, step, seat)
 
-    def kept(self, step: Any, seat: int, move: Move) -> Together:  # noqa: ANN401
+    def kept(self, step: C, seat: int, move: Move) -> C:
         """Return the step with the seat's choice."""
-        kept: Together = replace(step, chosen={**step.chosen, seat: move})
-        return kept
+        return replace(step, chosen={**step.chosen, seat: move})

@@ -6,16 +6,14 @@ seats, counts the passes and closes the window.
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from engine.kernel.decisions import Decision, ReactionWindow
 from engine.kernel.moves import PASS, Move
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps.stack import Rule, Run, Step, StepState
-
-S = TypeVar("S", bound=StepState)
+from engine.kernel.steps.stack import Rule, Run, S, Step
 
 
 class Window(Step, frozen=True):
@@ -35,41 +33,44 @@ class Window(Step, frozen=True):
         return self.seats[self.turn]
 
 
-class WindowRule(Rule[S], Generic[S]):
+W = TypeVar("W", bound=Window)
+
+
+class WindowRule(Rule[S, W]):
     """Asks the seats of a window; the game says what each may play, and which seats are asked in any case."""
 
-    def reactions(self, state: S, step: Any, seat: int) -> tuple[Move, ...]:  # noqa: ANN401
+    def reactions(self, state: S, step: W, seat: int) -> tuple[Move, ...]:
         """Return the moves that the seat may play now, without `PASS`."""
         raise NotImplementedError
 
-    def asks_anyway(self, state: S, step: Any, seat: int) -> bool:  # noqa: ANN401
+    def asks_anyway(self, state: S, step: W, seat: int) -> bool:
         """Tell whether the seat is asked also when it can play nothing, so that being asked tells nothing."""
         raise NotImplementedError
 
-    def prompt(self, state: S, step: Any, seat: int) -> Phrase:  # noqa: ANN401
+    def prompt(self, state: S, step: W, seat: int) -> Phrase:
         """Return the question."""
         raise NotImplementedError
 
-    def opening(self, state: S, step: Any, seat: int) -> ReactionWindow:  # noqa: ANN401
+    def opening(self, state: S, step: W, seat: int) -> ReactionWindow:
         """Return the window as standing orders see it."""
         raise NotImplementedError
 
-    def react(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def react(self, run: Run[S], step: W, seat: int, move: Move) -> None:
         """Carry a reaction out; the window waits below it, with the next seat to ask and no passes counted."""
         raise NotImplementedError
 
-    def waits(self, state: S, step: Any) -> bool:  # noqa: ANN401
+    def waits(self, state: S, step: W) -> bool:
         """Tell whether the asked seat can play something, or is asked anyway."""
         return self.asks_anyway(state, step, step.asked) or bool(self.reactions(state, step, step.asked))
 
-    def decisions(self, state: S, step: Any) -> tuple[Decision, ...]:  # noqa: ANN401
+    def decisions(self, state: S, step: W) -> tuple[Decision, ...]:
         """Return the asked seat's reactions and `PASS`."""
         seat = step.asked
         moves = (*self.reactions(state, step, seat), PASS)
         opening = self.opening(state, step, seat)
         return (Decision(seat, "window", self.prompt(state, step, seat), moves, window=opening),)
 
-    def answer(self, run: Run[S], step: Any, seat: int, move: Move) -> None:  # noqa: ANN401
+    def answer(self, run: Run[S], step: W, seat: int, move: Move) -> None:
         """Count a pass, or carry the reaction out."""
         if move == PASS:
             self.go(run, step)
@@ -77,7 +78,7 @@ class WindowRule(Rule[S], Generic[S]):
         run.state.steps.append(replace(step, turn=_next(step), passed=0))
         self.react(run, step, seat, move)
 
-    def go(self, run: Run[S], step: Any) -> None:  # noqa: ANN401
+    def go(self, run: Run[S], step: W) -> None:
         """Count a pass; the window stays open until every seat has passed in a row."""
         passed = step.passed + 1
         if passed < len(step.seats):

@@ -13,7 +13,7 @@ from engine.kernel.events import Event, visible
 from engine.kernel.moves import Move
 from engine.kernel.outcome import ranking
 from engine.kernel.phrases import Phrase
-from engine.kernel.steps.stack import Rule, Run, Step, decide
+from engine.kernel.steps.stack import Rule, Run, Step, decide, on, rule_table
 from engine.kernel.steps.together import TogetherRule
 from tests.engine.kernel.toy import (
     RULES,
@@ -22,6 +22,7 @@ from tests.engine.kernel.toy import (
     Charms,
     Choose,
     Count,
+    CountRule,
     Sparkle,
     ToyOptions,
     ToyState,
@@ -153,8 +154,8 @@ def test_what_an_effect_does_after_the_match_ended_is_not_told() -> None:
 def test_a_rule_says_what_it_does() -> None:
     state = start()
     run = Run(state, CHANCE)
-    rule: Rule[ToyState] = Rule()
-    together: TogetherRule[ToyState] = TogetherRule()
+    rule: Rule[ToyState, Step] = Rule()
+    together: TogetherRule[ToyState, Choose] = TogetherRule()
     move: Move = ()
     questions: list[Callable[[], object]] = [
         lambda: rule.waits(state, Step()),
@@ -168,3 +169,13 @@ def test_a_rule_says_what_it_does() -> None:
     for question in questions:
         with pytest.raises(NotImplementedError):
             question()
+
+
+def test_a_table_of_rules_holds_one_rule_for_each_kind_of_step_and_only_rules_that_fit() -> None:
+    rule = CountRule()
+    table = rule_table(on(Count, rule))
+    assert table[Count] is rule
+    with pytest.raises(ValueError, match="two rules"):
+        rule_table(on(Count, rule), on(Count, rule))
+    # The type checker refuses this entry: without an error here it would report a comment that ignores nothing.
+    on(Ask, rule)  # type: ignore[misc]

@@ -197,7 +197,7 @@ def test_a_match_survives_json_at_every_moment(seats: int) -> None:
 
 def test_a_rule_says_what_its_window_is() -> None:
     state = opened(3).state
-    rule: WindowRule[ToyState] = WindowRule()
+    rule: WindowRule[ToyState, Charms] = WindowRule()
     window = Charms("counting", (0, 1, 2))
     questions: list[Callable[[], object]] = [
         lambda: rule.reactions(state, window, 0),

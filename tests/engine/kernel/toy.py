@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
@@ -27,7 +27,7 @@ from engine.kernel.states import PlainState
 from engine.kernel.steps.any_of import AnyOf, AnyOfRule
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.parallel import Parallel, ParallelRule
-from engine.kernel.steps.stack import Rule, Run, Step, advance, present_step
+from engine.kernel.steps.stack import Rules, Run, Step, advance, on, present_step, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
 from engine.kernel.steps.windows import Window, WindowRule
 from engine.kernel.table import TableRules, each_alone
@@ -102,7 +102,7 @@ class ToyView(View, kw_only=True):
     total: int
 
 
-class ChooseRule(TogetherRule[ToyState]):
+class ChooseRule(TogetherRule[ToyState, Choose]):
     """Fingers, and what comes after them: the count between two windows."""
 
     def choices(self, state: ToyState, step: Choose, seat: int) -> tuple[Move, ...]:
@@ -119,7 +119,7 @@ class ChooseRule(TogetherRule[ToyState]):
         run.state.steps += [Ask(), Charms("thrown", (*seats[1:], 0), passed=1), Count(shown), Charms("counting", seats)]
 
 
-class PlansRule(ParallelRule[ToyState]):
+class PlansRule(ParallelRule[ToyState, Plans]):
     """Stones count for the total once all are ready; then somebody knocks."""
 
     def choices(self, state: ToyState, step: Plans, seat: int) -> tuple[Move, ...]:
@@ -139,7 +139,7 @@ class PlansRule(ParallelRule[ToyState]):
         run.state.steps += [choose(run.state.seats), Knock(tuple(range(run.state.seats)))]
 
 
-class KnockRule(AnyOfRule[ToyState]):
+class KnockRule(AnyOfRule[ToyState, Knock]):
     """The first knock counts."""
 
     def choices(self, state: ToyState, step: Knock, seat: int) -> tuple[Move, ...]:
@@ -152,7 +152,7 @@ class KnockRule(AnyOfRule[ToyState]):
         run.tell("event-knock", {"seat": SeatRef(seat)})
 
 
-class CharmsRule(WindowRule[ToyState]):
+class CharmsRule(WindowRule[ToyState, Charms]):
     """A charm is meant for "counting", and may be played in "thrown"."""
 
     def reactions(self, state: ToyState, step: Charms, seat: int) -> tuple[Move, ...]:
@@ -174,7 +174,7 @@ class CharmsRule(WindowRule[ToyState]):
         run.state.steps.append(Sparkle(seat, move[1]))
 
 
-class SparkleRule(GoRule[ToyState]):
+class SparkleRule(GoRule[ToyState, Sparkle]):
     """Runs by itself."""
 
     def go(self, run: Run[ToyState], step: Sparkle) -> None:
@@ -183,7 +183,7 @@ class SparkleRule(GoRule[ToyState]):
         run.tell("event-sparkle", {"die": die}, reveals=True)
 
 
-class CountRule(GoRule[ToyState]):
+class CountRule(GoRule[ToyState, Count]):
     """Runs by itself."""
 
     def go(self, run: Run[ToyState], step: Count) -> None:
@@ -192,7 +192,7 @@ class CountRule(GoRule[ToyState]):
         run.tell("event-counted", {"dice": sum(dice)}, reveals=True)
 
 
-class AskRule(ChoiceRule[ToyState]):
+class AskRule(ChoiceRule[ToyState, Ask]):
     """Another round, or the end."""
 
     kind = "after"
@@ -215,15 +215,15 @@ class AskRule(ChoiceRule[ToyState]):
         run.state.outcome = ranking((1,) * seats, Phrase("end-toy"), (run.state.total,) * seats)
 
 
-RULES: Mapping[type[Step], Rule[ToyState]] = {
-    Choose: ChooseRule(),
-    Plans: PlansRule(),
-    Knock: KnockRule(),
-    Charms: CharmsRule(),
-    Sparkle: SparkleRule(),
-    Count: CountRule(),
-    Ask: AskRule(),
-}
+RULES: Rules[ToyState] = rule_table(
+    on(Choose, ChooseRule()),
+    on(Plans, PlansRule()),
+    on(Knock, KnockRule()),
+    on(Charms, CharmsRule()),
+    on(Sparkle, SparkleRule()),
+    on(Count, CountRule()),
+    on(Ask, AskRule()),
+)
 
 
 def choose(seats: int) -> Choose:

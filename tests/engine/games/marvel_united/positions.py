@@ -44,7 +44,7 @@ from engine.kernel.events import Event
 from engine.kernel.fixed import FixedChance
 from engine.kernel.moves import move_text, parse_move
 from engine.kernel.steps.choices import GoRule
-from engine.kernel.steps.stack import Rule, Run, Step, advance, answer, decide
+from engine.kernel.steps.stack import Rules, Run, advance, answer, decide
 
 # The Locations without permanent effects, at places 0 to 5.
 LONDON, KUN_LUN, PEGASUS, ALCHEMAX, TVA, NATIONS = range(6)
@@ -166,17 +166,17 @@ def _rank(card: str) -> int:
     return RANK[card]
 
 
-class Halt(GoRule[State]):
+class Halt(GoRule[State, NextTurn]):
     """The next turn does not begin."""
 
-    def waits(self, state: State, step: Any) -> bool:
+    def waits(self, state: State, step: NextTurn) -> bool:
         return True
 
-    def decisions(self, state: State, step: Any) -> tuple[Decision, ...]:
+    def decisions(self, state: State, step: NextTurn) -> tuple[Decision, ...]:
         return ()
 
 
-ONE_TURN: Mapping[type[Step], Rule[State]] = {**RULES, NextTurn: Halt()}
+ONE_TURN: Rules[State] = {**RULES, NextTurn: Halt()}
 
 
 class Table:

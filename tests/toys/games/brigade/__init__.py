@@ -6,8 +6,6 @@ not, and the square changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from engine.kernel.chance import Chance
@@ -23,7 +21,7 @@ from engine.kernel.redealing import Draws
 from engine.kernel.seat_choices import SeatChoice
 from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
-from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.table import TableRules, all_together
 
 SPREADS, SQUARES = 10, 100_000
@@ -78,7 +76,7 @@ class BrigadeView(View, kw_only=True):
     brigade: tuple[int, ...]
 
 
-class TurnRule(ChoiceRule[BrigadeState]):
+class TurnRule(ChoiceRule[BrigadeState, Turn]):
     """The wind blows after each turn."""
 
     kind = "turn"
@@ -174,7 +172,7 @@ def rate(view: BrigadeView, move: Move) -> float:
     return {"wait": 0.0, "chop": 0.5}.get(move[0], 1.0)
 
 
-RULES: Mapping[type[Step], Rule[BrigadeState]] = {Turn: TurnRule()}
+RULES: Rules[BrigadeState] = rule_table(on(Turn, TurnRule()))
 
 
 LESSON = Lesson(

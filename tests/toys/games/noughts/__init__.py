@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.kernel.chance import Chance
 from engine.kernel.errors import BadRecord
 from engine.kernel.features import Features, NoOptions
@@ -15,7 +13,7 @@ from engine.kernel.outcome import Outcome, ranking
 from engine.kernel.phrases import Label, Phrase, SeatRef
 from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
-from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.table import TableRules, each_alone
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -42,7 +40,7 @@ class NoughtsState(PlainState):
 # ---- the rules
 
 
-class TurnRule(ChoiceRule[NoughtsState]):
+class TurnRule(ChoiceRule[NoughtsState, Turn]):
     """Mark a free square; whoever has three in a row has won."""
 
     kind = "turn"
@@ -68,7 +66,7 @@ def has_line(squares: list[int | None], seat: int) -> bool:
     return any(all(squares[place] == seat for place in line) for line in LINES)
 
 
-RULES: Mapping[type[Step], Rule[NoughtsState]] = {Turn: TurnRule()}
+RULES: Rules[NoughtsState] = rule_table(on(Turn, TurnRule()))
 
 
 # ---- what is seen, said, and thought of moves

@@ -6,7 +6,7 @@ meant for no moment. To wait is seen by nobody.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
@@ -25,7 +25,7 @@ from engine.kernel.phrases import Label, Phrase, SeatRef
 from engine.kernel.redealing import Draws
 from engine.kernel.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule, GoRule
-from engine.kernel.steps.stack import Rule, Run, Step
+from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.steps.windows import Window, WindowRule
 from engine.kernel.table import TableRules, each_alone
 
@@ -94,7 +94,7 @@ class DuelView(View, kw_only=True):
     shields: int | None
 
 
-class TurnRule(ChoiceRule[DuelState]):
+class TurnRule(ChoiceRule[DuelState, Turn]):
     """A turn ends by rest."""
 
     kind = "turn"
@@ -149,7 +149,7 @@ class TurnRule(ChoiceRule[DuelState]):
         state.outcome = ranking(places, Phrase("end-duel"), state.points)
 
 
-class StruckRule(WindowRule[DuelState]):
+class StruckRule(WindowRule[DuelState, Struck]):
     """Block or shout."""
 
     def _blocks(self, state: DuelState, step: Struck, seat: int) -> bool:
@@ -178,7 +178,7 @@ class StruckRule(WindowRule[DuelState]):
         run.tell("event-blocks", {"seat": SeatRef(seat)}, reveals=True)
 
 
-class LandRule(GoRule[DuelState]):
+class LandRule(GoRule[DuelState, Land]):
     """Runs by itself."""
 
     def go(self, run: Run[DuelState], step: Land) -> None:
@@ -190,7 +190,7 @@ class LandRule(GoRule[DuelState]):
             run.tell("event-lands", {"target": SeatRef(step.target)})
 
 
-RULES: Mapping[type[Step], Rule[DuelState]] = {Turn: TurnRule(), Struck: StruckRule(), Land: LandRule()}
+RULES: Rules[DuelState] = rule_table(on(Turn, TurnRule()), on(Struck, StruckRule()), on(Land, LandRule()))
 
 
 def span_of(state: DuelState) -> Span:
