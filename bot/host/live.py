@@ -273,7 +273,7 @@ def sealed_record(session: Session, moves: Sequence[Move] = ()) -> MatchRecord:
     )
 
 
-def public_record(session: Session, moves: Sequence[Move]) -> MatchRecord:
-    """Return the record as anybody may have it: the seed and the seats' secrets only once the session is over."""
-    record = sealed_record(session, moves)
+def public_record(session: Session) -> MatchRecord:
+    """Return the record without moves, with the seed and the seats' secrets only once the session is over."""
+    record = sealed_record(session)
     return record if session.seed_revealed else sealed(record)

@@ -9,10 +9,9 @@ import msgspec
 
 from bot.host.lasting import Lasting, lasts
 from bot.host.live import Live, decoded_orders, encoded_orders, sealed_record
-from bot.host.past_matches import read_past
+from bot.host.past_matches import event_of, read_past
 from bot.host.play import Play, encode_events
 from bot.host.refusals import answering, replaying
-from bot.host.replays import past
 from bot.host.session_cache import SessionCache
 from bot.host.timekeeper import Back
 from engine.kernel.errors import Refused
@@ -28,8 +27,12 @@ UNNAMED = "…"
 
 
 class NamedPlan(msgspec.Struct, frozen=True):
-    """The plan of an undo, and its move as those may know it who are told: a phrase, or `UNNAMED`."""
+    """The plan of an undo, and its move as those may know it who are told: a phrase, or `UNNAMED`.
 
+    ``past`` is the match in which the move was made.
+    """
+
+    past: Past
     plan: UndoPlan
     move: Phrase | str
 
@@ -120,7 +123,7 @@ class Undo:
         if mine is None:
             return None
         entries = await self._storage.log.after(session.session_id, mine.revision - 1)
-        events = [past(entry).event for entry in entries]
+        events = [event_of(entry) for entry in entries]
         if choose_apart(live.begun_match.decisions()) and untold(events):
             return mine.text
         return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
@@ -155,7 +158,8 @@ class Undo:
                 raise Refused("undo_void")
             if seat == request.by_seat:
                 raise Refused("own_undo")
-            named = _named((await read_past(self._storage, live)).past, request.keep_moves)
+            past = await self.past(live)
+            named = _named(past, request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
                 return UndoReply(named, request.by_seat, [seat])
@@ -165,9 +169,8 @@ class Undo:
                     session_id, seat, seen_revision=revision, at=self._cache.clock()
                 )
             else:
-                count = len(await self._storage.moves.list(session_id))
-                plan = UndoPlan(tuple(range(request.keep_moves, count)), free=False)
-                await self._take_back(live, request.by_seat, NamedPlan(plan, named), "agreed")
+                plan = UndoPlan(tuple(range(request.keep_moves, len(past.record.moves))), free=False)
+                await self._take_back(live, request.by_seat, NamedPlan(past, plan, named), "agreed")
                 await self._play.go_on(session_id)
             return UndoReply(named, request.by_seat, waiting)
 
@@ -176,12 +179,9 @@ class Undo:
         by_order = {number for number, move in enumerate(found.moves) if _made_without_player(move, seat)}
         return _plan(live, found.past, seat, by_order)
 
-    async def told(self, live: Live) -> list[int]:
-        """Return, for each move that everybody was told, how many moves had been made then, it among them.
-
-        Raises `Refused` ("no_replay") where the rules changed since.
-        """
-        return (await read_past(self._storage, live)).past.told()
+    async def past(self, live: Live) -> Past:
+        """Return the match as it was played. Raises `Refused` ("no_replay") for one of newer rules."""
+        return (await read_past(self._storage, live)).past
 
     async def record(self, live: Live) -> MatchRecord:
         """Return the whole record, seed included: for the host's own use."""
@@ -210,6 +210,7 @@ class Undo:
             told.append(Event("event-practice"))
         await self.go_back(
             live,
+            named.past,
             plan.dropped,
             told,
             mover=seat,
@@ -222,6 +223,7 @@ class Undo:
     async def go_back(
         self,
         live: Live,
+        past: Past,
         dropped: Sequence[int],
         told: Sequence[Event],
         *,
@@ -232,13 +234,12 @@ class Undo:
         audit: NewAudit | None = None,
         practice: bool = False,
     ) -> None:
-        """Take back the moves of the numbers ``dropped``, as was asked for if ``granted``. The lock is held.
+        """Take back the moves of the numbers ``dropped`` of a match, as was asked for if ``granted``. The lock is held.
 
         Raises `Refused` as storage does, and "no_replay" where nobody kept the board to go back to.
         """
         session, at = live.session, self._cache.clock()
-        found = await read_past(self._storage, live)
-        match = await replaying(found.past.without, dropped)
+        match = await replaying(past.without, dropped)
         match.orders = decoded_orders(session.orders)
         timing = await self._cache.timekeeper.timing(Live(session, match), at, mover=mover, back=back)
         self._cache.forget(session.session_id)
@@ -271,7 +272,7 @@ def _made_without_player(move: Move, seat: int) -> bool:
 def _plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
     apart = choose_apart(live.begun_match.decisions())
     plan = undo_plan([*past.record.moves], past.events, seat, by_order, apart=apart)
-    return NamedPlan(plan, _named(past, plan.dropped[0], seat if plan.apart else None))
+    return NamedPlan(past, plan, _named(past, plan.dropped[0], seat if plan.apart else None))
 
 
 def _named(past: Past, number: int, viewer: int | None = None) -> Phrase | str:

@@ -90,7 +90,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
 def _head(live: Live, words: Words) -> list[str]:
     session = live.session
     players = ", ".join(f"{seat.seat + 1}. {_holders(session, seat)}" for seat in session.seats)
-    options = public_record(session, ()).options
+    options = public_record(session).options
     return [
         words("game-name"),
         words("replay-text-match", match=session.match_id, session=str(session.session_id)),

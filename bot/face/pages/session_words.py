@@ -215,7 +215,7 @@ def result(live: Live, words: Words) -> str:
 
 def options_lines(live: Live, words: Words) -> list[str]:
     """Return a line of small print with the options of the session, as everybody may know them; none without any."""
-    options = public_record(live.session, ()).options
+    options = public_record(live.session).options
     idle = live.game.idle_options(options)
     # The choices of single seats are no single value, and are told beside each seat.
     shown = {name: value for name, value in options.items() if isinstance(value, int | str) and name not in idle}

@@ -448,7 +448,7 @@ async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytes
     )
     cache_of(host).forget(number)
     older = await host.live(number)
-    for asked in (host.undo.ask_undo(number, ANA, 999), host.export(older), host.undo.told(older)):
+    for asked in (host.undo.ask_undo(number, ANA, 999), host.export(older), host.undo.past(older)):
         with pytest.raises(Refused, match="no_replay"):
             await asked
     assert [line.number for line in await host.log(older, None)] == [0] * len(await host.log(older, None))

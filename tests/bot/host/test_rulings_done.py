@@ -194,7 +194,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
     # Passes are told to nobody, so that they have no number either.
-    assert await host.undo.told(await live(host, number)) == [1, 2, 5]
+    assert (await host.undo.past(await live(host, number))).told() == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
     await rule(host, number, UndoTo(2))

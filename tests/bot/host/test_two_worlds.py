@@ -31,7 +31,6 @@ from engine.kernel.registry import games
 from engine.kernel.worksheets import completed
 from render.pictures import board_picture, hand_picture, hands_picture
 from render.registry import painter_for
-from storage.records import Move
 from tests.bot.unstored import FIRST_USER, parts_of, session_of
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, differing_world, good_move, start
@@ -57,7 +56,7 @@ def live_of(match: Match, state: object) -> Live:
     return Live(session_of(other, names, revision=len(match.moves)), other)
 
 
-def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: int | None) -> list[object]:
+def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) -> list[object]:
     """Return all that the viewer can get of a session: pictures, texts, panels, log, export, refusals."""
     words = words_for(live.game.slug, "en")
     scene = scene_of(live, viewer)
@@ -75,8 +74,7 @@ def everything_shown(live: Live, match: Match, told: list[list[Event]], viewer: 
         if event.visible_to(viewer)
     ]
     shown.append(log_pages(live, words, lines[-LATEST:]))
-    moves = [Move(number, move.seat, 1, move.move, 0, None, None) for number, move in enumerate(match.moves, start=1)]
-    shown.append(msgspec.json.encode(public_record(live.session, moves)))
+    shown.append(msgspec.json.encode(public_record(live.session)))
     happened = [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)]
     said = turn_words(live, ToldStory(live, happened, first=True))
     shown += [parts_of(turn_page(live, said, [board])), due_seats(live), chapter_of(live)]
@@ -161,7 +159,7 @@ def compare(slug: str, seats: int, count: int) -> None:
         for seat, text in moves:
             for viewer, other in looks.get(len(told), {}).items():
                 one, two = live_of(match, match.state), live_of(match, other)
-                assert everything_shown(one, match, told, viewer) == everything_shown(two, match, told, viewer)
+                assert everything_shown(one, told, viewer) == everything_shown(two, told, viewer)
             told.append(match.play(seat, text))
 
 
@@ -191,7 +189,7 @@ def test_case_41_a_sheet_tells_nobody_what_or_how_much_is_on_it() -> None:
         following.moves.clear()
         live = live_of(following, following.state)
         for viewer, seen in shown.items():
-            seen.append(everything_shown(live, following, told, viewer))
+            seen.append(everything_shown(live, told, viewer))
     assert shown[1][0] == shown[1][1]
     assert shown[None][0] == shown[None][1]
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.face.panels.undo import ask_page
+from bot.host import undo
+from bot.host.live import Live
+from bot.host.past_matches import PastMatch, read_past
 from storage.records import Change, OldBoard
+from storage.store import Storage
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import refused
@@ -125,3 +129,24 @@ async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_els
     channel = (await table.live(number)).session.channel_id
     await table.storage.changes.make(number, None, Change(channel_id=channel + 50_000), at=table.now)
     assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question", 0),)
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+async def test_a_match_is_played_again_once_for_an_undo(
+    table: Table, monkeypatch: pytest.MonkeyPatch, agreed: bool
+) -> None:
+    number, host, read = await each_has_had_a_turn(table, ANA, BEN), table.host, list[int]()
+
+    async def counted(storage: Storage, live: Live) -> PastMatch:
+        read.append(live.session.session_id)
+        return await read_past(storage, live)
+
+    monkeypatch.setattr(undo, "read_past", counted)
+    if agreed:
+        await host.undo.ask_undo(number, ANA, table.interaction())
+        read.clear()
+        await host.undo.answer_undo(number, BEN, (await table.live(number)).session.revision, agree=True)
+    else:
+        await host.undo.ask_undo(number, BEN, table.interaction())
+    assert (await table.told(number))[-1] == ("event-undo-agreed" if agreed else "event-undo")
+    assert read == [number]
