@@ -107,15 +107,15 @@ def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
     return tuple(rounds)
 
 
-def double(players: Sequence[str]) -> DrawnBracket:
-    """A double elimination of which the first rounds are over."""
-    upper = tree(players, played=2)
+def double(players: Sequence[str], *, played: int = 2) -> DrawnBracket:
+    """A double elimination of which the first rounds are over, or with more than two all but the finals."""
+    upper = tree(players, played=played)
     lower = []
     for number in range(max(0, 2 * len(upper) - 2)):
         count = len(players) >> (2 + number // 2)
         hints = tuple(
             DrawnMatch(
-                (DrawnEntrant(), DrawnEntrant()),
+                _losers(players, number + at) if played > 2 else (DrawnEntrant(), DrawnEntrant()),
                 (f"Winner of L{number}-{at}", f"Loser of W{number // 2 + 2}-{at}"),
                 f"L{number + 1}-{at}",
             )
@@ -126,6 +126,12 @@ def double(players: Sequence[str]) -> DrawnBracket:
     again = DrawnMatch((DrawnEntrant(), DrawnEntrant()), ("Loser of F", "Winner of F"), "R")
     grand = (DrawnColumn("Grand final", (final,)), DrawnColumn("Reset, if needed", (again,)))
     return DrawnBracket(EVENT, (("Winners", upper), ("Losers", tuple(lower)), ("Finals", grand)))
+
+
+def _losers(players: Sequence[str], at: int) -> tuple[DrawnEntrant, DrawnEntrant]:
+    """Two players of the losers' side, of whom the first one won."""
+    one, other = (players[(2 * at + side) % len(players)] for side in (0, 1))
+    return DrawnEntrant(one, 0, "2", won=True), DrawnEntrant(other, 0, "0")
 
 
 def knocked_out(players: Sequence[str]) -> DrawnStandings:
@@ -226,6 +232,10 @@ def _bracket(name: str, shown: DrawnBracket, lang: str = "en") -> Iterator[Tourn
         )
 
 
+def _whole(name: str, shown: DrawnBracket, lang: str = "en") -> Iterator[TournamentSample]:
+    yield next(_bracket(name, shown, lang))
+
+
 def _round(name: str, shown: DrawnRound, lang: str = "en") -> Iterator[TournamentSample]:
     for page in range(round_pages(shown)):
         yield TournamentSample(
@@ -265,6 +275,9 @@ def _samples() -> Iterator[TournamentSample]:
     yield from _bracket("sixteen", DrawnBracket(EVENT, (("Bracket", tree(names(16), played=2)),)))
     yield from _bracket("thirty-two-es", DrawnBracket(EVENT, (("Cuadro", tree(names(32), played=3)),)), "es")
     yield from _bracket("double", double(names(16)))
+    yield from _whole("double-32", double(names(32)))
+    yield from _whole("double-64-es", double(names(64), played=9), "es")
+    yield from _whole("double-128", double(names(128), played=9))
     yield from _bracket("hostile", DrawnBracket("W" * 60, (("Bracket", tree(hostile)),)))
     yield from _bracket("none", DrawnBracket(EVENT, ()))
     yield _crosstable("six", crosstable(names(6)))

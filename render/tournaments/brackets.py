@@ -1,8 +1,9 @@
 """A bracket as pictures: a column for each round, a box for each match, lines from each match to the next.
 
-A bracket in parts (winners, losers, finals) has them one below the other in one picture, up to sixteen players. With
-more than eight that is a tall one, so each part follows on pages of its own. A page holds at most four rounds and eight
-matches of its first round: a larger bracket takes a page for each quarter, and one for the rounds that join them.
+A bracket in parts (winners, losers, finals) has them one below the other in one picture. With more than eight players
+that is a tall one, in which with more than sixteen the early rounds are small, so each part follows on pages of its
+own. A page holds at most four rounds and eight matches of its first round: a larger bracket takes a page for each
+quarter, and one for the rounds that join them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from render.pictures import Picture, finished
 from render.scene import Words, say
 from render.theme import ACCENT, CARD, GAP, INK, LINE, MARGIN, MUTED, PANEL, RAISED, TEXT, WIDTH
 from render.tournaments.grid import empty_sheet
+from render.tournaments.overview import SmallSide, draw_links, draw_small, small_height
 from render.tournaments.sheets import HEAD, INNER, PageTitle, head, head_alt, named
 from render.typeset import Style
 from render.wording import fitting
@@ -84,10 +86,14 @@ class BracketRows(NamedTuple):
 
 
 class DrawnPage(NamedTuple):
-    """A page: what it shows in words, and its bands from the top down, with rounds cut to their matches on it."""
+    """A page: what it shows in words, and its bands from the top down, with rounds cut to their matches on it.
+
+    ``small``: bands with many matches are drawn in small.
+    """
 
     shown: str
     bands: tuple[BracketRows, ...]
+    small: bool = False
 
 
 class _Match(NamedTuple):
@@ -109,14 +115,15 @@ class _Side(NamedTuple):
 
 
 def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
-    """Return the pages of a bracket, one at least; of one in parts the first shows the whole where that can be read."""
+    """Return the pages of a bracket, one at least; of one in parts the first shows the whole."""
     widest = max((len(rounds[0].matches) for _, rounds in bracket.parts), default=0)
     whole: list[DrawnPage] = []
-    if len(bracket.parts) > 1 and widest <= MATCHES_SHOWN:
+    if len(bracket.parts) > 1:
         bands = chain.from_iterable(_bands_of(shown, rounds) for shown, rounds in bracket.parts)
-        whole = [DrawnPage("", tuple(bands))]
         if widest <= _SMALL:
-            return whole
+            return [DrawnPage("", tuple(bands))]
+        shown = " · ".join(part for part, rounds in bracket.parts if rounds)
+        whole = [DrawnPage(shown, tuple(bands), small=widest > MATCHES_SHOWN)]
     found = [*whole] + [page for shown, rounds in bracket.parts for page in _pages_of(shown, rounds)]
     return found or [DrawnPage("", ())]
 
@@ -172,7 +179,14 @@ def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
             y += _PART_ROW
         labels = tuple(one.name for one in band.rounds)
         drawn = tuple(tuple(_drawn(match, words) for match in one.matches) for one in band.rounds)
-        height = max(len(one.matches) for one in band.rounds) * (2 * _ENTRANT + _SPACE) + _FRAME
+        most = max(len(one.matches) for one in band.rounds)
+        if shown.small and most > _SMALL:
+            sides = tuple(tuple(tuple(map(_small, match.sides)) for match in matches) for matches in drawn)
+            codes = tuple((one.name, one.matches[0].label.partition("-")[0]) for one in band.rounds)
+            regions.append(Region((MARGIN, y, INNER, small_height(most)), draw_small, (codes, sides)))
+            y += small_height(most) + _SPACE
+            continue
+        height = most * (2 * _ENTRANT + _SPACE) + _FRAME
         regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (labels,)))
         regions.append(Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (drawn,)))
         y += _LABELS + height
@@ -198,6 +212,10 @@ def _drawn(match: DrawnMatch, words: Words) -> _Match:
         for side, hint in zip(match.sides, match.hints, strict=True)
     )
     return _Match(" · ".join(filter(None, (match.label, match.note))), sides)
+
+
+def _small(side: _Side) -> SmallSide:
+    return SmallSide(side.name, side.won, side.own, side.known)
 
 
 # ---- drawing
@@ -228,7 +246,7 @@ def _draw_tree(canvas: Canvas, rounds: tuple[tuple[_Match, ...], ...]) -> None:
             canvas.text((x + 4, top - 40, width - 4, 34), match.mark, _MARK, ink=MUTED)
             _draw_match(canvas, x, top, width, match.sides)
         if before:
-            _draw_lines(canvas, x, before, middles)
+            draw_links(canvas, x, before, middles, _BETWEEN, 4)
 
 
 def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
@@ -239,21 +257,6 @@ def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
         return [*before]
     # Each match has what stands above it in its share of the height.
     return [height * (2 * index + 1) // (2 * count) + _SPACE // 2 for index in range(count)]
-
-
-def _draw_lines(canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int]) -> None:
-    """Draw lines from each match to the one that it leads to, where that can be seen from their numbers."""
-    step = len(before) // max(1, len(middles))
-    if step * len(middles) != len(before) or step not in (1, 2):
-        return
-    bend = x - _BETWEEN // 2
-    for index, middle in enumerate(middles):
-        led = before[index * step : (index + 1) * step]
-        for one in led:
-            canvas.rectangle((x - _BETWEEN, one - 2, _BETWEEN // 2, 4), LINE)
-        top, bottom = min(*led, middle), max(*led, middle)
-        canvas.rectangle((bend - 2, top - 2, 4, bottom - top + 4), LINE)
-        canvas.rectangle((bend, middle - 2, _BETWEEN // 2, 4), LINE)
 
 
 def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 import pytest
@@ -16,6 +17,7 @@ from render.audit import DrawnBox
 from render.compose import Sheet
 from render.limits import MOST_BYTES
 from render.tournaments.brackets import (
+    BracketRows,
     DrawnBracket,
     DrawnColumn,
     DrawnEntrant,
@@ -52,7 +54,14 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 ENGLISH = words_for(None, "en")
 
 
-WHOLE_OF_SIXTEEN = "bracket-double-1"
+# The whole of a double elimination of more than eight is for opening, so it may be taller; its parts follow.
+WHOLE = {
+    "bracket-double-1": 2.5,
+    "bracket-double-32-1": 2.5,
+    "bracket-double-64-es-1": 3.0,
+    "bracket-double-128-1": 3.5,
+}
+LARGEST = "bracket-double-128-1"
 
 
 def marks(sheet: Sheet) -> list[DrawnBox]:
@@ -70,9 +79,8 @@ def test_the_picture_has_a_good_size_and_words_beside_it(sample: TournamentSampl
     picture = painted(sample)
     image = Image.open(io.BytesIO(picture.png))
     assert (image.format, image.mode, image.width) == ("PNG", "RGB", 1200)
-    # The whole of a double elimination of sixteen is for opening; its parts follow in the usual size.
-    assert 0.25 < image.height / image.width < (2.5 if sample.name == WHOLE_OF_SIXTEEN else 1.5)
-    assert len(picture.png) < MOST_BYTES
+    assert 0.25 < image.height / image.width < WHOLE.get(sample.name, 1.5)
+    assert len(picture.png) < (1.5 if sample.name == LARGEST else 1) * MOST_BYTES
     check_alt(picture.alt)
     assert not re.search(r"\s[.,;]", picture.alt), "no sign stands apart from its word"
 
@@ -139,10 +147,32 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
     assert {"Winners", "Finals", "Grand final", "Reset, if needed"} <= set(texts)
 
 
-def test_a_larger_double_elimination_has_pages_for_its_parts() -> None:
-    pages = bracket_pages(double(names(32)))
+@pytest.mark.parametrize("players", [32, 64, 128])
+def test_a_larger_double_elimination_is_one_picture_too_and_has_pages_for_its_parts(players: int) -> None:
+    drawn = double(names(players), played=9)
+    whole, *pages = bracket_pages(drawn)
+    assert whole.shown == "Winners · Losers · Finals"
     assert list(dict.fromkeys(page.shown for page in pages)) == ["Winners", "Losers", "Finals"]
-    assert len(matches_of(pages)) == 2 * 32 - 1
+    assert len(matches_of([whole])) == len(matches_of(pages)) == 2 * players - 1
+    texts = shown(bracket_sheet(drawn, 0, ENGLISH))
+    seen = [side.name for match in matches_of([whole]) for side in match.sides if side.name]
+    assert Counter(one for one in texts if one in set(seen)) == Counter(seen), "each side of each match is written"
+
+
+@pytest.mark.parametrize("players", [32, 64, 128])
+def test_of_a_large_whole_the_last_rounds_are_as_large_as_on_their_pages(players: int) -> None:
+    drawn = double(names(players), played=9)
+    last = matches_of([DrawnPage("", (BracketRows("", drawn.parts[0][1][-2:]),))])
+    written = marks(bracket_sheet(drawn, 0, ENGLISH))
+    for name in {side.name for match in last for side in match.sides}:
+        largest = max(mark.letters for mark in written if name == mark.wanted == mark.shown)
+        assert largest * 550 / 1200 > 13, f"{name} is to be read where Discord shows the picture 550 pixels wide"
+
+
+def test_a_round_whose_name_has_no_room_is_named_by_its_code() -> None:
+    texts = shown(bracket_sheet(double(names(128), played=9), 0, ENGLISH))
+    assert {"L3", "L4", "Losers' round 5"} <= set(texts)
+    assert not any(text.startswith("Losers' round 3") for text in texts)
 
 
 def test_a_bracket_s_words_tell_the_latest_round_first() -> None:

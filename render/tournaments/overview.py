@@ -1,0 +1,136 @@
+"""A part of a large bracket in small: a line or two for each match, so that the whole fits into one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from render.canvas import Canvas
+from render.theme import ACCENT, CARD, LINE, MUTED, PANEL, RAISED, TEXT
+from render.typeset import Style, fit
+
+# The height of a band; with more matches above each other than fit, each has the least one.
+_HEIGHT, _LEAST_ROW = 560, 22
+# With more first matches than this, two columns of each round stand beside each other: the upper half, and the lower.
+_MOST_ROWS = 16
+_GAP, _HALVES_GAP, _LINE = 14, 28, 2
+# A match below this height has one line, in which both sides stand beside each other.
+_TWO_LINES = 44
+_LARGEST, _LEAST = 36, 17
+# From where somebody comes who is not known yet stands only in boxes of this width, in which it can be read.
+_HINTED = 150
+_LABELS, _LABEL = 44, Style("bold", 30, 17)
+
+
+class SmallSide(NamedTuple):
+    """A side of a match: a name, or a hint from where it comes."""
+
+    name: str
+    won: bool = False
+    own: bool = False
+    known: bool = True
+
+
+SmallMatch = tuple[SmallSide, ...]
+SmallRounds = tuple[tuple[SmallMatch, ...], ...]
+
+
+def small_height(matches: int) -> int:
+    """Return the height of a band whose longest round has so many matches."""
+    rows = -(-matches // _halves(matches))
+    return _LABELS + max(_HEIGHT, rows * _LEAST_ROW)
+
+
+def draw_small(canvas: Canvas, labels: Sequence[tuple[str, str]], rounds: SmallRounds) -> None:
+    """Draw rounds beside each other, with lines from each match to the one that it leads to.
+
+    Each stands under its name, where there is no room for that under its code: ``labels`` are both.
+    """
+    halves = _halves(max(map(len, rounds)))
+    width = (canvas.width - _HALVES_GAP * (halves - 1)) // halves
+    for half in range(halves):
+        x = half * (width + _HALVES_GAP)
+        _draw_half(canvas, x, width, labels, [_part(one, half, halves) for one in rounds])
+
+
+def _halves(matches: int) -> int:
+    return 2 if matches > _MOST_ROWS else 1
+
+
+def _part(matches: tuple[SmallMatch, ...], half: int, halves: int) -> tuple[SmallMatch, ...]:
+    count = -(-len(matches) // halves)
+    return matches[half * count : (half + 1) * count]
+
+
+def _draw_half(
+    canvas: Canvas, x: int, width: int, labels: Sequence[tuple[str, str]], rounds: Sequence[tuple[SmallMatch, ...]]
+) -> None:
+    shares = [(canvas.height - _LABELS) // max(1, len(matches)) for matches in rounds]
+    # Two names beside each other need more room than two above each other.
+    weights = [5 if share < _TWO_LINES else 3 for share in shares]
+    unit = (width - _GAP * (len(rounds) - 1)) / sum(weights)
+    before: list[int] = []
+    for (name, code), matches, share, weight in zip(labels, rounds, shares, weights, strict=True):
+        middles = [_LABELS + share * index + share // 2 for index in range(len(matches))]
+        room = int(unit * weight)
+        label = name if fit(name, _LABEL, room).text == name else code
+        canvas.text((x, 0, room, _LABELS), label, _LABEL, ink=MUTED)
+        if before:
+            draw_links(canvas, x, before, middles)
+        for match, middle in zip(matches, middles, strict=True):
+            if share < _TWO_LINES:
+                _draw_one_line(canvas, (x, middle - share // 2 + 1, room, share - 2), match)
+            else:
+                _draw_two_lines(canvas, x, middle, room, min(share - 8, 2 * (_LARGEST + 10)), match)
+        before, x = middles, x + room + _GAP
+
+
+def _draw_one_line(canvas: Canvas, box: tuple[int, int, int, int], match: SmallMatch) -> None:
+    """Draw a match in one line, each side in its half."""
+    x, y, width, height = box
+    half = width // 2
+    for number, side in enumerate(match):
+        left = x + number * half
+        canvas.rectangle((left, y, half - 1, height), _back(side))
+        _draw_name(canvas, (left + 4, y, half - 8, height), side)
+
+
+def _draw_two_lines(canvas: Canvas, x: int, middle: int, width: int, height: int, match: SmallMatch) -> None:
+    """Draw a match in two lines, one for each side."""
+    row = height // 2
+    for number, side in enumerate(match):
+        top = middle - row + number * row
+        canvas.rectangle((x, top, width, row - 1), _back(side))
+        _draw_name(canvas, (x + 6, top, width - 12, row - 1), side)
+
+
+def _back(side: SmallSide) -> tuple[int, int, int]:
+    return RAISED if side.own else CARD if side.won else PANEL
+
+
+def _draw_name(canvas: Canvas, box: tuple[int, int, int, int], side: SmallSide) -> None:
+    if not side.known and box[2] < _HINTED:
+        return
+    size = max(_LEAST, min(_LARGEST, box[3] - 4))
+    ink = ACCENT if side.own else TEXT if side.won or side.known else MUTED
+    canvas.text(box, side.name, Style("bold" if side.won else "regular", size, _LEAST), ink=ink)
+
+
+def draw_links(
+    canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int], gap: int = _GAP, line: int = _LINE
+) -> None:
+    """Draw lines from each match to the one that it leads to, where that can be seen from their numbers.
+
+    The matches stand at the heights ``middles`` from ``x`` on, and those ``before`` them end ``gap`` to the left of it.
+    """
+    step = len(before) // max(1, len(middles))
+    if step * len(middles) != len(before) or step not in (1, 2):
+        return
+    bend, half = x - gap // 2, line // 2
+    for index, middle in enumerate(middles):
+        led = before[index * step : (index + 1) * step]
+        for one in led:
+            canvas.rectangle((x - gap, one - half, gap // 2, line), LINE)
+        top, bottom = min(*led, middle), max(*led, middle)
+        canvas.rectangle((bend - half, top - half, line, bottom - top + line), LINE)
+        canvas.rectangle((bend, middle - half, gap // 2, line), LINE)
