@@ -116,6 +116,8 @@ class PersonalData:
             self._cache.timekeeper.forget(user_id)
             self._cache.usernames.forget(user_id)
             self._cache.timers_changed.set()
+            # The messages of their events lose the name.
+            self._cache.tournament_news.set()
         running = tuple(departure.session_id for departure in departures)
         return RemovalResult(running, tuple(one.session_id for one in touched if one.status == "lobby"))
 

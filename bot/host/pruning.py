@@ -16,6 +16,7 @@ class Pruning:
     def __init__(self, cache: SessionCache) -> None:
         self._clock = cache.clock
         self._storage = cache.storage
+        self._usernames = cache.usernames
         self._pruned_at: int | None = None
 
     async def look(self) -> None:
@@ -30,7 +31,7 @@ class Pruning:
 
         The clerk forgets interactions handled a day ago, for Discord delivers none so late again; the lobbies that
         removed persons opened an hour ago, which count against no quota any more; their vacation days of former years;
-        and the lessons that were left a week ago.
+        the lessons that were left a week ago; and the usernames of people who are in nothing any more.
         """
         at = self._clock()
         if self._clock.steady:
@@ -38,3 +39,4 @@ class Pruning:
             await self._storage.removed.prune(at - HOUR_MS)
             await self._storage.removed.prune_days(year_start(at))
             await self._storage.lessons.prune(at - LESSON_MS)
+            await self._usernames.prune()

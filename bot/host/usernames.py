@@ -20,12 +20,22 @@ class Usernames:
     def __init__(self, people: PersonRepository) -> None:
         self._people = people
         self._met: Latest[int, str] = Latest(MET_LIMIT)
+        # Users who may be about to take part in something.
+        self._lately: set[int] = set()
 
     async def meet(self, user_id: int, username: str) -> None:
         """Note the username of a user who is about to take part in something; "" where none is known."""
+        if username:
+            self._lately.add(user_id)
         if username and self._met.use(user_id) != username:
             await self._people.meet(user_id, username)
             self._met.keep(user_id, username)
+
+    async def prune(self) -> None:
+        """Forget the usernames of users who are in nothing any more, and were not met since this was done last."""
+        lately, self._lately = self._lately, set()
+        for user_id in await self._people.prune_usernames(lately | self._lately):
+            self.forget(user_id)
 
     def forget(self, user_id: int) -> None:
         """Forget a user who was removed."""

@@ -325,6 +325,21 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     audit: NewAudit | None = None
 
 
+class KeptMatch(msgspec.Struct, frozen=True):
+    """The match of a table in a kept document, packed by the host."""
+
+    session_id: int
+    table_code: str
+    data: bytes
+
+
+class KeptDocument(msgspec.Struct, frozen=True):
+    """The document of a tournament as it was counted at its end, without its matches, and these apart."""
+
+    data: bytes
+    matches: tuple[KeptMatch, ...]
+
+
 class CorrectedTournament(msgspec.Struct, frozen=True):
     """A tournament's moments and timers after a correction of the host's time, seen at a revision."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from storage.records import Departure, Lists, UserSession
@@ -19,6 +19,9 @@ class PersonRepository(Protocol):
 
     async def usernames(self, user_ids: Sequence[int]) -> Mapping[int, str]:
         """Return the usernames of those of these users of whom storage has one."""
+
+    async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
+        """Forget the usernames of users who are in nothing any more, but for some; return these users."""
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         """Return the sessions in which the user sits or sat, waits, or is named in another way, oldest first."""

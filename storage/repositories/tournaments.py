@@ -7,6 +7,7 @@ from typing import Protocol
 
 from storage.records import (
     JudgeCall,
+    KeptDocument,
     NewAudit,
     NewNotice,
     NewTournament,
@@ -96,6 +97,15 @@ class TournamentRepository(Protocol):
 
     async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
         """Return the tournament of a thread and the table whose game is the latest there, or None."""
+
+    async def document(self, tournament_id: int) -> KeptDocument | None:
+        """Return the document of a tournament that was kept at its end, or None; matches purged since are left out."""
+
+    async def keep_document(self, tournament_id: int, seen_revision: int, document: KeptDocument) -> None:
+        """Keep the document of a tournament, unless one is kept or the tournament has changed since ``seen_revision``.
+
+        Matches whose sessions were purged are left out.
+        """
 
     async def opened_by(self, user_id: int, guild_id: int) -> int:
         """Return how many tournaments that go on a user made in a guild."""

@@ -259,6 +259,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "answered_by": ID,
             "answered_at": MOMENT,
         },
+        "tournament_documents": {**_OF_EVENT, "data": JSON},
         "tournament_entries": {
             **_OF_EVENT,
             "number": FROM_ONE,
@@ -278,6 +279,7 @@ COLUMNS: Mapping[str, Table] = MappingProxyType(
             "dropped": COUNT,
             "absent_since": MOMENT,
         },
+        "tournament_matches": {**_OF_EVENT, "session_id": ID, "table_code": TEXT, "data": ANY},
         "tournament_notices": {
             **_OF_EVENT,
             "notice_id": ID,

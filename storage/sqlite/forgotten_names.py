@@ -1,4 +1,7 @@
-"""Takes the name of a removed person out of the rulings of events. The rulings stay, about a player without a name."""
+"""Takes the name of a removed person out of the rulings of events. The rulings stay, about a player without a name.
+
+A ruling that enters somebody late holds a name, and what a ruling of a former program says was so before and after it.
+"""
 
 import re
 import sqlite3

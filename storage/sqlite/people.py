@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from storage.errors import Stale
 from storage.records import Departure, Lists, UserSession
@@ -134,7 +134,15 @@ _FORGET = (
     UPDATE tournaments SET revision = revision + 1
     WHERE created_by = :user OR instr(CAST(settings AS TEXT), :user_text) > 0
         OR tournament_id IN (SELECT tournament_id FROM tournament_entries WHERE user_id = :user)
-        OR tournament_id IN (SELECT tournament_id FROM tournament_reminders WHERE user_id = :user)""",
+        OR tournament_id IN (SELECT tournament_id FROM tournament_reminders WHERE user_id = :user)
+        OR tournament_id IN (SELECT tournament_id FROM tournament_rulings WHERE state = 'waiting'
+            AND (actor = :user OR instr(CAST(ruling AS TEXT), :user_text) > 0))""",
+    # The message of each of their tournaments is shown anew, without the name.
+    """
+    INSERT INTO tournament_notices (tournament_id, kind, entries, data, at)
+    SELECT DISTINCT tournament_id, 'forgotten', '[]', '{}', :at
+    FROM tournament_entries AS entry JOIN tournaments USING (tournament_id)
+    WHERE user_id = :user AND tournaments.state <> 'draft'""",
     # Who is in a tournament that goes on leaves it; what they scored stays, under the name of nobody.
     """
     UPDATE tournament_entries SET dropped = 1 + (
@@ -151,6 +159,17 @@ _FORGET = (
     WHERE user_id = :user""",
     # The rows that a ruling replaced name the user, too.
     "UPDATE tournament_rulings SET undo = X'7B7D' WHERE instr(CAST(undo AS TEXT), :user_text) > 0",
+    # What waits and is by or about the user is withdrawn; a judge who asked for it is told.
+    """
+    INSERT INTO tournament_notices (tournament_id, kind, entries, data, at)
+    SELECT tournament_id, 'ruling_void', '[]', json_object('ruling', kind, 'actor', CAST(actor AS TEXT),
+        'users', json_array(actor), 'refusal',
+        json_object('type', 'phrase', 'key', 'refused-player-forgotten', 'params', json_object())), :at
+    FROM tournament_rulings
+    WHERE state = 'waiting' AND actor <> :user AND instr(CAST(ruling AS TEXT), :user_text) > 0""",
+    """
+    DELETE FROM tournament_rulings
+    WHERE state = 'waiting' AND (actor = :user OR instr(CAST(ruling AS TEXT), :user_text) > 0)""",
     # The objection counts on, under the number of nobody.
     "UPDATE tournament_rulings SET objected_by = 0 WHERE objected_by = :user",
     "UPDATE tournament_calls SET user_id = NULL, text = '' WHERE user_id = :user",
@@ -200,6 +219,18 @@ _MEET = """
 INSERT INTO usernames (user_id, username) VALUES (?, ?)
 ON CONFLICT (user_id) DO UPDATE SET username = excluded.username
 """
+# They tell people apart where they are shown: at tables, in lobbies and events, in results and on leaderboards.
+_PRUNE = """
+DELETE FROM usernames
+WHERE user_id NOT IN (SELECT value FROM json_each(?)) AND user_id NOT IN (
+    SELECT user_id FROM seats WHERE user_id IS NOT NULL
+    UNION SELECT user_id FROM former_holders WHERE user_id IS NOT NULL
+    UNION SELECT user_id FROM lobby_members
+    UNION SELECT user_id FROM results WHERE user_id IS NOT NULL
+    UNION SELECT user_id FROM ratings
+    UNION SELECT user_id FROM tournament_entries WHERE user_id IS NOT NULL)
+RETURNING user_id
+"""
 _USERNAMES = """
 SELECT user_id, username FROM usernames
 WHERE user_id IN (SELECT value FROM json_each(?)) AND typeof(username) = 'text'
@@ -228,6 +259,12 @@ class PersonRows(PersonRepository):
         values = (json.dumps(list(user_ids)),)
         return await self._database.read(lambda connection: dict(connection.execute(_USERNAMES, values).fetchall()))
 
+    async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
+        values = (json.dumps(list(but)),)
+        return await self._database.write(
+            lambda connection: tuple(row[0] for row in connection.execute(_PRUNE, values).fetchall())
+        )
+
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         values = {"user": user_id}
         return await self._database.read(
@@ -245,7 +282,7 @@ class PersonRows(PersonRepository):
         opened_since: int,
         year_from: int,
     ) -> None:
-        values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name}
+        values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name, "at": at}
 
         def transaction(connection: sqlite3.Connection) -> None:
             keep_parts(connection, user_id, opened_since)

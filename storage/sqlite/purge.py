@@ -38,6 +38,7 @@ _CONTENT = (
     "table_questions",
     "pending_rulings",
     "removed_parts",
+    "tournament_matches",
 )
 # Only the number remains, because the audit log names it and no other session may get it.
 _BARE = """

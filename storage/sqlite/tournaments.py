@@ -10,6 +10,8 @@ from storage.errors import NotFound, TooMany, TournamentMoved
 from storage.records import (
     BegunGame,
     JudgeCall,
+    KeptDocument,
+    KeptMatch,
     NewAudit,
     NewNotice,
     NewTournament,
@@ -111,8 +113,23 @@ _DAMAGE_TOLD = "UPDATE tournaments SET damage_told = 1 WHERE tournament_id = ?"
 # The tables with rows of a tournament, and how its sessions part from it when it is deleted.
 _OF_TOURNAMENT = tuple(
     f"tournament_{name}"
-    for name in ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
+    for name in (
+        *("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders"),
+        *("documents", "matches"),
+    )
 )
+_DOCUMENT = "SELECT data FROM tournament_documents WHERE tournament_id = ?"
+_MATCHES = "SELECT session_id, table_code, data FROM tournament_matches WHERE tournament_id = ?"
+# A document that was counted before a change, for example before somebody was forgotten, is not kept.
+_KEEP = """
+INSERT INTO tournament_documents (tournament_id, data)
+SELECT tournament_id, ? FROM tournaments WHERE tournament_id = ? AND revision = ? ON CONFLICT DO NOTHING
+"""
+# What is left of a session that was purged has no guild.
+_KEEP_MATCH = """
+INSERT INTO tournament_matches (session_id, tournament_id, table_code, data)
+SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
+"""
 _PART = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL,
     sealed = 0, seed_revealed = ended_at IS NOT NULL WHERE tournament_id = ?
@@ -270,6 +287,23 @@ class TournamentRows(TournamentRepository):
 
     async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
         return next(iter(await self._rows(_AT_THREAD, (thread_id,))), None)
+
+    async def document(self, tournament_id: int) -> KeptDocument | None:
+        def query(connection: sqlite3.Connection) -> KeptDocument | None:
+            found = connection.execute(_DOCUMENT, (tournament_id,)).fetchone()
+            if found is None:
+                return None
+            return KeptDocument(found[0], records(KeptMatch, connection.execute(_MATCHES, (tournament_id,))))
+
+        return await self._database.read(query)
+
+    async def keep_document(self, tournament_id: int, seen_revision: int, document: KeptDocument) -> None:
+        def transaction(connection: sqlite3.Connection) -> None:
+            if connection.execute(_KEEP, (document.data, tournament_id, seen_revision)).rowcount:
+                for one in document.matches:
+                    connection.execute(_KEEP_MATCH, (tournament_id, one.table_code, one.data, one.session_id))
+
+        await self._database.write(transaction)
 
     async def opened_by(self, user_id: int, guild_id: int) -> int:
         return int((await self._rows(_OPENED, (user_id, guild_id)))[0][0])

@@ -1,5 +1,6 @@
 """Numbered migrations, each from every earlier version."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -534,3 +535,46 @@ async def test_who_ended_a_session_of_before_is_told_by_the_log_and_the_events(p
         found = [session async for session in storage.sessions.every()]
     told = [(session.ended_how, session.ended_by, session.ended_seat) for session in found]
     assert told == [expected for *_, expected in ENDED]
+
+
+# What earlier programs wrote into the log of acts in events: whom they were about, by their names at that time.
+LOGGED_BEFORE = (
+    (None, {"event": "Copa '24", "player": "B'ob"}, None, {"event": "Copa '24", "players": [8]}),
+    (
+        {"player": "Computer 1"},
+        {"event": "Copa '24", "player": "B'ob – Computer 1", "detail": "x"},
+        {"players": ["Computer 1"]},
+        {"event": "Copa '24", "detail": "x", "players": [8, "Computer 1"]},
+    ),
+    (None, {"event": "Copa '24", "player": "ob"}, None, {"event": "Copa '24", "players": []}),
+    (None, {"event": "Another", "player": "B'ob"}, None, {"event": "Another", "players": []}),
+    (
+        {"detail": "entered"},
+        {"event": "Copa '24", "round": 2},
+        {"detail": "entered"},
+        {"event": "Copa '24", "round": 2},
+    ),
+)
+
+
+async def test_the_log_of_events_names_players_by_number(path: Path) -> None:
+    await at_version(path, 43)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for before, after, *_ in LOGGED_BEFORE:
+            connection.execute(
+                "INSERT INTO audit (at, guild_id, actor, action, reason, before, after)"
+                " VALUES (50, 1, 9, 'event-ruling-warn', '', ?, ?)",
+                (before and json.dumps(before).encode(), json.dumps(after).encode()),
+            )
+        connection.execute(
+            "INSERT INTO audit (at, guild_id, actor, action, reason, after) VALUES (50, 1, 9, 'event-drop', '', ?)",
+            (b"\xff{",),
+        )
+    async with opened(path) as storage:
+        *found, torn = (await storage.audit.last(1, limit=len(LOGGED_BEFORE) + 1))[::-1]
+        assert [(one.before and json.loads(one.before), json.loads(one.after or b"")) for one in found] == [
+            (before, after) for *_, before, after in LOGGED_BEFORE
+        ]
+        assert torn.after == b"\xff{"
+        with pytest.raises(sqlite3.IntegrityError):
+            await storage.database.write(lambda connection: connection.execute("UPDATE audit SET reason = ''"))

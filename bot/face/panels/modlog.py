@@ -31,6 +31,8 @@ from storage.records import AuditEntry
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
+# Of so many players their mentions are as long as a value may be.
+PLAYERS_SHOWN = 3
 LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")
 
@@ -132,6 +134,8 @@ def _value(words: Words, name: str, value: object) -> str | int:
     """Return a value as people read it; what somebody typed is harmless."""
     if name == "clock":
         return _clock(words, str(value))
+    if name == "players" and isinstance(value, list):
+        return _players(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     said = logged_value(words, name, value) if isinstance(value, str) else None
@@ -149,6 +153,12 @@ def _value(words: Words, name: str, value: object) -> str | int:
         hours, rest = divmod(value, HOUR_MS)
         return words("modlog-hours", hours=hours, minutes=rest // 60_000)
     return value + 1 if name == "seat" else value
+
+
+def _players(players: list[object]) -> str:
+    """Return whom an act is about: users as mentions, others by their names; of many the first ones."""
+    said = [f"<@{one}>" if isinstance(one, int) else _typed(str(one), VALUE_SHOWN) for one in players[:PLAYERS_SHOWN]]
+    return ", ".join([*said, *(["…"] if len(players) > PLAYERS_SHOWN else [])])
 
 
 def _clock(words: Words, written: str) -> str:

@@ -21,6 +21,7 @@ from bot.host.tournaments.people import (
     entry_numbered,
     entry_of,
     last_place,
+    logged,
     own_entry,
     queue,
     takes_entries,
@@ -321,8 +322,8 @@ class Entries:
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "seed")
             order = seeded_at(whole, number, seed)
-            name = entry_numbered(whole, number).name
-            audit = self._store.entry(whole, actor, "seed", player=name, detail=f"#{seed}")
+            who = logged(entry_numbered(whole, number))
+            audit = self._store.entry(whole, actor, "seed", players=who, detail=f"#{seed}")
             change = TournamentChange(entries=order, audit=audit)
             return await self._store.change(whole, change, once=actor.once)
 
@@ -337,7 +338,7 @@ class Entries:
             entry = in_team(whole, number, team)
             if touches_team(whole, actor, entry):
                 permit(whole, actor, "team")
-            audit = self._store.entry(whole, actor, "team", player=entry.name, detail=entry.team)
+            audit = self._store.entry(whole, actor, "team", players=logged(entry), detail=entry.team)
             await self._store.change(whole, TournamentChange(entries=(entry,), audit=audit), once=actor.once)
             return entry
 
@@ -383,7 +384,7 @@ class Entries:
                 return
             change = await self._rounds.without(whole, leaving(whole, entry), number)
             told = (*change.notices, notice("dropped_gone", entries=(number,)))
-            audit = self._store.entry(whole, HOST, "drop", player=entry.name)
+            audit = self._store.entry(whole, HOST, "drop", players=logged(entry))
             await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-from collections.abc import Callable, Iterator, Sequence
+import logging
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -14,6 +16,7 @@ from msgspec import UNSET
 from bot.host.live import Live
 from bot.host.past_matches import exported, read_past
 from bot.host.spreadsheets import neutral
+from bot.host.tournaments.documents import packed, unpacked, with_people
 from bot.host.tournaments.facts import (
     asked_of,
     by_hand_of,
@@ -32,8 +35,9 @@ from bot.host.tournaments.facts import (
     told_of,
     wishes_of,
 )
+from bot.host.tournaments.people import is_over
 from bot.host.tournaments.rights import STAFF
-from bot.host.tournaments.settings import plain_options, plan_of, settings_of
+from bot.host.tournaments.settings import plain_options, plan_of
 from bot.host.tournaments.store import TournamentStore
 from bot.host.tournaments.tables import deal_of
 from engine.kernel.errors import Refused
@@ -64,6 +68,8 @@ from engine.tournaments.trf import write_trf
 from storage.errors import NotRead, is_damage
 from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
+_log = logging.getLogger(__name__)
+
 
 class Exports:
     """The clerk for files."""
@@ -78,17 +84,62 @@ class Exports:
         """
         return msgspec.json.encode(await self._document(told_of(await self._store.whole(tournament_id, guild_id))))
 
-    async def digest(self, whole: Whole) -> str:
-        """Return the digest of the document of a tournament that is over, as `sobremesa verify` prints it."""
+    async def digest(self, whole: Whole) -> str | None:
+        """Return the digest of the document of a tournament that is over, as `sobremesa verify` prints it.
+
+        None while its seed is sealed, and the document with it.
+        """
+        if not whole.tournament.seed_revealed:
+            return None
         return await asyncio.to_thread(digest_of, await self._document(told_of(whole)))
 
     async def _document(self, whole: Whole) -> EventRecord:
-        matches = {
-            table.code: await self._match(table)
-            for table in whole.tables
-            if table.session_id is not None and table.result is not None
-        }
-        return await asyncio.to_thread(_record, whole, matches)
+        """Return the document of a tournament; of one that is over always the one that was counted first.
+
+        Later programs may play a match or count standings in another way.
+        """
+        record = await self._kept(whole) or await self._counted(whole)
+        return with_people(record, whole, self._store.naming.removed_player(whole.tournament.language))
+
+    async def _kept(self, whole: Whole) -> EventRecord | None:
+        """Return the document without names as it was kept, None where there is none, or it cannot be read."""
+        if not (is_over(whole.tournament) and whole.tournament.seed_revealed):
+            return None
+        number = whole.tournament.tournament_id
+        try:
+            kept = await self._store.rows.document(number)
+            return None if kept is None else await asyncio.to_thread(unpacked, kept)
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            _log.warning("tournament %d: its kept document lies in a damaged part: %s", number, error)
+        except (msgspec.DecodeError, UnicodeDecodeError, zlib.error) as error:
+            _log.warning("tournament %d: its kept document cannot be read: %s", number, error)
+        return None
+
+    async def _counted(self, whole: Whole) -> EventRecord:
+        """Return the document without names as it is counted now; once the tournament is over it is kept."""
+        tables = [one for one in whole.tables if one.session_id is not None and one.result is not None]
+        matches = {table.code: await self._match(table) for table in tables}
+        record = await asyncio.to_thread(_record, whole, matches)
+        tournament = whole.tournament
+        if not (is_over(tournament) and tournament.seed_revealed) or not await self._complete(tables, matches):
+            return record
+        sessions = {table.code: table.session_id or 0 for table in tables}
+        kept = await asyncio.to_thread(packed, record, sessions)
+        await self._store.rows.keep_document(tournament.tournament_id, tournament.revision, kept)
+        # Somebody may have been quicker.
+        return await self._kept(whole) or record
+
+    async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
+        """Tell whether no match is missing but those that were deleted for good."""
+        missing = [table.session_id or 0 for table in tables if matches[table.code] is None]
+        try:
+            return all([await self._store.cache.storage.sessions.load(one) is None for one in missing])
+        except NotRead as error:
+            if not is_damage(error):
+                raise
+            return False
 
     async def _match(self, table: TournamentTable) -> MatchRecord | None:
         """Return the match of a table, with its proof; None while nobody may see it, or where it cannot be read."""
@@ -133,7 +184,7 @@ class Exports:
 
 
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
-    """Return all of a tournament that anybody may know now.
+    """Return all of a tournament that anybody may know now, but for what `with_people` adds.
 
     Where a ruling or a swap was made by a former program, which did not note all that it did, it is a former document.
     """
@@ -144,7 +195,6 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
     former = any(not facts_of(one).order for one in rulings) or any(
         one.swapped and not by_hand_of(one) for one in rounds
     )
-    decks = settings_of(tournament).show_decks and tournament.state == "finished"
     begun = tournament.state not in ("draft", "registration", "checkin")
     tables = [
         RecordedTable(
@@ -169,7 +219,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
         commitment=tournament.commitment,
         seed=tournament.seed.hex() if tournament.seed_revealed else None,
         players=tuple(
-            _player(whole, entry, decks=decks, former=former)
+            _player(whole, entry, former=former)
             for entry in whole.entries
             if (entry.seed is not None if begun else entry.state != "left")
         ),
@@ -195,10 +245,10 @@ def _without_unbound(record: EventRecord) -> EventRecord:
     return msgspec.structs.replace(record, players=players)
 
 
-def _player(whole: Whole, entry: TournamentEntry, *, decks: bool, former: bool) -> RecordedPlayer:
+def _player(whole: Whole, entry: TournamentEntry, *, former: bool) -> RecordedPlayer:
     return RecordedPlayer(
         number=entry.number,
-        name=entry.name,
+        name="",
         computer=entry.computer,
         seed=entry.seed or 0,
         state=entry.state,
@@ -207,7 +257,6 @@ def _player(whole: Whole, entry: TournamentEntry, *, decks: bool, former: bool) 
         away=UNSET if former else _away(whole, entry),
         team=entry.team,
         entropy=entry.entropy,
-        deck=entry.choice if decks else None,
     )
 
 

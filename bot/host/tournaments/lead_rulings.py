@@ -6,12 +6,12 @@ import msgspec
 
 from bot.host.tournaments.drafts import MOST_OFFICIALS, called_off
 from bot.host.tournaments.entries import in_team, seeded_at
-from bot.host.tournaments.people import entry_numbered
+from bot.host.tournaments.people import entry_numbered, logged
 from bot.host.tournaments.rights import STAFF
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect
 from bot.host.tournaments.store import notice
 from engine.kernel.errors import Refused
-from storage.records import Official, TournamentChange, Whole
+from storage.records import Official, TournamentChange, TournamentEntry, Whole
 
 
 class NameOfficial(EventRuling, frozen=True, tag=STAFF):
@@ -57,8 +57,7 @@ class SeedPlayer(EventRuling, frozen=True, tag="seed"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Move those behind on by one. Raises `Refused` as `seeded_at` does."""
         order = seeded_at(case.whole, self.entry, self.seed)
-        after = {"player": entry_numbered(case.whole, self.entry).name, "detail": f"#{self.seed}"}
-        return RulingEffect(change=TournamentChange(entries=order), after=after)
+        return _listed(entry_numbered(case.whole, self.entry), f"#{self.seed}", order)
 
 
 class PutIntoTeam(EventRuling, frozen=True, tag="team"):
@@ -74,8 +73,12 @@ class PutIntoTeam(EventRuling, frozen=True, tag="team"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Change the team. Raises `Refused` as `in_team` does."""
         entry = in_team(case.whole, self.entry, self.team)
-        after = {"player": entry.name, "detail": entry.team}
-        return RulingEffect(change=TournamentChange(entries=(entry,)), after=after)
+        return _listed(entry, entry.team, (entry,))
+
+
+def _listed(about: TournamentEntry, detail: str, entries: tuple[TournamentEntry, ...]) -> RulingEffect:
+    """Return the effect of a ruling that changes entries of the list, with what is so of the player it is about."""
+    return RulingEffect(change=TournamentChange(entries=entries), after={"players": logged(about), "detail": detail})
 
 
 class CallOff(EventRuling, frozen=True, tag="call_off"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.host.tournaments.facts import SWAP
-from bot.host.tournaments.people import entry_numbered
+from bot.host.tournaments.people import entry_numbered, logged
 from bot.host.tournaments.rounds import swap_change
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect
 
@@ -23,5 +23,5 @@ class SwapPlayers(EventRuling, frozen=True, tag=SWAP):
         """Exchange the two. Raises `Refused` as `swap_change` does."""
         one, other = self.entries
         change = swap_change(case.whole, one, other)
-        names = " – ".join(entry_numbered(case.whole, number).name for number in self.entries)
-        return RulingEffect(change=change, after={"player": names}, round=change.cleared)
+        who = logged(*(entry_numbered(case.whole, number) for number in self.entries))
+        return RulingEffect(change=change, after={"players": who}, round=change.cleared)

@@ -12,6 +12,8 @@ from storage.records import StoredTournament, TournamentEntry, Whole
 ORGANISER, JUDGE = "organiser", "judge"
 # The states of entries that take part, or may.
 LISTED = frozenset({"entered", "waiting"})
+# The states of tournaments that are finished, or were called off.
+OVER_STATES = frozenset({"finished", "cancelled"})
 # A rating that nobody has earned stands behind all that were.
 UNRATED = float("-inf")
 
@@ -76,7 +78,7 @@ def entry_of(whole: Whole, user_id: int) -> TournamentEntry | None:
 
 def is_over(tournament: StoredTournament) -> bool:
     """Tell whether a tournament is finished, or was called off."""
-    return tournament.state in ("finished", "cancelled")
+    return tournament.state in OVER_STATES
 
 
 def takes_entries(whole: Whole) -> bool:
@@ -90,6 +92,14 @@ def own_entry(whole: Whole, user_id: int) -> TournamentEntry:
     if entry is None or entry.state == "left":
         raise Refused("not_entered", open="yes" if takes_entries(whole) else "no")
     return entry
+
+
+def logged(*entries: TournamentEntry) -> list[int | str]:
+    """Return players as the moderators' log and rulings name them: by their numbers, so that no name is kept.
+
+    Entries without a user have their names: computer players, and "Somebody".
+    """
+    return [entry.name if entry.user_id is None else entry.user_id for entry in entries]
 
 
 def need_listed(entry: TournamentEntry) -> None:

@@ -22,7 +22,7 @@ from bot.host.tournaments.facts import (
     said_of,
 )
 from bot.host.tournaments.moments import OVER
-from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place
+from bot.host.tournaments.people import LISTED, entry_numbered, entry_of, last_place, logged
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
 from bot.host.tournaments.settings import TournamentDraft, plan_of, settings_of
 from bot.host.tournaments.table_rulings import forfeited
@@ -44,7 +44,9 @@ class Warn(EventRuling, frozen=True, tag="warn"):
 
     async def effect(self, case: EventCase) -> RulingEffect:
         """Only write it down. Raises `Refused` ("no_entry")."""
-        return RulingEffect(change=TournamentChange(), after={"player": entry_numbered(case.whole, self.entry).name})
+        return RulingEffect(
+            change=TournamentChange(), after={"players": logged(entry_numbered(case.whole, self.entry))}
+        )
 
 
 class TakePoints(EventRuling, frozen=True, tag="penalty"):
@@ -65,7 +67,7 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
             raise Refused("bad_points", most=MOST_POINTS)
         if not case.whole.rounds:
             raise Refused("no_round_yet")
-        after = {"player": entry.name, "detail": f"-{self.points:g}"}
+        after = {"players": logged(entry), "detail": f"-{self.points:g}"}
         running = max(1, coming_round(case.whole) - 1)
         return RulingEffect(change=TournamentChange(), after=after, round=running)
 
@@ -104,7 +106,7 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
             sessions=tuple(one for table, _ in lost for one in case.ended(table)),
         )
         return RulingEffect(
-            change=change, before={"detail": entry.state}, after={"detail": out.state, "player": entry.name}
+            change=change, before={"detail": entry.state}, after={"detail": out.state, "players": logged(entry)}
         )
 
 
@@ -122,7 +124,7 @@ class Drop(EventRuling, frozen=True, tag="drop"):
             raise Refused("ruled_already", what=self.kind)
         running = case.whole.tournament.state == "running"
         out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
-        after = {"detail": out.state, "player": entry.name}
+        after = {"detail": out.state, "players": logged(entry)}
         return RulingEffect(change=TournamentChange(entries=(out,)), before={"detail": entry.state}, after=after)
 
 
@@ -147,7 +149,7 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
         if entry.seed is None:
             raise Refused("never_seeded")
         back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)
-        after = {"detail": back.state, "player": entry.name}
+        after = {"detail": back.state, "players": logged(entry)}
         return RulingEffect(change=TournamentChange(entries=(back,)), before={"detail": entry.state}, after=after)
 
 
@@ -192,9 +194,9 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             choice=None if known is None else known.choice,
             entered=max(coming_round(whole), 2),
         )
-        change = await case.store.named(whole, TournamentChange(entries=(late,)))
-        (name,) = (one.name for one in change.entries if one.number == late.number)
-        return RulingEffect(change=change, after={"player": name}, round=late.entered)
+        return RulingEffect(
+            change=TournamentChange(entries=(late,)), after={"players": logged(late)}, round=late.entered
+        )
 
 
 class Forbid(EventRuling, frozen=True, tag="forbid"):
@@ -206,7 +208,7 @@ class Forbid(EventRuling, frozen=True, tag="forbid"):
 
     async def effect(self, case: EventCase) -> RulingEffect:
         """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group")."""
-        return RulingEffect(change=TournamentChange(), after={"player": _names(case.whole, self.entries)})
+        return RulingEffect(change=TournamentChange(), after={"players": _group(case.whole, self.entries)})
 
 
 class Allow(EventRuling, frozen=True, tag="allow"):
@@ -219,10 +221,10 @@ class Allow(EventRuling, frozen=True, tag="allow"):
 
     async def effect(self, case: EventCase) -> RulingEffect:
         """Write it down for all rounds to come. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
-        names = _names(case.whole, self.entries)
+        who = _group(case.whole, self.entries)
         if not self.bans or not {one.ruling_id for one in bans_of(case.whole)}.issuperset(self.bans):
             raise Refused("not_forbidden")
-        before, after = ({"ruling": kind, "player": names} for kind in (FORBID, self.kind))
+        before, after = ({"ruling": kind, "players": who} for kind in (FORBID, self.kind))
         return RulingEffect(change=TournamentChange(), before=before, after=after)
 
 
@@ -247,12 +249,12 @@ class Force(EventRuling, frozen=True, tag="force"):
         Raises `Refused`: "no_entry", "bad_group", "round_fixed", "force_seats", "not_playing", "wished_already".
         """
         need_drawn_anew(case.whole)
-        names = _names(case.whole, self.entries)
+        who = _group(case.whole, self.entries)
         sizes = plan_of(case.whole.tournament).stages[_coming_stage(case.whole)].sizes
         if len(self.entries) not in sizes:
             raise Refused("force_seats", seats=listed(sorted(sizes), "or"))
         _need_free(case.whole, self.entries)
-        return RulingEffect(change=TournamentChange(), after={"player": names}, round=coming_round(case.whole))
+        return RulingEffect(change=TournamentChange(), after={"players": who}, round=coming_round(case.whole))
 
 
 class GiveBye(EventRuling, frozen=True, tag="give_bye"):
@@ -269,9 +271,9 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
         Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
         """
         need_drawn_anew(case.whole)
-        name = entry_numbered(case.whole, self.entry).name
+        who = logged(entry_numbered(case.whole, self.entry))
         _need_free(case.whole, (self.entry,))
-        return RulingEffect(change=TournamentChange(), after={"player": name}, round=coming_round(case.whole))
+        return RulingEffect(change=TournamentChange(), after={"players": who}, round=coming_round(case.whole))
 
 
 class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
@@ -397,8 +399,8 @@ def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
             raise Refused("wished_already", name=entry_numbered(whole, one).name)
 
 
-def _names(whole: Whole, numbers: tuple[int, ...]) -> str:
-    """Return the names of a group. Raises `Refused` ("no_entry", "bad_group")."""
+def _group(whole: Whole, numbers: tuple[int, ...]) -> list[int | str]:
+    """Return the players of a group. Raises `Refused` ("no_entry", "bad_group")."""
     if len(set(numbers)) != len(numbers) or not 2 <= len(numbers) <= MOST_IN_GROUP:
         raise Refused("bad_group", most=MOST_IN_GROUP)
-    return ", ".join(entry_numbered(whole, number).name for number in numbers)
+    return logged(*(entry_numbered(whole, number) for number in numbers))

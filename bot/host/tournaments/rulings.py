@@ -39,7 +39,7 @@ from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, Un
 from bot.host.tournaments.ruling_facts import with_facts, with_order, with_role, with_second
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged
-from bot.host.tournaments.store import HOST, TournamentStore, notice
+from bot.host.tournaments.store import HOST, TournamentStore, notice, void
 from bot.host.tournaments.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
 from bot.host.tournaments.tables import table_coded
 from engine.kernel.errors import Refused
@@ -262,6 +262,7 @@ class EventRulings:
     async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
         """Ask more people to second a ruling that waits; where no player has objected for a day, carry it out.
 
+        If it cannot be carried out any more, its judge is told why.
         While the bot is away nobody can answer, so that time is given once more.
         """
         async with self._store.locked(tournament_id) as whole:
@@ -280,8 +281,8 @@ class EventRulings:
             async with self._store.locked(tournament_id) as whole:
                 row = waiting_ruling(whole, ruling_id)
                 if row.objected_by is None:
-                    void = msgspec.structs.replace(row, state="declined")
-                    await self._store.change(whole, TournamentChange(rulings=(void,)))
+                    declined, reason = void(row, error.phrase)
+                    await self._store.change(whole, TournamentChange(rulings=(declined,), notices=(reason,)))
 
     async def _unopposed(self, whole: Whole, ruling_id: int) -> TournamentRuling:
         """Carry out a ruling that no player objected to. Raises `Refused` as the ruling does."""

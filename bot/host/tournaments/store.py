@@ -15,10 +15,11 @@ from bot.host.refusals import answering
 from bot.host.session_cache import SessionCache
 from bot.host.tournaments.facts import replaced, running_tables, written
 from bot.host.tournaments.moments import timers_of
-from bot.host.tournaments.people import Actor, entered, is_over, queue
+from bot.host.tournaments.people import OVER_STATES, Actor, entered, is_over, queue
 from bot.host.tournaments.settings import settings_of
 from bot.host.tournaments.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
+from engine.kernel.phrases import Phrase
 from storage.records import (
     NewAudit,
     NewNotice,
@@ -26,6 +27,7 @@ from storage.records import (
     StoredTournament,
     TournamentChange,
     TournamentEntry,
+    TournamentRuling,
     TournamentTable,
     Whole,
 )
@@ -127,7 +129,7 @@ class TournamentStore:
         Raises `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
-        change = await self.named(whole, change)
+        change = ended(whole, await self.named(whole, change))
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
         if change.audit is not None and change.audit.actor != HOST.user_id:
@@ -147,7 +149,7 @@ class TournamentStore:
 
         ``held`` is as in `change`, and so is what is raised. The answer may be damaged.
         """
-        await self._write(whole, msgspec.structs.replace(change, timers=()), once=None)
+        await self._write(whole, msgspec.structs.replace(ended(whole, change), timers=()), once=None)
         await self._forget(_opened(change), held)
         return await self.rows.whole(whole.tournament.tournament_id) or whole
 
@@ -272,6 +274,26 @@ def notice(
 ) -> NewNotice:
     """Return something that is to be told; ``data`` says more in JSON."""
     return NewNotice(kind, round, table, written(entries), written(data))
+
+
+def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
+    """Return a waiting ruling as it is once it cannot be carried out any more, and what its judge is told."""
+    told = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)
+    return msgspec.structs.replace(row, state="declined"), told
+
+
+def ended(whole: Whole, change: TournamentChange) -> TournamentChange:
+    """Return a change; where the tournament is over by it, with the end of all rulings that wait."""
+    if change.fields.get("state") not in OVER_STATES:
+        return change
+    done = {one.ruling_id for one in change.rulings}
+    left = [one for one in whole.rulings if one.state == "waiting" and one.ruling_id not in done]
+    voided = [void(one, Refused("tournament_over").phrase) for one in left]
+    return msgspec.structs.replace(
+        change,
+        rulings=(*change.rulings, *(row for row, _ in voided)),
+        notices=(*change.notices, *(told for _, told in voided)),
+    )
 
 
 def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:

@@ -12,7 +12,7 @@ from bot.host.seats import unsettled
 from bot.host.tournaments.facts import SUBSTITUTE, event_table, result_of, seats_of, written
 from bot.host.tournaments.moments import NOT_TOLD
 from bot.host.tournaments.outcomes import result_from
-from bot.host.tournaments.people import entry_numbered
+from bot.host.tournaments.people import entry_numbered, logged
 from bot.host.tournaments.ruling import EventCase, EventRuling, RulingEffect, round_of
 from bot.host.tournaments.settings import plan_of
 from bot.host.tournaments.tables import match_of, table_coded
@@ -188,8 +188,8 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         change, deal = await _exchanged(case, table, absent, newcomer)
         return RulingEffect(
             change=msgspec.structs.replace(change, entries=entries),
-            before={"player": absent.name},
-            after={"player": newcomer.name} | ({"detail": deal} if deal else {}),
+            before={"players": logged(absent)},
+            after={"players": logged(newcomer)} | ({"detail": deal} if deal else {}),
             round=table.round,
         )
 

@@ -165,7 +165,7 @@ async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, loca
         ("create", None, {"event": "Cup"}),
         ("play", None, {"event": "Cup", "round": 2}),
         ("ruling-award", {"result": "-"}, {"result": "awarded 2-1"}),
-        ("ruling-drop", {"detail": "entered"}, {"detail": "dropped", "player": "Ana"}),
+        ("ruling-drop", {"detail": "entered"}, {"detail": "dropped", "players": [77, "Computer 1", 78, 79]}),
         ("take-back", None, {"ruling": "give_bye"}),
         ("official", None, {"detail": "+judge 77"}),
         ("seed", None, {"detail": "#3"}),
@@ -175,7 +175,7 @@ async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, loca
         assert says(answer, "modlog-entry", lang, action=words(f"action-event-{act}"))
     lines = values_shown(answer)
     assert f"- → {words('table-how-awarded')} 2-1" in lines
-    assert f"{words('modlog-state-entered')} → {words('modlog-state-dropped')}, Ana" in lines
+    assert f"{words('modlog-state-entered')} → {words('modlog-state-dropped')}, <@77>, Computer 1, <@78>, …" in lines
     assert f"– → {words('ruling-kind-give-bye')}" in lines
     assert f"– → +{words('modlog-role-judge')} 77" in lines
     assert "– → #3" in lines

@@ -36,6 +36,7 @@ from bot.host.tournaments.store import HOST
 from bot.host.tournaments.table_rulings import AS_DEALT, DEALT_ANEW
 from bot.wording.names import clean_text
 from bot.wording.words import Words
+from engine.kernel.phrases import Phrase
 from storage.records import Official, TournamentNotice, TournamentTable, Whole
 
 # Discord lets a message mention a hundred users; so many names fit in any case.
@@ -78,7 +79,7 @@ ASKING = frozenset(
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
 )
 # Notices that are told by the event's message alone, or at the boards of tables.
-SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "revealed"})
+SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgotten"})
 
 
 class NoticeData(msgspec.Struct, frozen=True):
@@ -104,6 +105,8 @@ class NoticeData(msgspec.Struct, frozen=True):
     after: dict[str, Any] = {}
     # Whom a ruling is about that is told at a table to the others there.
     judged: tuple[int, ...] = ()
+    # Why a ruling that waited cannot be carried out any more.
+    refusal: Phrase | None = None
 
 
 _DATA = msgspec.json.Decoder(NoticeData)
@@ -160,6 +163,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int |
         actor=_actor(data.actor, words),
         acted="yes" if data.actor.isdecimal() else "no",
         kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
+        why="" if data.refusal is None else words.say(data.refusal),
         placed="yes" if tables else "no",
     )
     lines = [said, *_by_hand(whole, notice, words)]

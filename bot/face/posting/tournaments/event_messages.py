@@ -16,6 +16,7 @@ from bot.face.posting.channels import Target, nonce, open_channel
 from bot.face.posting.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, uneditable
 from bot.face.posting.orphans import latest
 from bot.host.host import Host
+from bot.host.terms import DAY_MS
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from storage.records import StoredTournament, Whole
@@ -61,7 +62,9 @@ class EventMessages:
         message_id = tournament.message_id
         if message_id is None and doubtful:
             message_id = await latest(self._client, channel, lambda one: _is_of(one, tournament), None)
-        stays = tournament.state == "cancelled"
+        # One that is long over is shown again only where somebody was forgotten.
+        ended_at = tournament.ended_at
+        stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
         if message_id is None or not await self._edited(channel, message_id, page, deleted_stays=stays):
             message_id = await self._posted(channel, tournament, page)
         self._shown[tournament.tournament_id] = time.monotonic()

@@ -44,6 +44,8 @@ from storage.records import TournamentNotice, TournamentTable, Whole
 PICTURES = 4
 # Numbers of notices are used again, so their moment is in what Discord knows them by.
 NONCE_SPAN_MS = 10_000_000
+# The last messages about an event. One that is called off may be sealed until its tables are played.
+LAST = frozenset({"finished", "cancelled", "revealed"})
 
 
 class EventNews:
@@ -113,7 +115,7 @@ class EventNews:
         lines = [said.said]
         if notice.kind == "finished" and not part and (standings := await self._figures.standings(whole)) is not None:
             lines += podium_lines(whole, standings, words)
-            digest = await self._host.tournaments.exports.digest(whole)
+        if notice.kind in LAST and not part and (digest := await self._host.tournaments.exports.digest(whole)):
             lines.append(words("tournament-digest", digest=digest))
         if notice.kind in ("closed", "finished") and not part:
             lines += teams_lines(await self._figures.teams(whole), words)

@@ -44,6 +44,7 @@ notice-cancelled = **{ $name }** was called off{ $asleep ->
     [yes] , as nobody has led it for weeks
    *[no] { "" }
 }. Tables that are being played go on as ordinary matches.
+notice-revealed = **{ $name }** was called off, and its last table has ended: its seed is revealed.
 notice-call = ⚖️ { $event }{ $officials }: { $who } calls a judge to { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: a judge is looking at your call.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See `/event manage`.
@@ -89,6 +90,7 @@ notice-moderators = Moderators
 notice-ruling-moderators = ⚖️ { $event }{ $moderators }: a ruling by { $actor }, who plays in the event, needs a second, and no neutral judge has answered: { $kind }. Answer in `/event manage` until { $until }; then I ask the players.
 notice-ruling-objections = ⚖️ { $event }{ $actor }, who plays in the event, wants to rule: { $kind }. There is no neutral judge. It holds from { $until } on unless one of you objects. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } objects to a ruling by { $actor }: { $kind }. It waits for a neutral judge or a moderator: { $officials }
+notice-ruling-void = ⚖️ { $event }{ $who }: your ruling no longer waits, because it cannot be carried out: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
     [yes] { $actor } named { $official } { $duty ->
         [organiser] an organiser
@@ -191,7 +193,7 @@ modlog-value-round = round { $value }
 modlog-value-count = { $value } players
 modlog-value-table = table { $value }
 modlog-value-ruling = { $value }
-modlog-value-player = { $value }
+modlog-value-players = { $value }
 modlog-value-entry = player { $value }
 modlog-value-result = { $value }
 modlog-value-detail = { $value }

@@ -177,6 +177,7 @@ refused-nothing-to-take-back = There is no ruling to take back.
 refused-taken-back-already = That ruling has been taken back already. Nothing else was changed.
 refused-later-ruling = Another ruling was made since. Take that one back first.
 refused-lasting-ruling = This ruling cannot be taken back, because people have acted on it. Make another one.
+refused-player-forgotten = This player asked me to forget them.
 refused-paired-already = A round was drawn up or published since. Make another ruling instead.
 refused-too-many-waiting = { $limit } rulings wait for a second person. Answer some of them first.
 refused-not-at-event-table = You do not sit at that table.

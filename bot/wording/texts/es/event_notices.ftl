@@ -44,6 +44,7 @@ notice-cancelled = **{ $name }** se canceló{ $asleep ->
     [yes] , porque nadie lo lleva desde hace semanas
    *[no] { "" }
 }. Las mesas en juego siguen como partidas normales.
+notice-revealed = **{ $name }** se canceló y su última mesa terminó: su semilla queda a la vista.
 notice-call = ⚖️ { $event }{ $officials }: { $who } pide arbitraje en { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: alguien del arbitraje ya atiende tu aviso.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
@@ -89,6 +90,7 @@ notice-moderators = Moderación
 notice-ruling-moderators = ⚖️ { $event }{ $moderators }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
 notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. Vale desde { $until } si nadie se opone. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } se opone a un fallo de { $actor }: { $kind }. Espera a alguien neutral del arbitraje o de la moderación: { $officials }
+notice-ruling-void = ⚖️ { $event }{ $who }: tu fallo ya no espera, porque no se puede aplicar: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
     [yes] { $actor } sumó a { $official } { $duty ->
         [organiser] a la organización
@@ -191,7 +193,7 @@ modlog-value-round = ronda { $value }
 modlog-value-count = { $value } jugadores
 modlog-value-table = mesa { $value }
 modlog-value-ruling = { $value }
-modlog-value-player = { $value }
+modlog-value-players = { $value }
 modlog-value-entry = jugador { $value }
 modlog-value-result = { $value }
 modlog-value-detail = { $value }

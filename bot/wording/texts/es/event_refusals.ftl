@@ -177,6 +177,7 @@ refused-nothing-to-take-back = No hay ningún fallo que retirar.
 refused-taken-back-already = Ese fallo ya se retiró. No se ha cambiado nada más.
 refused-later-ruling = Desde entonces hubo otro fallo. Retira antes ese.
 refused-lasting-ruling = Este fallo no se puede retirar, porque ya se ha actuado según él. Toma otro.
+refused-player-forgotten = Esta persona pidió que la olvidara.
 refused-paired-already = Desde entonces se emparejó o publicó una ronda. Toma otro fallo.
 refused-too-many-waiting = { $limit } fallos esperan a una segunda persona. Responde antes a alguno.
 refused-not-at-event-table = No estás en esa mesa.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.face.pages.tournaments.control_room import CANCEL
@@ -10,6 +11,8 @@ from bot.face.pages.tournaments.table_page import JUDGE
 from bot.host.tournaments.facts import seats_of, tables_of
 from bot.local.driver import DriverUser
 from bot.wording.words import words_for
+from engine.tournaments.document import EventRecord
+from engine.tournaments.record import verify_event
 from tests.bot.clicks import press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import plain, refused_with, says
@@ -178,4 +181,10 @@ async def test_tn37_an_event_is_called_off_by_a_form_that_names_it(stand: Standi
     done = await olga.submit(asked, {"reason": "Rain"})
     assert says(done, "room-cancelled", lang), done.text
     assert (await event.whole()).tournament.state == "cancelled"
+    exports, guild = stand.client.services.host.tournaments.exports, int(stand.guild.id)
+    record = msgspec.json.decode(await exports.json(guild, event.number), type=EventRecord)
+    await stand.told()
+    told = stand.driver.messages(event.channel)[-1]
+    assert says(told, "notice-cancelled", name=name)
+    assert says(told, "tournament-digest", digest=verify_event(record).digest), "what `sobremesa verify` prints"
     assert refused_with(await event.use(olga, "event cancel", event=event.number), "tournament_over", lang)

@@ -15,7 +15,7 @@ from bot.face.posting.tournaments import poster
 from bot.host.tournaments.people import Actor
 from tests.bot.clicks import controls
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
-from tests.bot.face.tournaments.test_poster import noticed, woken
+from tests.bot.face.tournaments.test_poster import noticed, woken, write
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 
@@ -123,6 +123,18 @@ async def test_a_deleted_message_of_an_event_that_was_called_off_is_not_posted_a
     await woken(stand)
     left = [one for told in stand.driver.messages(event.channel) for one in controls(told)]
     assert not any((one.action, one.rest) == (INFO, "") for one in left)
+
+
+async def test_a_deleted_message_of_an_event_that_is_long_over_is_not_posted_anew_for_who_was_forgotten(
+    stand: Standing,
+) -> None:
+    event = await new_event(stand, await organiser(stand))
+    sql = "UPDATE tournaments SET state = 'finished', ended_at = 1, revision = revision + 1 WHERE tournament_id = ?"
+    await write(stand, sql, (event.number,))
+    del stand.driver.place(event.channel).messages[event.message().id]
+    await noticed(stand, event, "forgotten", 1)
+    await woken(stand)
+    assert stand.driver.messages(event.channel) == []
 
 
 @pytest.mark.faults("is not told yet")

@@ -138,7 +138,7 @@ async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
     anew = other and not moved
     assert (after.session_id != session_id, after.thread_id) == (anew, first.thread_id)
     detail = {"detail": DEALT_ANEW if anew else AS_DEALT} if other else {}
-    assert told_change(row)[1] == {"player": "User 3", **detail}
+    assert told_change(row)[1] == {"players": [3], **detail}
     session = (await table.live(after.session_id or 0)).session
     assert {one.user_id for one in session.seats} == {seat.user_id, 3}
     played = await decks_brought(table, number, first.code)

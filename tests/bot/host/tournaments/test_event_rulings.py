@@ -563,7 +563,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     whole = await table.whole(number)
     assert asked_of(whole, 2).forbidden == ((3, 1),)
     assert "ruling" in await table.kinds()
-    ban, lifted = ({"ruling": kind, "player": "User 2, User 1"} for kind in ("forbid", "allow"))
+    ban, lifted = ({"ruling": kind, "players": [2, 1]} for kind in ("forbid", "allow"))
     assert told_change(row) == (ban, lifted)
     entry = (await table.storage.audit.last(GUILD))[0]
     assert entry.action == "event-ruling-allow"

@@ -1,0 +1,175 @@
+"""The file of an event that is over stays the same for ever, whatever later programs make of its matches (TN-33)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.host.deleted_sessions import KEPT_MS
+from bot.host.rulings import Delete, RequestedRuling
+from bot.host.terms import HOUR_MS
+from bot.host.tournaments import exports
+from bot.host.tournaments.player_rulings import TakePoints
+from engine.tournaments.document import EventRecord, digest_of
+from engine.tournaments.event import Stage
+from engine.tournaments.record import verify_event
+from storage.errors import NotRead
+from storage.records import KeptDocument
+from tests.bot.events import GUILD, EventTable
+from tests.bot.host.test_rules_check import newer
+
+__all__ = ["newer"]
+SWISS = Stage("swiss", rounds=2)
+
+
+async def ended(table: EventTable) -> int:
+    """Have an event of four end by its rules, with a ruling that names a player."""
+    number = await table.event(SWISS)
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+        await table.events.rulings.rule(GUILD, number, table.judge(), TakePoints(2, 0.5), "late")
+    assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
+    return number
+
+
+async def told(table: EventTable, number: int) -> tuple[str | None, EventRecord]:
+    """Return the digest that the event's last message shows, and the file as it is given out."""
+    digest = await table.events.exports.digest(await table.whole(number))
+    return digest, msgspec.json.decode(await table.events.exports.json(GUILD, number), type=EventRecord)
+
+
+async def test_tn33_what_later_rules_play_otherwise_changes_neither_file_nor_digest(
+    table: EventTable, newer: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await ended(table)
+    digest, record = await told(table, number)
+    assert verify_event(record).digest == digest
+    newer()
+    monkeypatch.setattr(exports, "standings_of", lambda *_: None)
+    await table.restart()
+    assert await told(table, number) == (digest, record)
+    found = verify_event(record)
+    assert (found.digest, bool(found.older)) == (digest, True), "the older matches cannot be checked, and are named"
+
+
+async def test_tn33_what_is_deleted_for_good_is_not_kept_in_the_file(table: EventTable) -> None:
+    number = await ended(table)
+    digest, record = await told(table, number)
+    gone = (await table.whole(number)).tables[0]
+    wanted = RequestedRuling(guild_id=GUILD, session_id=gone.session_id, actor=901, ruling=Delete(), reason="Because")
+    assert await table.host.rulings.rule(wanted) is None
+    assert await told(table, number) == (digest, record)
+    await table.later(KEPT_MS / HOUR_MS + 1, step=48)
+    after = (await told(table, number))[1]
+    assert [one.table.id for one in after.tables if one.match is None] == [gone.code]
+    assert msgspec.structs.replace(after, tables=record.tables) == record
+
+
+async def test_tn33_the_file_of_who_was_forgotten_has_no_name_and_is_the_same_else(table: EventTable) -> None:
+    number = await ended(table)
+    digest, record = await told(table, number)
+    await table.host.personal_data.forget(2)
+    later, after = await told(table, number)
+    assert later == digest_of(after) != digest
+    assert [one.name for one in after.players] == ["User 1", "Somebody", "User 3", "User 4"]
+    assert {one.after["player"] for one in after.rulings} == {"Somebody"}
+    assert msgspec.structs.replace(after, players=record.players, rulings=record.rulings) == record
+
+
+async def test_tn33_a_file_that_was_counted_before_a_change_is_not_kept(table: EventTable) -> None:
+    number = await ended(table)
+    rows, seen = table.storage.tournaments, (await table.tournament(number)).revision
+    await table.host.personal_data.forget(2)
+    await rows.keep_document(number, seen, KeptDocument(b"{}", ()))
+    assert await rows.document(number) is None
+    await told(table, number)
+    kept = await rows.document(number)
+    assert kept is not None
+    await rows.keep_document(number, seen + 1, KeptDocument(b"{}", ()))
+    assert await rows.document(number) == kept, "the first one stays"
+
+
+@pytest.mark.parametrize("statement", ["tournament_documents SET data = X'7B'", "tournament_matches SET data = X'7B'"])
+async def test_tn33_a_kept_file_that_cannot_be_read_is_counted_anew(table: EventTable, statement: str) -> None:
+    number = await ended(table)
+    before = await told(table, number)
+    await table.storage.database.write(lambda connection: connection.execute(f"UPDATE {statement}").rowcount)
+    assert await told(table, number) == before
+
+
+@pytest.mark.parametrize("reason", ["damaged", "busy"])
+async def test_tn33_a_kept_file_in_a_damaged_part_is_counted_anew(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch, reason: Any
+) -> None:
+    number = await ended(table)
+    before = await told(table, number)
+
+    async def torn(_: int) -> None:
+        raise NotRead(reason, "database disk image is malformed")
+
+    monkeypatch.setattr(table.storage.tournaments, "document", torn)
+    if reason == "damaged":
+        assert await told(table, number) == before
+    else:
+        with pytest.raises(NotRead):
+            await told(table, number)
+
+
+async def test_tn33_an_event_that_is_called_off_has_a_digest_once_its_seed_is_revealed(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    first, second = await table.round(number)
+    await table.play_out(number, first.code)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    await table.notices()
+    assert await table.events.exports.digest(await table.whole(number)) is None, "a table is still played"
+    await table.play_out(number, second.code)
+    assert await table.kinds() == ["revealed"]
+    digest, record = await told(table, number)
+    found = verify_event(record)
+    assert (found.holds, found.digest) == (True, digest), (found.where, found.why)
+    assert await table.storage.tournaments.document(number) is not None
+
+
+async def test_tn33_an_event_that_never_began_is_called_off_with_a_digest_too(table: EventTable) -> None:
+    number = await table.draft(SWISS)
+    await table.registered(number, range(1, 4))
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    digest, record = await told(table, number)
+    found = verify_event(record)
+    assert (found.holds, found.digest) == (True, digest), (found.where, found.why)
+
+
+async def test_an_event_that_is_deleted_takes_its_file_along(table: EventTable) -> None:
+    number = await table.event(SWISS)
+    (table_, *_) = await table.round(number)
+    await table.play_round(number)
+    await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
+    await told(table, number)
+
+    def rows(connection: sqlite3.Connection) -> Any:
+        names = ("tournament_documents", "tournament_matches")
+        return [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in names]
+
+    assert table_.code == "1-1"
+    assert await table.storage.database.read(rows) == [1, 2]
+    await table.events.drafts.delete(GUILD, number, table.judge(), "gone")
+    assert await table.storage.database.read(rows) == [0, 0]
+
+
+async def test_no_file_holds_the_number_of_a_user(table: EventTable) -> None:
+    users = [700_000_000_000_000_000 + user for user in range(1, 5)]
+    number = await table.draft(SWISS)
+    await table.started(number, users)
+    await table.round(number)
+    await table.events.rulings.rule(GUILD, number, table.judge(), TakePoints(2, 0.5), "late")
+    data = (await table.events.exports.json(GUILD, number)).decode()
+    assert [one["after"]["player"] for one in json.loads(data)["rulings"]] == [f"User {users[1]}"]
+    for entry in json.loads(data)["players"]:
+        entry["name"] = ""
+    assert not any(f'"{user}"' in data or f":{user}" in data for user in users)
