@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.face.pages.tournaments.control_room import STEP
-from bot.face.pages.tournaments.event_message import INFO
+from bot.face.pages.tournaments.control_room import FILL, STEP
+from bot.face.pages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, FORMAT, GAME, MORE, OPEN, TOGGLE
 from bot.local.driver import DriverUser, Exchange
 from bot.local.shown import ShownMessage
@@ -56,6 +56,17 @@ class EventStand:
         wanted = next(one.rest for one in controls(self.room) if one.action == STEP)
         await self.press(STEP, wanted)
         return wanted.rpartition(":")[2]
+
+    async def begun(self, *users: DriverUser, fill: bool = False) -> None:
+        """Have users enter and check in, fill the places that are left where asked, and publish the first round."""
+        for user in users:
+            await self.click(user, JOIN)
+        if fill:
+            await self.press(FILL)
+        await self.step()
+        for user in users:
+            await self.click(user, CHECK_IN)
+        assert [await self.step() for _ in range(3)] == ["close_checkin", "start", "publish"]
 
     def message(self) -> ShownMessage:
         """The event's own message in its channel."""

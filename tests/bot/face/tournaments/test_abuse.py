@@ -33,14 +33,7 @@ async def forged(
 async def running(stand: Standing, most: int = 4, form: str = "swiss") -> EventStand:
     """Return an event with Ana, Ben, Chen and computer players, whose first round is published."""
     event = await new_event(stand, await organiser(stand), form=form, most=most)
-    for user in stand.users(3):
-        await event.click(user, JOIN)
-    await event.press(FILL)
-    await event.step()
-    for user in stand.users(3):
-        await event.click(user, CHECK_IN)
-    for wanted in ("close_checkin", "start", "publish"):
-        assert await event.step() == wanted
+    await event.begun(*stand.users(3), fill=True)
     return event
 
 

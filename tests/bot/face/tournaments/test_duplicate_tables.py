@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN, PAIRINGS, STANDINGS
+from bot.face.pages.tournaments.event_message import PAIRINGS, STANDINGS
 from bot.face.pages.tournaments.setup import BACK, CHOOSE, GAME, MORE, OPEN
 from bot.face.pages.tournaments.setup import PLAN as PLAN_PAGE
 from bot.face.throttle import Throttle
@@ -43,12 +43,7 @@ async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
     drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
     await drafts.change(guild, event.number, Actor(int(lead.id), lead.name), TournamentDraft(plan=PLAN))
     await event.press(OPEN)
-    for user in people:
-        await event.click(user, JOIN)
-    await event.step()
-    for user in people:
-        await event.click(user, CHECK_IN)
-    assert [await event.step() for _ in range(3)] == ["close_checkin", "start", "publish"]
+    await event.begun(*people)
     return event
 
 

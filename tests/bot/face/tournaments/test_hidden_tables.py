@@ -143,13 +143,7 @@ async def test_tn24_only_who_may_see_a_hidden_table_is_offered_its_points(stand:
         event, users = await hidden_draft(stand, TOY_DUEL), stand.users(4)
         stand.driver.server.give_role(users[0], stand.judges)
         await event.press(OPEN)
-        for user in users:
-            await event.click(user, JOIN)
-        await event.step()
-        for user in users:
-            await event.click(user, CHECK_IN)
-        for _ in range(3):
-            await event.step()
+        await event.begun(*users)
         whole = await event.whole()
         outsider = stand.driver.add_user("Outside Otto")
         for table in whole.tables:

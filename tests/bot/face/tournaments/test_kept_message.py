@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.face.pages.tournaments.event_message import CHECK_IN, JOIN
 from bot.local.driver import DriverUser
 from storage.records import Whole
 from tests.bot.face.tournaments.event_play import EventStand, new_event
@@ -23,12 +22,7 @@ async def playing(stand: Standing, count: int = 4) -> tuple[EventStand, dict[int
     event = await new_event(stand, stand.users(4)[3], form="swiss", most=count)
     for user in users:
         user.set_locale("en-GB")
-        await event.click(user, JOIN)
-    await event.step()
-    for user in users:
-        await event.click(user, CHECK_IN)
-    for _ in range(3):
-        await event.step()
+    await event.begun(*users)
     return event, {entry.number: users[entry.number - 1] for entry in (await event.whole()).entries}
 
 
