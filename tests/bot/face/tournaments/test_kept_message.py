@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.face.pages.tournaments.control_room import REFRESH
 from bot.local.driver import DriverUser
 from storage.records import Whole
-from tests.bot.face.tournaments.event_play import EventStand, new_event
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.test_four_people import play_out
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
@@ -67,3 +68,21 @@ async def test_tn36_tables_that_end_while_the_message_rests_are_one_edit(
     await stand.told()
     assert edits == [event.number]
     assert says(event.message(), "tournament-round-playing", over=2, tables=3)
+
+
+async def test_tn36_the_message_loses_the_name_of_who_is_forgotten(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    users = [stand.driver.add_user(f"{name} {len(stand.table.world.people)}") for name in ("Zed", "Otto")]
+    for user in users:
+        user.set_locale("en-GB")
+    await event.begun(*users)
+    whole = await event.whole()
+    await play_out(event, whole.tables[0], {entry.number: users[entry.number - 1] for entry in whole.entries})
+    await event.press(REFRESH)
+    await event.step()
+    named = {users[0].name, f"<@{users[0].id}>"}
+    assert any(one in event.message().text for one in named)
+    await stand.client.services.host.personal_data.forget(int(users[0].id))
+    await stand.told()
+    assert not any(one in event.message().text for one in named)
+    assert says(event.message(), "tournament-podium"), "the rest of it stays"
