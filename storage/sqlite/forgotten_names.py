@@ -18,8 +18,14 @@ _ENTRIES = """
 SELECT tournament_id, language, entry.name
 FROM tournament_entries AS entry JOIN tournaments USING (tournament_id) WHERE user_id = ?
 """
-_RULINGS = "SELECT ruling_id, ruling, before, after FROM tournament_rulings WHERE tournament_id = ?"
-_RENAME = "UPDATE tournament_rulings SET ruling = ?, before = ?, after = ? WHERE ruling_id = ?"
+_RULINGS = "SELECT ruling_id, before, after FROM tournament_rulings WHERE tournament_id = ?"
+_RENAME = "UPDATE tournament_rulings SET before = ?, after = ? WHERE ruling_id = ?"
+# Who was not let in has no entry.
+_LATE = """
+SELECT ruling_id, language, ruling FROM tournament_rulings JOIN tournaments USING (tournament_id)
+WHERE kind = 'enter_late' AND instr(CAST(ruling AS TEXT), ?) > 0
+"""
+_RENAME_LATE = "UPDATE tournament_rulings SET ruling = ? WHERE ruling_id = ?"
 
 
 def forget_names(connection: sqlite3.Connection, user_id: int, names: Mapping[str, str], name: str) -> None:
@@ -30,10 +36,11 @@ def forget_names(connection: sqlite3.Connection, user_id: int, names: Mapping[st
     for tournament_id, language, former in connection.execute(_ENTRIES, (user_id,)).fetchall():
         nobody = names.get(language, name)
         for ruling_id, *data in connection.execute(_RULINGS, (tournament_id,)).fetchall():
-            ruling, before, after = data
-            new = [_late(ruling, user_id, nobody), _told(before, former, nobody), _told(after, former, nobody)]
+            new = [_told(one, former, nobody) for one in data]
             if new != data:
                 connection.execute(_RENAME, (*new, ruling_id))
+    for ruling_id, language, ruling in connection.execute(_LATE, (str(user_id),)).fetchall():
+        connection.execute(_RENAME_LATE, (_late(ruling, user_id, names.get(language, name)), ruling_id))
 
 
 def _told(data: Any, former: str, nobody: str) -> Any:  # noqa: ANN401 - a cell that another program wrote

@@ -184,6 +184,15 @@ async def test_a_late_entry_of_who_was_forgotten_is_withdrawn_and_its_judge_told
     assert await holding(table, b"Late Zyxomma", str(LATE).encode()) == {}
 
 
+async def test_who_was_not_let_in_is_forgotten_too(table: EventTable) -> None:
+    number = await waiting_entry(table)
+    (row,) = [one for one in (await table.whole(number)).rulings if one.state == "waiting"]
+    await table.events.rulings.decline(GUILD, number, table.judge(), row.ruling_id)
+    assert await holding(table, b"Late Zyxomma") == {"tournament_rulings": 1}
+    await table.host.personal_data.forget(LATE)
+    assert await holding(table, b"Late Zyxomma") == {}
+
+
 async def test_what_a_forgotten_judge_wanted_waits_no_more(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.started(number, range(FIRST + 1, FIRST + 5))
