@@ -110,6 +110,7 @@ class PersonalData:
                 at=self._cache.clock(),
                 opened_since=self._cache.clock() - HOUR_MS,
                 year_from=year_start(self._cache.clock()),
+                refusal=msgspec.json.encode(Refused("player_forgotten").phrase).decode(),
             )
             # A match that is over may have been read again meanwhile.
             self._drop(touched)

@@ -36,12 +36,15 @@ class PersonRepository(Protocol):
         at: int,
         opened_since: int,
         year_from: int,
+        refusal: str,
     ) -> None:
         """Remove a user everywhere except from moderators' rulings.
 
         Storage keeps digests of seats in matches that go on, of first Readies in lobbies that wait, and of the sessions
         that the user opened and that go on or were opened since a time; and, with a digest, the number of vacation days
         that the user has spent since the year began at `year_from`.
+
+        Rulings of events that wait and are by or about the user go too; `refusal`, as JSON, tells their judges why.
 
         Each running session in which the user sits needs its departure, which gives the seat away. In all other
         sessions the seat gets its name from `names`, by the session's language, or else `name`; so do the seats that

@@ -163,8 +163,7 @@ _FORGET = (
     """
     INSERT INTO tournament_notices (tournament_id, kind, entries, data, at)
     SELECT tournament_id, 'ruling_void', '[]', json_object('ruling', kind, 'actor', CAST(actor AS TEXT),
-        'users', json_array(actor), 'refusal',
-        json_object('type', 'phrase', 'key', 'refused-player-forgotten', 'params', json_object())), :at
+        'users', json_array(actor), 'refusal', json(:refusal)), :at
     FROM tournament_rulings
     WHERE state = 'waiting' AND actor <> :user AND instr(CAST(ruling AS TEXT), :user_text) > 0""",
     """
@@ -281,8 +280,16 @@ class PersonRows(PersonRepository):
         at: int,
         opened_since: int,
         year_from: int,
+        refusal: str,
     ) -> None:
-        values = {"user": user_id, "user_text": str(user_id), "names": json.dumps(dict(names)), "name": name, "at": at}
+        values = {
+            "user": user_id,
+            "user_text": str(user_id),
+            "names": json.dumps(dict(names)),
+            "name": name,
+            "at": at,
+            "refusal": refusal,
+        }
 
         def transaction(connection: sqlite3.Connection) -> None:
             keep_parts(connection, user_id, opened_since)

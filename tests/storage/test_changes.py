@@ -323,8 +323,10 @@ async def test_former_holders_go_with_their_person_and_with_the_session(storage:
     await change(storage, number, seats=(Seat(0, 404, "Dan", 60, changes=2),))
     # Cid was in no lobby and has no seat any more.
     assert [one.session_id for one in await storage.people.touched(CID)] == [number]
-    await storage.people.forget(BOB, [], names={"es": "Alguien"}, name="Somebody", at=1, opened_since=0, year_from=0)
-    await storage.people.forget(CID, [], names={}, name="Somebody", at=1, opened_since=0, year_from=0)
+    await storage.people.forget(
+        BOB, [], names={"es": "Alguien"}, name="Somebody", at=1, opened_since=0, year_from=0, refusal="{}"
+    )
+    await storage.people.forget(CID, [], names={}, name="Somebody", at=1, opened_since=0, year_from=0, refusal="{}")
     after = await load(storage, number)
     assert after.former == (FormerHolder(0, 0, None, "Alguien"), FormerHolder(0, 1, None, "Somebody"))
     assert after.seats[0].name == "Dan"

@@ -217,7 +217,7 @@ async def test_who_is_forgotten_is_reminded_of_nothing(path: Path) -> None:
     async with opened(path) as storage:
         told = NewNotice("registration_ends", data=f'{{"users":[{ANN},{BOB}],"until":5}}')
         await made(storage, reminders=(ANN, BOB), notices=(told,))
-        await storage.people.forget(ANN, (), names={}, name="?", at=9, opened_since=0, year_from=0)
+        await storage.people.forget(ANN, (), names={}, name="?", at=9, opened_since=0, year_from=0, refusal="{}")
         found = await whole(storage)
         assert (found.reminders, found.tournament.revision) == ((BOB,), 2)
         (notice,) = await storage.tournaments.notices()

@@ -376,7 +376,7 @@ async def test_a_match_that_begins_meanwhile_is_not_missed(stand: Standing) -> N
     session_id = await stand.begin([zoe, ana], room)
     people = stand.storage.people
     with pytest.raises(Stale):
-        await people.forget(int(zoe.id), [], names={}, name="Somebody", at=1, opened_since=0, year_from=0)
+        await people.forget(int(zoe.id), [], names={}, name="Somebody", at=1, opened_since=0, year_from=0, refusal="{}")
     session = await stand.session(room)
     assert session.session_id == session_id
     assert session.seats[0].user_id == int(zoe.id), "nothing was changed"
