@@ -48,7 +48,7 @@ test-bot: setup
 	$(PYTEST) tests/bot
 
 # All that checks one game: what names it, and the modules that go through all games at once.
-OVER_ALL := test_add_a_game or test_bench_runs or test_names or test_registry or test_types or test_words or test_command_words
+OVER_ALL := test_add_a_game or test_rule_pages or test_bench_runs or test_names or test_registry or test_types or test_words or test_command_words
 game: setup
 	$(PYTEST) -k "$(GAME) or $(OVER_ALL)" tests
 	$(MAKE) --no-print-directory lint

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "docs" / "rules"
 TOURNAMENTS = "tournaments"
 # A rule (MU-17), a ruling (R14) or a rule of effects (F1) at the start of a list item.
-_RULE = re.compile(r"- \*\*([A-Z]{1,2}-?[1-9]\d*)\*\* (.+)")
+_RULE = re.compile(r"- \*\*((?:[A-Z]{1,2}-|[A-Z])[1-9]\d*)\*\* (.+)")
 _EXAMPLE = re.compile(r"([1-9]\d*)\. \*\*(.+)")
 _HEADING = re.compile(r"(#{1,3}) (.+)")
 # What a heading bears besides its name: a number before it, the printed heading after it.
@@ -19,7 +19,7 @@ _BESIDES = re.compile(r"^\d+\.? |\s*\[[^]]*\]$")
 _ALMOST = re.compile(r"\s*[-*+]?\s*\*\*[A-Z]{1,2}-?\d+")
 
 
-class NumberedRule(msgspec.Struct, frozen=True):
+class PageRule(msgspec.Struct, frozen=True):
     """A numbered rule of a page: its number, its text in one line, and the heading above it."""
 
     number: str
@@ -31,7 +31,7 @@ class RulePage(msgspec.Struct, frozen=True):
     """A page of rules; ``examples`` are its worked examples by number."""
 
     title: str
-    rules: tuple[NumberedRule, ...]
+    rules: tuple[PageRule, ...]
     examples: dict[int, str]
 
     def sections(self) -> list[str]:
@@ -46,13 +46,13 @@ def pages() -> dict[str, RulePage]:
 
 def read_page(text: str) -> RulePage:
     """Return the rules of a page. Raises `ValueError` with the line for what breaks the form of pages."""
-    title, section, rules, examples = "", "", list[NumberedRule](), dict[int, str]()
+    title, section, rules, examples = "", "", list[PageRule](), dict[int, str]()
     for line, item in _items(text):
         if heading := _HEADING.fullmatch(item):
             section = heading[2]
             title = title or section
         elif rule := _RULE.fullmatch(item):
-            rules.append(NumberedRule(rule[1], rule[2], _BESIDES.sub("", section)))
+            rules.append(PageRule(rule[1], rule[2], _BESIDES.sub("", section)))
         elif "Worked examples" in section and (example := _EXAMPLE.fullmatch(item)):
             if int(example[1]) in examples:
                 raise ValueError(f"line {line}: example {example[1]} stands there twice")

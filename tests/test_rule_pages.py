@@ -10,7 +10,9 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import entries
-from tests.rule_pages import PAGES, ROOT, TOURNAMENTS, RulePage, fluent_text, pages, read_page, texts_of
+from engine.kernel.registry import games
+from tests.rule_pages import PAGES, TOURNAMENTS, RulePage, fluent_text, pages, read_page, texts_of
+from tests.toys import TOYS
 
 # Of a rule on the page, and of its text in another language.
 RULE_LIMIT, TEXT_LIMIT = 900, 1000
@@ -111,6 +113,11 @@ def test_what_breaks_the_form_is_named_with_its_line(right: str, wrong: str, sai
         read_page(PAGE.replace(right, wrong))
 
 
+@pytest.mark.parametrize("slug", games())
+def test_each_game_has_a_page(slug: str) -> None:
+    """The tests' own games are so small that their texts are all there is."""
+    assert slug in {*NAMES, *TOYS}
+
+
 def test_each_page_is_of_a_game_or_of_tournaments() -> None:
-    homes = {folder.name for folder in (ROOT / "engine" / "games").iterdir() if (folder / "texts").is_dir()}
-    assert set(NAMES) <= homes | {TOURNAMENTS}
+    assert set(NAMES) <= {*games(), TOURNAMENTS}

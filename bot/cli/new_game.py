@@ -21,6 +21,9 @@ LAYOUT = (
     ("rules", "engine/games/{slug}/__init__.py"),
     ("words_en", "engine/games/{slug}/texts/en/{slug}.ftl"),
     ("words_es", "engine/games/{slug}/texts/es/{slug}.ftl"),
+    ("rules_en", "engine/games/{slug}/texts/en/rules.ftl"),
+    ("rules_es", "engine/games/{slug}/texts/es/rules.ftl"),
+    ("rules_page", "docs/rules/{slug}.md"),
     ("painter", "render/games/{slug}/__init__.py"),
     ("examples", "tests/engine/games/{slug}/test_examples.py"),
 )
@@ -50,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
 def laid_out(slug: str) -> Iterator[tuple[Path, str]]:
     """Yield each file of a new game, with what stands in it."""
     named = {"__slug__": slug, "__Class__": "".join(map(str.capitalize, slug.split("_")))}
+    named["__RULE__"] = slug.replace("_", "")[:2].upper()
     named["__Name__"] = slug.replace("_", " ").strip().capitalize()
     for template, place in LAYOUT:
         content = (files("bot.cli") / "blank" / f"{template}.template").read_text(encoding="utf-8")

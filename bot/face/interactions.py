@@ -27,3 +27,9 @@ def member_of(interaction: Interaction) -> discord.Member:
     if not isinstance(user, discord.Member) or user.bot or user.joined_at is None:
         raise Refused("not_a_member")
     return user
+
+
+def values_of(interaction: Interaction) -> list[str]:
+    """Return what was chosen in a menu. The values are strangers' text."""
+    values = dict(interaction.data or {}).get("values", [])
+    return [value for value in values if isinstance(value, str)] if isinstance(values, list) else []

@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 
 from bot.wording.languages import LANGUAGES
-from bot.wording.words import folded, words_for
-from engine.kernel.registry import games
+from bot.wording.words import Words, folded, words_for
+from engine.kernel.registry import game_called, games
 
 Part = Literal["cards", "topics"]
 
@@ -28,6 +28,10 @@ class Meaning(msgspec.Struct, frozen=True):
     def name(self, lang: str) -> str:
         """Return its name."""
         return words_for(self.slug, lang)(self.key)
+
+    def home(self, words: Words) -> str:
+        """Return the name of its game."""
+        return words.say(game_called(self.slug))
 
 
 def unpack(text: str) -> Meaning | None:

@@ -26,9 +26,10 @@ class GameWordsError(Exception):
 def owed_keys(game: AnyGame) -> list[str]:
     """Return the keys that a game must have words for.
 
-    They are of the game itself, its options, lesson, windows and orders, feats, decks, and of its modes.
+    They are of the game itself, its options, lesson, windows and orders, feats, decks, the numbers of its rules, and of
+    its modes.
     """
-    found = [*ALWAYS]
+    found = [*ALWAYS, *(f"rule-{number}" for number in sorted(game.glossary.numbers()))]
     for field in msgspec.structs.fields(game.options_type):
         found += [f"option-{field.name}", f"option-value-{field.name}"]
     found += [f"lesson-{step.say}" for step in game.lesson.steps]

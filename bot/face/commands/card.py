@@ -1,21 +1,25 @@
-"""The command `/card`, which explains a card of any game, and the completion of cards and topics."""
+"""The command `/card`, which explains a card of any game or opens a rule, and the completion of names and numbers."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
 from bot.face.interactions import Interaction
-from bot.face.panels.meanings import show_card
+from bot.face.pages.meanings import plain
+from bot.face.panels.meanings import show_card, show_rule
 from bot.face.services import Services
 from bot.host.live import Live
 from bot.wording.glossary import Meaning, Part, completed, found
 from bot.wording.names import shorten
+from bot.wording.rules import NumberedRule, numbers_there, rules_begun, rules_called
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
+from engine.kernel.phrases import listed
 from engine.kernel.registry import games
 
 # So many cards or topics are named to a user whose text may mean several.
@@ -30,6 +34,9 @@ def card_command(services: Services) -> Command:
     async def answer(interaction: Interaction, name: app_commands.Range[str, 1, NAME_LIMIT]) -> None:
         live = await session_here(services, interaction)
         meaning = await meant(services, interaction, "cards", name, None if live is None else live.game.slug)
+        if isinstance(meaning, NumberedRule):
+            await show_rule(services, interaction, meaning)
+            return
         fits = live is not None and live.match is not None and live.game.slug == meaning.slug
         await show_card(services, interaction, meaning, live if fits else None)
 
@@ -51,12 +58,18 @@ async def session_here(services: Services, interaction: Interaction) -> Live | N
         return None
 
 
-async def meant(services: Services, interaction: Interaction, part: Part, typed: str, slug: str | None) -> Meaning:
-    """Return the card or topic that a text means, of the game ``slug`` if it has one of that name, else of all games.
+async def meant(
+    services: Services, interaction: Interaction, part: Part, typed: str, slug: str | None
+) -> Meaning | NumberedRule:
+    """Return the rule, card or topic that a text means, of the game ``slug`` if it has one of that name, else of all.
 
-    Raises `Refused`: "no_such_card", "no_such_topic", "unclear_name" naming some that the text may mean.
+    Raises `Refused`: "no_such_card", "no_such_topic", "no_such_rule" with the numbers that there are, "unclear_name"
+    naming some that the text may mean.
     """
-    here = found(part, typed, [slug]) if slug is not None else []
+    rules = rules_called(typed, slug)
+    if not rules and (there := numbers_there(typed, slug)):
+        raise Refused("no_such_rule", rule=typed, there=listed(there))
+    here = rules or (found(part, typed, [slug]) if slug is not None else [])
     meanings = here or await asyncio.to_thread(found, part, typed, list(games()))
     if not meanings:
         raise Refused("no_such_card", card=typed) if part == "cards" else Refused("no_such_topic", topic=typed)
@@ -69,19 +82,27 @@ async def meant(services: Services, interaction: Interaction, part: Part, typed:
 async def offered(
     services: Services, interaction: Interaction, part: Part, current: str, slug: str | None
 ) -> list[app_commands.Choice[str]]:
-    """Offer the cards or topics of the game ``slug`` (None: of all games) that fit what is typed."""
+    """Offer the rules, then the cards or topics of the game ``slug`` (None: of all games), that fit what is typed."""
     lang = await services.languages.of_user(interaction)
     slugs = [slug] if slug is not None else list(games())
-    meanings = (await asyncio.to_thread(completed, part, current, slugs, lang))[:CHOICES]
+    rules = rules_begun(current, slug)
+    cards = await asyncio.to_thread(completed, part, current, slugs, lang)
+    meanings = list[Meaning | NumberedRule]([*rules, *cards])[:CHOICES]
     return [
-        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=meaning.pack())
+        app_commands.Choice(name=shorten(_with_text(name, meaning, lang), NAME_LIMIT), value=meaning.pack())
         for name, meaning in zip(_names(meanings, lang, slug), meanings, strict=True)
     ]
 
 
-def _names(meanings: list[Meaning], lang: str, slug: str | None) -> list[str]:
-    """Return the names of cards or topics, with those of their games where these are of several."""
+def _with_text(name: str, meaning: Meaning | NumberedRule, lang: str) -> str:
+    """Return the name that is offered; a rule's text follows its number."""
+    return f"{name} · {plain(meaning.text(lang))}" if isinstance(meaning, NumberedRule) else name
+
+
+def _names(meanings: Sequence[Meaning | NumberedRule], lang: str, slug: str | None) -> list[str]:
+    """Return the names of rules, cards or topics, with those of their games where these are of several."""
+    own = [one.number if isinstance(one, NumberedRule) else one.name(lang) for one in meanings]
+    words = words_for(None, lang)
     return [
-        one.name(lang) if one.slug == slug else f"{one.name(lang)} · {words_for(one.slug, lang)('game-name')}"
-        for one in meanings
+        name if one.slug == slug else f"{name} · {one.home(words)}" for name, one in zip(own, meanings, strict=True)
     ]

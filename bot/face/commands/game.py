@@ -31,7 +31,7 @@ from bot.face.panels.bring import bring
 from bot.face.panels.explain import show_rules
 from bot.face.panels.lobby import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
 from bot.face.panels.looks import show_board, show_hand, show_log
-from bot.face.panels.meanings import show_topic
+from bot.face.panels.meanings import show_rule, show_topic
 from bot.face.panels.orders import given, show_orders
 from bot.face.panels.press import Press, press_of
 from bot.face.panels.seats import offer_button
@@ -46,6 +46,7 @@ from bot.host.rulings import End
 from bot.host.seats import leaving
 from bot.host.terms import AT_ZERO, terms_for
 from bot.wording.names import clean_text
+from bot.wording.rules import NumberedRule
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
@@ -130,13 +131,16 @@ class GameCommands(CommandGroup):
         game: app_commands.Range[str, 1, 100] | None = None,
         topic: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
-        """Explain a game, or one topic of its rules: of the named game, else of the one played here."""
+        """Explain a game, a topic or a numbered rule: of the named game, else of the one played here."""
         member_of(interaction)
         if topic is not None:
             here = await session_here(self._services, interaction) if game is None else None
             slug = wished_game(game).slug if game is not None else here.game.slug if here is not None else None
             meaning = await meant(self._services, interaction, "topics", topic, slug)
-            await show_topic(self._services, interaction, meaning, slug)
+            if isinstance(meaning, NumberedRule):
+                await show_rule(self._services, interaction, meaning)
+            else:
+                await show_topic(self._services, interaction, meaning, slug)
             return
         if game is None:
             game = (await self._services.host.session_in(cast("int", interaction.channel_id))).game.slug

@@ -17,6 +17,7 @@ from bot.face.pages.session_words import say_refusal, spoken_names
 from bot.host.live import Live
 from bot.wording.glossary import Meaning
 from bot.wording.names import shorten
+from bot.wording.rules import NumberedRule, cited, rules_numbered
 from bot.wording.words import Words, words_for
 from engine.kernel.glossary import Glossary
 from engine.kernel.phrases import Phrase
@@ -33,6 +34,10 @@ CLOSER = "closer"
 KEYWORDS = 3
 # So many topics that rest on the same rules are named.
 SEE_ALSO = 4
+# So many cards and topics that rest on a rule are named.
+RESTING = 8
+# The action of the menu of rules.
+READ = "read"
 
 
 def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
@@ -46,31 +51,27 @@ def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | 
     lines = [f"### {words.say(card.name)}", f"-# {kind[:1].upper()}{kind[1:]} · {words('game-name')}", *told]
     lines += [_explained(words, glossary.topics[key].name, glossary.topics[key].text) for key in card.topics]
     lines += [now] if now else []
-    lines += _rules(words, glossary, card.rules, card.topics)
+    rules = rules_numbered(meaning.slug, card.rules)
+    lines += _rules(words, glossary, rules, card.topics)
     shown = [gallery(picture)] if picture is not None else []
-    row = _in_brief(words, meaning)
-    return Page(*shown, text("\n".join(lines)), row, pictures=[picture] if picture is not None else [])
+    rows = [*_rules_menu(words, rules), _in_brief(words, meaning.slug)]
+    return Page(*shown, text("\n".join(lines)), *rows, pictures=[picture] if picture is not None else [])
 
 
 def _explained(words: Words, name: Phrase, said: Phrase) -> str:
     return words("meaning-line", name=name, text=said)
 
 
-def _rules(words: Words, glossary: Glossary, rules: Sequence[str], told: Collection[str]) -> list[str]:
+def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told: Collection[str]) -> list[str]:
     """Return which topics the same rules are about, beside those that are ``told`` here, and the rules' numbers."""
-    numbers = sorted(set(rules), key=in_parts)
-    if not numbers:
+    if not rules:
         return []
+    numbers = [rule.number for rule in rules]
     said = words("meaning-rules", rules=words.listed(numbers), count=len(numbers))
     about = [key for rule in numbers for key, topic in glossary.topics.items() if rule in topic.rules]
     names = [words.say(glossary.topics[key].name) for key in dict.fromkeys(about) if key not in told][:SEE_ALSO]
     see = words("meaning-see", topics=words.listed(names)) if names else words("meaning-more")
     return [f"-# {see} · {said}"]
-
-
-def in_parts(rule: str) -> list[str | int]:
-    """Return a rule's number so that 9 comes before 10, in whichever form a game writes it."""
-    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", rule)]
 
 
 def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Page:
@@ -82,13 +83,55 @@ def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Pag
     head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
     if wanted is not None and wanted != meaning.slug:
         head = f"{words('meaning-elsewhere', wanted=game_called(wanted), game=game_called(meaning.slug))}\n{head}"
-    lines = [head, words.say(topic.text), *_rules(words, games()[meaning.slug].glossary, topic.rules, (meaning.key,))]
-    return Page(text("\n".join(lines)), _in_brief(words, meaning))
+    rules = rules_numbered(meaning.slug, topic.rules)
+    lines = [head, words.say(topic.text), *_rules(words, games()[meaning.slug].glossary, rules, (meaning.key,))]
+    rows = [*_rules_menu(words, rules), _in_brief(words, meaning.slug)]
+    return Page(text("\n".join(lines)), *rows)
 
 
-def _in_brief(words: Words, meaning: Meaning) -> Row:
+def _in_brief(words: Words, slug: str) -> Row:
     """Return the button that leads to the rules in brief."""
-    return row_of(button(words("meaning-in-brief"), Control("rulesto", 0, 0, meaning.slug), emoji="📖"))
+    return row_of(button(words("meaning-in-brief"), Control("rulesto", 0, 0, slug), emoji="📖"))
+
+
+def rule_page(words: Words, rule: NumberedRule) -> Page:
+    """Return a numbered rule, what rests on it, and a menu of the rules that it cites and of those beside it."""
+    said = rule.text(words.lang)
+    lines = [f"### {rule.number}", f"-# {rule.section(words.lang)} · {rule.home(words)}", said]
+    names = [] if rule.slug is None else _resting(words, games()[rule.slug].glossary, rule.number)
+    if names:
+        more = [words("rule-rests-more", count=len(names) - RESTING)] if len(names) > RESTING else []
+        lines.append(f"-# {words('rule-rests', names=words.listed([*names[:RESTING], *more]))}")
+    others = [one for one in cited(said, rule.slug) if one != rule][: MOST_OPTIONS - 2]
+    rows = _rules_menu(words, list(dict.fromkeys([*others, *rule.beside()])))
+    if rule.slug is not None:
+        rows.append(_in_brief(words, rule.slug))
+    return Page(text("\n".join(lines)), *rows)
+
+
+def _resting(words: Words, glossary: Glossary, number: str) -> list[str]:
+    """Return the names of the topics, then of the cards, that rest on a rule, each once."""
+    named = [topic.name for topic in glossary.topics.values() if number in topic.rules]
+    named += [card.name for card in glossary.cards.values() if number in card.rules]
+    return list(dict.fromkeys(map(words.say, named)))
+
+
+def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
+    """Return a menu that opens rules, each with the beginning of its text; none where there are no rules."""
+    if not rules:
+        return []
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("rules-menu"), PLACEHOLDER_LIMIT), custom_id=Control(READ, 0).pack()
+    )
+    for rule in rules[:MOST_OPTIONS]:
+        begun = shorten(plain(rule.text(words.lang)), OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=rule.number, value=rule.pack(), description=begun))
+    return [row_of(select)]
+
+
+def plain(said: str) -> str:
+    """Return a text of the rules without Discord's signs of bold, italics and code."""
+    return re.sub(r"\*+|`", "", said)
 
 
 def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:

@@ -1,14 +1,16 @@
-"""The panels that explain: the menus of closer looks and of cards in sight, and the button under a refusal."""
+"""The panels that explain: menus of closer looks, of cards in sight and of rules, and the button under a refusal."""
 
 from __future__ import annotations
 
-from bot.face.interactions import Interaction
+from bot.face.interactions import Interaction, values_of
 from bot.face.pages.control import Control
-from bot.face.pages.meanings import CLOSER, card_page, topic_page, where_now
+from bot.face.pages.meanings import CLOSER, READ, card_page, rule_page, topic_page, where_now
 from bot.face.panels.press import Panel, Press
 from bot.face.services import Services
 from bot.host.live import Live
+from bot.wording import rules
 from bot.wording.glossary import Meaning, unpack
+from bot.wording.rules import NumberedRule
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.kernel.registry import games
@@ -43,6 +45,12 @@ async def show_topic(services: Services, interaction: Interaction, meaning: Mean
     await services.answer(interaction, topic_page(words, meaning, wanted))
 
 
+async def show_rule(services: Services, interaction: Interaction, rule: NumberedRule) -> None:
+    """Show a numbered rule in private."""
+    words = await services.languages.words(interaction, slug=rule.slug)
+    await services.answer(interaction, rule_page(words, rule))
+
+
 async def _explain(press: Press) -> None:
     """Explain the card, or the part of the table, that was chosen in a menu."""
     key = press.values[0] if press.values else ""
@@ -64,4 +72,13 @@ async def _meaning(services: Services, interaction: Interaction, control: Contro
         await show_topic(services, interaction, meaning)
 
 
-PANEL = Panel(__name__, {"explain": _explain, CLOSER: _explain}, anywhere={"meaning": _meaning})
+async def _read(services: Services, interaction: Interaction, _: Control) -> None:
+    """Show the rule that was chosen in a menu."""
+    values = values_of(interaction)
+    rule = rules.unpack(values[0]) if values else None
+    if rule is None:
+        raise Refused("expired_control")
+    await show_rule(services, interaction, rule)
+
+
+PANEL = Panel(__name__, {"explain": _explain, CLOSER: _explain}, anywhere={"meaning": _meaning, READ: _read})

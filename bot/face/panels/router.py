@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.face.interactions import Interaction, need_guild
+from bot.face.interactions import Interaction, need_guild, values_of
 from bot.face.pages.control import Control, unpack
 from bot.face.panels import (
     bring,
@@ -157,7 +157,7 @@ async def route(services: Services, interaction: Interaction) -> None:
         member = await services.member(interaction, live)
         if live is not None and live.session.channel_id != interaction.channel_id:
             await need_sight(member, live.session)
-        await handler(Press(services, interaction, member, control, _values(interaction), live))
+        await handler(Press(services, interaction, member, control, values_of(interaction), live))
     except UnknownSession as error:
         await services.refuse(interaction, error)
         if interaction.message is not None and not interaction.message.flags.ephemeral:
@@ -190,11 +190,6 @@ async def _need_no_lost_future(services: Services, interaction: Interaction, liv
 
 def _data(interaction: Interaction) -> dict[str, Any]:
     return dict(interaction.data or {})
-
-
-def _values(interaction: Interaction) -> list[str]:
-    values = _data(interaction).get("values", [])
-    return [value for value in values if isinstance(value, str)] if isinstance(values, list) else []
 
 
 async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:

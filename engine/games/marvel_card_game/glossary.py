@@ -243,7 +243,6 @@ def _named_abilities(effect: Code) -> list[str]:
 
 
 GLOSSARY = Glossary(
-    r"MC-\d{1,2}",
     _topics(),
     with_other_names(
         [

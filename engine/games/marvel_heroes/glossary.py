@@ -263,7 +263,7 @@ def _cards_of_the_city() -> Iterator[BookCard]:
 
 
 _OTHER_NAMES = DataFile(PACKAGE, "other_names.csv", OtherName).read()
-GLOSSARY = Glossary(r"MH-\d{1,3}", _topics(), with_other_names(_book(), _OTHER_NAMES))
+GLOSSARY = Glossary(_topics(), with_other_names(_book(), _OTHER_NAMES))
 
 
 def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:

@@ -285,7 +285,6 @@ def _plan(card: PlanCard) -> BookCard:
 
 
 GLOSSARY = Glossary(
-    r"MU-\d{1,2}",
     _topics(),
     with_other_names(
         [

@@ -151,7 +151,7 @@ def _building(place: int) -> BookCard:
     )
 
 
-GLOSSARY = Glossary(r"RG-\d{1,2}", _topics(), [*map(_card, CARDS.values()), *map(_building, BUILDINGS)])
+GLOSSARY = Glossary(_topics(), [*map(_card, CARDS.values()), *map(_building, BUILDINGS)])
 
 
 def whereabouts(view: RagamiView) -> list[Whereabouts]:

@@ -84,7 +84,7 @@ def _location(place: Place) -> BookCard:
     )
 
 
-GLOSSARY = Glossary(r"SM-\d{1,2}", _topics(), [*map(_character, CARDS.values()), *map(_location, PLACES.values())])
+GLOSSARY = Glossary(_topics(), [*map(_character, CARDS.values()), *map(_location, PLACES.values())])
 
 
 def whereabouts(view: SplendorView) -> list[Whereabouts]:

@@ -26,7 +26,9 @@ CHECKS = (
     f"tests/engine/games/{SLUG}",
     "tests/records/test_records.py",
     "tests/render/test_samples.py",
+    "tests/bot/wording/test_rules.py",
     "tests/bot/wording/test_words.py",
+    "tests/test_rule_pages.py",
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.face.commands.inputs import CHOICES
-from bot.face.pages.meanings import in_parts
 from bot.wording.glossary import Meaning
 from bot.wording.words import words_for
 from engine.kernel.registry import games
@@ -169,12 +168,6 @@ async def test_a_refusal_that_a_topic_explains_has_a_button_for_it(stand: Standi
     assert not actions(unexplained)
     forged = await ben.press(refused.message, f"meaning:0:0:{NOUGHTS}.nothing", forged=True)
     assert refused_with(forged, "expired_control")
-
-
-async def test_rules_are_told_in_their_order_in_whichever_form_a_game_numbers_them() -> None:
-    """A game names the form of its rules' numbers; nothing else knows it."""
-    assert sorted(["MC-10", "MC-9"], key=in_parts) == ["MC-9", "MC-10"]
-    assert sorted(["4.10", "4.9", "intro", "12"], key=in_parts) == ["4.9", "4.10", "12", "intro"]
 
 
 async def test_a_topic_of_another_game_than_the_wanted_one_says_so(stand: Standing) -> None:

@@ -10,8 +10,6 @@ from engine.games.marvel_card_game.labels import ability_name
 from engine.kernel.phrases import Phrase, SeatRef
 from tests.engine.games.marvel_card_game.positions import J, S, Side, mine, position, theirs
 
-HIGHEST_RULE = 74
-
 
 def test_every_ability_and_card_of_the_tables_is_explained() -> None:
     glossary = GAME.glossary
@@ -20,12 +18,6 @@ def test_every_ability_and_card_of_the_tables_is_explained() -> None:
     assert set(glossary.cards) == expected
     for slug, card in CHARACTERS.items():
         assert glossary.cards[f"card-{slug}"].topics == tuple(ability_name(one.code).key for one in card.abilities)
-
-
-def test_rules_are_those_of_the_specification() -> None:
-    numbers = {rule for card in GAME.glossary.cards.values() for rule in card.rules}
-    numbers |= {rule for topic in GAME.glossary.topics.values() for rule in topic.rules}
-    assert all(1 <= int(rule.removeprefix("MC-")) <= HIGHEST_RULE for rule in numbers)
 
 
 def test_a_card_at_the_wrong_time_leads_to_when_events_are_played() -> None:

@@ -184,7 +184,6 @@ LESSON = Lesson(
 
 
 GLOSSARY = Glossary(
-    r"B-\d",
     [
         Topic(Phrase("topic-turn"), Phrase("part-turn"), ("B-3",)),
         Topic(Phrase("topic-heat"), Phrase("part-heat"), ("B-1",)),

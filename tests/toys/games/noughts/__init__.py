@@ -123,7 +123,6 @@ LESSON = Lesson(
 
 
 GLOSSARY = Glossary(
-    r"N-\d",
     [
         Topic(Phrase("topic-square"), Phrase("part-square"), ("N-1",), met=("lacks-marked",)),
         Topic(Phrase("topic-three"), Phrase("topic-three-text"), ("N-2", "N-3")),

@@ -240,7 +240,6 @@ LESSON = Lesson(
 
 
 GLOSSARY = Glossary(
-    r"D-\d",
     [
         Topic(Phrase("topic-strike"), Phrase("topic-strike-text"), ("D-1",), met=("lacks-struck",)),
         Topic(Phrase("topic-turn"), Phrase("part-turn"), ("D-5",)),
