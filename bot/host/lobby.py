@@ -174,9 +174,12 @@ class Lobby:
             change = with_entry(session, user_id, SETTLE, change, self._cache.clock())
             await self._cache.change(live, change, interaction_id=interaction_id)
 
-    async def join(self, session_id: int, user_id: int, name: str, interaction_id: int) -> None:
+    async def join(
+        self, session_id: int, user_id: int, name: str, interaction_id: int, gone: Collection[int] = ()
+    ) -> None:
         """Join in a seat that the table lacks (`free_seat`), with what is usual there where players choose something.
 
+        Members in ``gone`` have left the server: they make room, and the lobby is handed on as `gone` says.
         Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
         """
         async with self._cache.lock(session_id):
@@ -185,8 +188,9 @@ class Lobby:
                 raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
             async with self._cache.quotas.sitting(live.session.guild_id, user_id):
                 self._cache.forget(session_id)
+                others = tuple(one for one in live.session.members if one.user_id not in gone)
+                live = Live(msgspec.structs.replace(live.session, members=others))
                 seat = free_seat(live)
-                others = live.session.members
                 *before, own = await self._cache.usernames.told_apart(
                     [*((member.user_id, member.name) for member in others), (user_id, name)]
                 )
@@ -198,6 +202,7 @@ class Lobby:
                         seat=seat,
                         choice=usual_choice(live.table, lobby_size(live), member_choices(live.session), seat),
                         renamed={one.user_id: now for one, now in zip(others, before, strict=True) if one.name != now},
+                        gone=gone,
                         at=self._cache.clock(),
                         interaction_id=interaction_id,
                     )

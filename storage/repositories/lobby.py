@@ -26,12 +26,14 @@ class LobbyRepository(Protocol):
         seat: int,
         choice: str | None = None,
         renamed: Mapping[int, str] | None = None,
+        gone: Collection[int] = (),
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
         """Add the user to the lobby in a seat that no member has, with `choice`; return all members by their seats.
 
-        `renamed` are the names of other members from now on, by user.
+        `renamed` are the names of other members from now on, by user. The users in `gone` have left the server: they
+        are removed first, as by `gone`.
 
         Raises AlreadyJoined or LobbyFull.
         """

@@ -70,10 +70,12 @@ class LobbyRows(LobbyRepository):
         seat: int,
         choice: str | None = None,
         renamed: Mapping[int, str] | None = None,
+        gone: Collection[int] = (),
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
         def change(connection: sqlite3.Connection) -> None:
+            connection.executemany(_LEAVE, [(session_id, one) for one in gone])
             (room,) = connection.execute(_ROOM, {"session": session_id}).fetchone()
             if connection.execute(_JOIN, (session_id, seat, user_id, name, choice, at)).rowcount == 0:
                 raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
@@ -81,6 +83,7 @@ class LobbyRows(LobbyRepository):
                 raise LobbyFull(f"session {session_id}")
             others = [(other, session_id, number) for number, other in (renamed or {}).items()]
             connection.executemany(_RENAME, others)
+            connection.executemany(_HAND_OVER, [{"session": session_id, "user": one} for one in gone])
 
         return await self._change(session_id, change, at, interaction_id)
 
@@ -94,8 +97,7 @@ class LobbyRows(LobbyRepository):
     async def gone(self, session_id: int, users: Collection[int], *, at: int) -> Members:
         def change(connection: sqlite3.Connection) -> None:
             connection.executemany(_LEAVE, [(session_id, user_id) for user_id in users])
-            for user_id in users:
-                connection.execute(_HAND_OVER, {"session": session_id, "user": user_id})
+            connection.executemany(_HAND_OVER, [{"session": session_id, "user": user_id} for user_id in users])
 
         return await self._change(session_id, change, at, None)
 

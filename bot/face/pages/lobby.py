@@ -48,10 +48,8 @@ def lobby_page(live: Live) -> Page:
         checked.add_item(fair_button(live, words))
         return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED)
     row: Row = ui.ActionRow()
-    join = button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑")
-    # It stays, for the lobby's message is known by it.
-    join.disabled = taken >= session.seat_count
-    row.add_item(join)
+    # The button stays enabled in a full lobby: somebody who joins takes the seat of a member who has left the server.
+    row.add_item(button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑"))
     row.add_item(button(words("lobby-leave"), session_control(live, "leave")))
     row.add_item(button(words("lobby-ready-button"), session_control(live, "ready"), PRIMARY, "✅"))
     row.add_item(button(words("lobby-start"), session_control(live, "start"), PRIMARY, "🚦"))

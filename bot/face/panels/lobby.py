@@ -34,10 +34,16 @@ _OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 
 async def _join(press: Press) -> None:
-    await press.services.host.lobby.join(
-        press.session_id, press.member.id, await press.services.name_of(press.member), press.interaction.id
-    )
-    await drop_gone(press)
+    lobby, name = press.services.host.lobby, await press.services.name_of(press.member)
+    try:
+        await lobby.join(press.session_id, press.member.id, name, press.interaction.id)
+    except Refused as error:
+        gone = await _gone(press) if error.code == "lobby_full" else []
+        if not gone:
+            raise
+        await lobby.join(press.session_id, press.member.id, name, press.interaction.id, gone)
+    else:
+        await drop_gone(press)
     await _show(press)
 
 
@@ -53,13 +59,18 @@ async def _ready(press: Press) -> None:
 
 async def drop_gone(press: Press) -> None:
     """Take those out of the lobby who have left the server, of which Discord tells the bot nothing by itself."""
-    guild, session = press.member.guild, press.live.session
-    others = {session.created_by, *(one.user_id for one in session.members)} - {press.member.id}
-    gone = await asyncio.gather(*(_is_gone(guild, user) for user in others))
-    left = [user for user, is_gone in zip(others, gone, strict=True) if is_gone]
+    left = await _gone(press)
     if left and await press.services.host.lobby.gone(press.session_id, left):
         press.services.announcer.wake(press.session_id)
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
+
+
+async def _gone(press: Press) -> list[int]:
+    """Return the members of the lobby, and its opener, who have left the server."""
+    guild, session = press.member.guild, press.live.session
+    others = {session.created_by, *(one.user_id for one in session.members)} - {press.member.id}
+    gone = await asyncio.gather(*(_is_gone(guild, user) for user in others))
+    return [user for user, is_gone in zip(others, gone, strict=True) if is_gone]
 
 
 async def _is_gone(guild: discord.Guild, user_id: int) -> bool:

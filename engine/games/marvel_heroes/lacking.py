@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
-from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS
+from engine.games.marvel_heroes.asking import WINDOW_OF
+from engine.games.marvel_heroes.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS, VILLAINS
+from engine.games.marvel_heroes.codes import AllyTax, CancelEffect
 from engine.games.marvel_heroes.leading import lead_cost, lead_requirement, reinforcement_cost
 from engine.games.marvel_heroes.sheet import is_available, level_cost, stays_out, story_cost
-from engine.games.marvel_heroes.state import HeroState, Seat
+from engine.games.marvel_heroes.standing import schemes
+from engine.games.marvel_heroes.state import Fight, HeroState, Seat
+from engine.games.marvel_heroes.uses import combat_effect
 from engine.games.marvel_heroes.view import MarvelHeroesView, SeatView, own_of
+from engine.kernel.effect_codes import Code
 from engine.kernel.moves import PASS, Move, begins_one
 from engine.kernel.phrases import Phrase
 
@@ -160,8 +165,7 @@ def _uses(view: MarvelHeroesView) -> Iterator[Move]:
         return
     if view.seat == fight.seat:
         own = own_of(view)
-        supporters = [hero.slug for hero in view.supporting(fight.seat, fight.area)]
-        cards = [fight.hero, *supporters, *(ally.slug for ally in own.allies)]
+        cards = [fight.hero, *_supporters(view, fight), *(ally.slug for ally in own.allies)]
     else:
         cards = [fight.villain, *(fight.reinforcements if view.seat == fight.controller else ())]
     yield from (("use", card) for card in cards if card)
@@ -169,9 +173,41 @@ def _uses(view: MarvelHeroesView) -> Iterator[Move]:
 
 
 def _use(view: MarvelHeroesView, words: Move) -> Why:
-    fight = view.fight
-    used = fight is not None and view.window != "reaction" and words[1] in fight.used
-    return Phrase("lacks-used") if used else Phrase("lacks-moment")
+    """Return why a card cannot be used in this window (MH-85 to MH-92, F1, F3, F5)."""
+    fight, card, reacting = view.fight, words[1], WINDOW_OF[CancelEffect]
+    if fight is None:
+        return None
+    if view.window != reacting and card in fight.used:
+        return Phrase("lacks-used")
+    effect, cost = _effect(view, fight, card)
+    if effect is None:
+        return Phrase("lacks-no-ability")
+    # Bystanders are asked within another window, whose name their view does not give.
+    if view.window in WINDOW_OF.values() and WINDOW_OF.get(type(effect)) != view.window:
+        return Phrase("lacks-other-moment")
+    own = own_of(view)
+    held = len((own.resources if view.seat == fight.seat else own.villains) or ())
+    if cost > held:
+        return Phrase("lacks-payment", {"count": cost - held})
+    off = fight.support_off and view.seat == fight.seat and card in _supporters(view, fight)
+    return Phrase("lacks-support-off") if off else Phrase("lacks-moment")
+
+
+def _supporters(view: MarvelHeroesView, fight: Fight) -> list[str]:
+    return [hero.slug for hero in view.supporting(fight.seat, fight.area)]
+
+
+def _effect(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | None, int]:
+    """Return what a card does in a Combat, None for nothing, and the cards of the hand that it costs."""
+    if card in ALLIES:
+        nemesis = next(seat for seat, own in enumerate(view.seats) if own.target == fight.seat)
+        return ALLIES[card].effect, sum(code.n for code in schemes(view, nemesis, AllyTax))
+    if card in fight.reinforcements:
+        return VILLAINS[card].reinforcement, 0
+    if card in HEROES and card != fight.hero:
+        hero = HEROES[card]
+        return (hero.support[0], hero.support_cost) if hero.support_kind == "combat" else (None, 0)
+    return combat_effect(card)
 
 
 _THOUGHT: MappingProxyType[str, Callable[[MarvelHeroesView], Iterator[Move]]] = MappingProxyType(

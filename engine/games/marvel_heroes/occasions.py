@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.games.marvel_heroes.cards import PLANS_OF
+from engine.games.marvel_heroes.cards import PLANS_OF, TEAM_POWERUPS
 from engine.games.marvel_heroes.describing import effect_line
 from engine.games.marvel_heroes.stakes import chances
 from engine.games.marvel_heroes.state import Fight, Solving
@@ -70,7 +70,9 @@ def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
     """Return what is won and lost by a confrontation (MH-66, MH-69, MH-70)."""
     nemesis, own = next((seat, own) for seat, own in enumerate(view.seats) if own.target == case.seat)
     plan = PLANS_OF[own.mastermind][len(own.plan_cards)]
-    return Phrase("why-confront", {"other": SeatRef(nemesis), "plan": card_name(plan), "effect": effect_line(plan)})
+    hero = view.seats[case.seat]
+    key = "why-confront-bare" if {*TEAM_POWERUPS[hero.team]} <= {*hero.powerups} else "why-confront"
+    return Phrase(key, {"other": SeatRef(nemesis), "plan": card_name(plan), "effect": effect_line(plan)})
 
 
 def _cut(view: MarvelHeroesView, case: Solving) -> Phrase | None:

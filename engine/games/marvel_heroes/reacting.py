@@ -203,7 +203,9 @@ class PayRule(ChoiceRule[State, Pay]):
     def prompt(self, state: State, step: Pay) -> Phrase:
         """Return the question."""
         used = next((one.card for one in reversed(state.steps) if isinstance(one, Effect)), "")
-        return Phrase("ask-pay", {"count": step.due, "card": card_name(used or state.seats[step.seat].mastermind)})
+        card = card_name(used or state.seats[step.seat].mastermind)
+        left = step.due - len(step.chosen)
+        return Phrase("ask-pay", {"count": left, "card": card, "cycle": int(step.cycle)})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
         """Choose one more card, or pay."""

@@ -209,7 +209,7 @@ def _attack_note(view: UnitedView, target: str) -> Phrase:
         found = [place.threat for place in view.ring if place.threat is not None and place.threat.slug == target]
         return Phrase("note-health", {"count": min(threat.health for threat in found)})
     if target == "doombot-crisis":
-        return Phrase("note-crisis")
+        return Phrase("note-crisis-dented" if view.ring[own(view).place].dented else "note-crisis")
     return _mission_note(view, "thugs")
 
 

@@ -198,7 +198,9 @@ def _token(view: UnitedView, words: Move) -> Why:
 
 def _special(view: UnitedView, _words: Move) -> Why:
     turn = view.turn
-    if turn is None or turn.card not in HERO_CARDS or HERO_CARDS[turn.card].plain or turn.facedown:
+    if turn is not None and turn.facedown:
+        return Phrase("lacks-special-facedown")
+    if turn is None or turn.card not in HERO_CARDS or HERO_CARDS[turn.card].plain:
         return Phrase("lacks-no-special")
     if turn.given:
         return Phrase("lacks-given-up")
@@ -227,7 +229,7 @@ def _recharge(view: UnitedView, words: Move) -> Why:
         return Phrase("lacks-faceup")
     accepted = GEAR[gear.card].recharge
     if "any" not in accepted and words[3] not in accepted:
-        return Phrase("lacks-other-token")
+        return Phrase("lacks-no-recharge" if {*KINDS}.isdisjoint(accepted) else "lacks-other-token")
     return Phrase("lacks-tokens-locked" if view.locked_tokens else "lacks-token")
 
 

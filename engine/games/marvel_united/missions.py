@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.board import record
-from engine.games.marvel_united.cards import REWARDS, SPACES, steps_at
+from engine.games.marvel_united.cards import REWARDS, SPACES, VILLAINS, steps_at
 from engine.games.marvel_united.codes import BoardRule, EffectCode, Reward
 from engine.games.marvel_united.flow import begin, begin_if_any, over
 from engine.games.marvel_united.names import mission_name, villain_name
@@ -76,7 +76,9 @@ def _reward(run: Run[State], mission: MissionKind) -> None:
     state.complete = (*state.complete, mission)
     number = len(state.complete)
     told = {step.type for steps in REWARDS[number] for step in steps if isinstance(step, Reward)}
-    for reward in sorted(told):
+    # A Villain without Health is never damaged (MU-92).
+    harmless = VILLAINS[state.villain].life[0] is None
+    for reward in sorted(told - {"open-villain"} if harmless else told):
         run.tell(f"event-{reward}", {"villain": villain_name(state.villain)})
     if not told:
         begin(state, f"missions-{number}", "")

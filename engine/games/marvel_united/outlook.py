@@ -6,6 +6,7 @@ from engine.games.marvel_united.cards import PLANS, THREATS, steps_at
 from engine.games.marvel_united.names import mission_name, place_name, threat_name, villain_name
 from engine.games.marvel_united.pieces import (
     THREAT_TOKENS,
+    VILLAIN_STUNNED,
     around,
 )
 from engine.games.marvel_united.seen import completed, generator_in_play, mission_of, slots_free, soaks
@@ -13,10 +14,14 @@ from engine.games.marvel_united.view import SeenHero, UnitedView
 from engine.kernel.phrases import Param, Phrase
 
 WINS_BY_MISSIONS = "immortus"
+# The boards of the others say what a KO brings in place of the BAM.
+KO_BRINGS_BAM = "cosmic-ghost-rider"
 
 
 def ko_follows(view: UnitedView) -> Phrase:
-    """Return what the villain's board does when a hero is KO (MU-46)."""
+    """Return what the villain's board does when a hero is KO (MU-46, MU-51)."""
+    if view.stunned == VILLAIN_STUNNED and view.deed is not None and view.villain == KO_BRINGS_BAM:
+        return Phrase("fallen-stunned")
     return Phrase(f"fallen-{view.villain}", _stakes(view, 1))
 
 
@@ -120,7 +125,9 @@ def cleared(view: UnitedView, place: int) -> list[Phrase]:
 
 
 def damaged(view: UnitedView, hero: SeenHero, count: int) -> list[Phrase]:
-    """Return what damage does to a hero (MU-44, MU-45)."""
+    """Return what damage does to a hero (MU-44, MU-45, MU-49)."""
+    if hero.safe:
+        return [Phrase("see-safe", {"hero": _named(hero)})]
     if count < hero.hand_size:
         return [Phrase("see-loses", {"hero": _named(hero), "left": hero.hand_size - count})]
     return [Phrase("see-ko", {"hero": _named(hero), "then": ko_follows(view)})]

@@ -62,3 +62,29 @@ async def test_a_lobby_whose_last_member_is_gone_closes(stand: Standing, opener:
     await stand.told()
     assert any(says(one, "lobby-deserted") for one in stand.driver.messages(room))
     assert await stand.lobby([ana], room, seats=2)
+
+
+async def test_a_full_lobby_has_room_where_somebody_left_the_server(stand: Standing, opener: DriverUser) -> None:
+    ana, ben, chen, _ = stand.users(4)
+    room = stand.room()
+    lobby = await stand.lobby([opener, ben], room, seats=2)
+    assert refused_with(await press(chen, lobby, "join"), "lobby_full")
+    stand.driver.server.remove_member(opener)
+    await press(chen, lobby, "join")
+    session = await stand.session(room)
+    assert (session.created_by, {one.user_id for one in session.members}) == (int(ben.id), {int(ben.id), int(chen.id)})
+    assert refused_with(await press(ana, lobby, "join"), "lobby_full")
+    await press(ben, lobby, "cancel")
+
+
+async def test_who_joins_a_lobby_that_all_others_left_leads_it(stand: Standing, opener: DriverUser) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    gone = stand.driver.add_user("Fei")
+    lobby = await stand.lobby([opener, gone], room, seats=2)
+    for one in (opener, gone):
+        stand.driver.server.remove_member(one)
+    await press(ana, lobby, "join")
+    session = await stand.session(room)
+    assert (session.status, session.created_by) == ("lobby", int(ana.id))
+    assert [one.user_id for one in session.members] == [int(ana.id)]
+    await press(ana, lobby, "cancel")

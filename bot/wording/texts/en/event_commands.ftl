@@ -93,7 +93,7 @@ command-event-export-file-about = Which file
 command-event-import = import
 command-event-import-about = Organisers: enter a list of players
 command-event-import-computers = computers
-command-event-import-computers-about = No list: so many computer players
+command-event-import-computers-about = No list: up to so many computer players
 command-event-event = event
 command-event-event-about = Which event
 

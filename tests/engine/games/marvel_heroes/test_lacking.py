@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from bot.wording.words import words_for
+from engine.games.marvel_heroes.asking import WINDOW_OF
+from engine.games.marvel_heroes.cards import HEROES
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.lacking import why_not
+from engine.games.marvel_heroes.state import Seat
 from engine.kernel.moves import parse_move
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
@@ -46,3 +51,43 @@ def test_agents_lack_what_they_cost_in_the_scenario(scenario: str, roll: str) ->
     found = why_not(GAME.view(table.state, 1), parse_move("villain reinforce doombots"))
     assert found is not None
     assert (found.key, found.params["count"]) == ("lacks-trouble", 1)
+
+
+# The window of the effect of Mister Fantastic.
+WINDOW = next(name for kind, name in WINDOW_OF.items() if isinstance(HEROES["mr-fantastic"].combat, kind))
+
+
+def in_fight(own: Seat) -> Table:
+    """Return a Combat of a team with a hero Ready in Midtown."""
+    rival = team(XMEN, villains="batroc toad")
+    table = Table(own, rival, headlines=CRIME, top="hydra-soldiers")
+    table.play("troubleshoot midtown", "hit hit hit hit hit").play("villain lead toad")
+    while table.state.fight is None:
+        table.play("pass")
+    return table
+
+
+def test_a_use_lacks_cards_to_discard_and_not_an_effect() -> None:
+    """Mister Fantastic costs a Resource card; without one his player cannot use him at any moment."""
+    assert HEROES["mr-fantastic"].combat_cost == 1
+    own = team(FOUR, "mr-fantastic ready midtown", allies="wasp=1 hawkeye=1")
+    table = in_fight(own)
+    view = msgspec.structs.replace(GAME.view(table.state, 0), decision="window", window=WINDOW, moves=[])
+    found = why_not(view, ("use", "mr-fantastic"))
+    assert found is not None
+    assert (found.key, found.params["count"]) == ("lacks-payment", 1)
+
+
+def test_a_use_of_another_moment_is_not_said_to_change_nothing() -> None:
+    table = in_fight(team(FOUR, "mr-fantastic ready midtown", resources="wasp"))
+    other = next(name for name in sorted(set(WINDOW_OF.values())) if name != WINDOW)
+    view = msgspec.structs.replace(GAME.view(table.state, 0), decision="window", window=other, moves=[])
+    found = why_not(view, ("use", "mr-fantastic"))
+    assert found is not None
+    assert found.key == "lacks-other-moment"
+
+
+@pytest.mark.parametrize("cycle", [False, True])
+def test_a_payment_in_full_is_not_asked_for_at_most(cycle: bool) -> None:
+    said = words_for(GAME.slug, "en")("ask-pay", count=2, card="Doctor Doom", cycle=int(cycle))
+    assert ("Up to" in said) == cycle

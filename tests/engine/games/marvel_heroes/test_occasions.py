@@ -88,4 +88,4 @@ def test_mh85_a_payment_names_the_card_that_it_is_for() -> None:
     table.play("confront").passes("power")
     table.powers("red", "red").play("use mr-fantastic")
     assert table.kind == "pay"
-    assert table.due.prompt == Phrase("ask-pay", {"count": 1, "card": card_name("mr-fantastic")})
+    assert table.due.prompt == Phrase("ask-pay", {"count": 1, "card": card_name("mr-fantastic"), "cycle": 0})

@@ -229,3 +229,10 @@ lacks-leader = Agents never lead
 lacks-trouble = { $count } Trouble too few
 lacks-used = it was used in this window
 lacks-moment = it would change nothing at this moment
+lacks-no-ability = it has no ability for a Combat
+lacks-other-moment = it is for another moment of the Combat
+lacks-support-off = Support does nothing now
+lacks-payment = { $count ->
+    [one] you need 1 more card to discard
+   *[other] you need { $count } more cards to discard
+}

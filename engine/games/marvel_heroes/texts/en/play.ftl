@@ -20,7 +20,7 @@ game-rules =
     Both sides choose a Power in secret: attack, defense, wit. Each attacks once, then comes the duel of wits, whose winner attacks first next time. A hit that is not stopped is a KO; enough of them end the fight.
 
     ### Masterminds
-    On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve such a Headline, and you may confront the Mastermind: beat it for a Power-Up, or its Plan comes true.
+    On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve a Headline on which a Plan is attempted, and you may confront the Mastermind: beat it for a Power-Up, or its Plan comes true.
 
     ### Being asked
     The button **{ BUTTON("button-orders") }** below the board says in which windows you are asked.
@@ -51,6 +51,7 @@ option-value-fixed_windows = { $value ->
 option-round_limit = Last Game Round (0 for none, up to 20)
 option-value-round_limit = { $value ->
     [0] no last round
+    [one] at most { $value } round
    *[other] at most { $value } rounds
 }
 
@@ -104,9 +105,15 @@ ask-trouble-dice = { $count ->
     [one] Reroll one Trouble die?
    *[other] Reroll up to { $count } Trouble dice?
 } Trouble is { $trouble }.
-ask-pay = Which { $count ->
-    [one] card do you discard for { $card }?
-   *[other] cards do you discard for { $card }? { $count } at most.
+ask-pay = { $cycle ->
+    [0] { $count ->
+        [one] Which card do you discard for { $card }?
+       *[other] Which { $count } cards do you discard for { $card }?
+    }
+   *[other] { $count ->
+        [one] Do you discard a card for { $card }?
+       *[other] Which cards do you discard for { $card }? Up to { $count }.
+    }
 }
 ask-fighter = Who fights { $card }?
 ask-power = { $hero } against { $villain }: which Power?
@@ -155,6 +162,7 @@ why-lead = If nobody leads, { $seat } solves “{ $card }” for { $count ->
 why-reduced = The heroes of { $seat } then take { $count } off.
 why-reinforce = Each card costs Trouble. What is left of it then is lost.
 why-confront = Win, and you take a Power-Up. Decline or lose, and { $other } completes { $plan }: { $effect }
+why-confront-bare = Win, and the Plan fails; you have no Power-Up left to gain. Decline or lose, and { $other } completes { $plan }: { $effect }
 
 ## How it ends
 end-reached = { $count } Victory Points were reached.
@@ -255,8 +263,14 @@ event-scheme-threat = { $card }, run by { $seat }, schemes: { $count ->
 event-scheme-draw = { $card }, run by { $seat }, schemes for more Villain cards.
 event-scheme-fight = { $card }, run by { $seat }, schemes: the Lead rerolls Boosts.
 event-ability = { $seat } uses { $card }: { $effect }
-event-trouble = 🎲 Trouble, { $count } dice: { $dice } = { $trouble }.
-event-trouble-skilled = 🎲 Trouble, { $count } dice, the Skill is there: { $dice } = { $trouble }.
+event-trouble = 🎲 Trouble, { $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+}: { $dice } = { $trouble }.
+event-trouble-skilled = 🎲 Trouble, { $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+}, the Skill is there: { $dice } = { $trouble }.
 event-boosts-again = { $count ->
     [one] { $count } Boost was rerolled
    *[other] { $count } Boosts were rerolled

@@ -231,3 +231,10 @@ lacks-trouble = { $count ->
 }
 lacks-used = ya se usó en esta ventana
 lacks-moment = ahora no cambiaría nada
+lacks-no-ability = no tiene habilidad de Combate
+lacks-other-moment = es para otro momento del Combate
+lacks-support-off = ahora no vale el Apoyo
+lacks-payment = { $count ->
+    [one] te falta 1 carta que descartar
+   *[other] te faltan { $count } cartas que descartar
+}

@@ -20,7 +20,7 @@ game-rules =
     Ambos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada uno ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; los suficientes terminan el combate.
 
     ### Supervillanos
-    En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece ese Titular puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
+    En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece un Titular en el que se intenta un Plan puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
 
     ### Cuándo se pregunta
     El botón **{ BUTTON("button-orders") }** bajo el tablero dice en qué ventanas se te pregunta.
@@ -51,6 +51,7 @@ option-value-fixed_windows = { $value ->
 option-round_limit = Último Turno de Juego (0 para ninguno, hasta 20)
 option-value-round_limit = { $value ->
     [0] sin último turno
+    [one] { $value } turno como máximo
    *[other] { $value } turnos como máximo
 }
 
@@ -104,9 +105,15 @@ ask-trouble-dice = { $count ->
     [one] ¿Repites un dado de Problemas?
    *[other] ¿Repites hasta { $count } dados de Problemas?
 } Los Problemas son { $trouble }.
-ask-pay = { $count ->
-    [one] ¿Qué carta descartas por { $card }?
-   *[other] ¿Qué cartas descartas por { $card }? { $count } como máximo.
+ask-pay = { $cycle ->
+    [0] { $count ->
+        [one] ¿Qué carta descartas por { $card }?
+       *[other] ¿Qué { $count } cartas descartas por { $card }?
+    }
+   *[other] { $count ->
+        [one] ¿Descartas una carta por { $card }?
+       *[other] ¿Qué cartas descartas por { $card }? Hasta { $count }.
+    }
 }
 ask-fighter = ¿Quién lucha contra { $card }?
 ask-power = { $hero } contra { $villain }: ¿qué Poder?
@@ -155,6 +162,7 @@ why-lead = Si nadie lidera, { $seat } esclarece «{ $card }» por { $count ->
 why-reduced = Los héroes de { $seat } restarán después { $count }.
 why-reinforce = Cada carta cuesta Problemas. Los que queden al final se pierden.
 why-confront = Si vences, recibes una Ventaja. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
+why-confront-bare = Si vences, el Plan fracasa; ya no te quedan Ventajas por ganar. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
 
 ## Cómo termina
 end-reached = Se alcanzaron { $count } Puntos de Victoria.
@@ -255,8 +263,14 @@ event-scheme-threat = { $card }, que dirige { $seat }, intriga: { $count ->
 event-scheme-draw = { $card }, que dirige { $seat }, intriga para robar más cartas de Villano.
 event-scheme-fight = { $card }, que dirige { $seat }, intriga: el Líder repite sus Aumentos.
 event-ability = { $seat } usa a { $card }: { $effect }
-event-trouble = 🎲 Problemas, { $count } dados: { $dice } = { $trouble }.
-event-trouble-skilled = 🎲 Problemas, { $count } dados, la Habilidad está presente: { $dice } = { $trouble }.
+event-trouble = 🎲 Problemas, { $count ->
+    [one] { $count } dado
+   *[other] { $count } dados
+}: { $dice } = { $trouble }.
+event-trouble-skilled = 🎲 Problemas, { $count ->
+    [one] { $count } dado
+   *[other] { $count } dados
+}, la Habilidad está presente: { $dice } = { $trouble }.
 event-boosts-again = Se { $count ->
     [one] repitió { $count } Aumento
    *[other] repitieron { $count } Aumentos

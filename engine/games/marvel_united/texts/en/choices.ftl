@@ -129,11 +129,12 @@ holds-cards = { $count ->
    *[other] { $count } cards in hand
 }
 whose-hero = { $seat }
-gear-price = One card with one wild symbol leaves the deck
+gear-price = A plain wild card leaves the deck, if one is left
 note-of = { $card }
 note-ignores = Health { $count }, ignores { $ignored } more damage this turn
 note-health = Health { $count }
 note-crisis = Takes 2 damage in one turn
+note-crisis-dented = Dented: 1 more damage in this turn defeats it
 note-mission = { $mission } { $count }/{ $of }
 note-mission-done = { $mission } is complete already
 note-heroic = { $count } of { $of } tokens
@@ -174,13 +175,14 @@ see-villain-in = { $count ->
    *[other] The Villain's turn comes after { $count } more Hero cards.
 }
 see-lapses = Not used: { $symbols }.
-see-empty-hand = Your hand is empty: you are KO when the turn ends. { $then }
+see-empty-hand = Your hand is empty: unless you draw a card, you are KO when the turn ends. { $then }
 see-spilled = When the turn ends, overflow in { $places }: { $then }
 see-ko = { $hero } is KO with it. { $then }
 see-loses = { $hero } keeps { $left ->
     [one] 1 card
    *[other] { $left } cards
 }.
+see-safe = { $hero } is invulnerable: only unavoidable damage counts.
 see-villain-goes = The Villain goes to { $place }.
 see-arrives = On arrival: { $threat }.
 see-bam = BAM: the board's{ $count ->
@@ -202,6 +204,7 @@ see-plans-left = { $count ->
 see-end-effect = No Threat there: you may use its effect when the turn ends.
 see-flees = Emperor Doom flees at once to { $place }.
 fallen-cosmic-ghost-rider = His BAM resolves at once.
+fallen-stunned = His BAM is cancelled, as he is stunned.
 fallen-emperor-doom = A Doombot appears there.
 fallen-maestro = Maestro gains 1 Health.
 fallen-immortus = A Plan goes facedown: { $left } left.

@@ -93,7 +93,7 @@ event-upgraded = { $count ->
    *[other] Moves of { $seat } count as wild this turn.
 }
 event-given-up = { $seat } gives up { $card }.
-event-end-at = The effect of { $place } is used instead.
+event-end-at = The effect of { $place } is chosen instead.
 event-swapped = 🔃 { $card } and { $other } change places in the Storyline.
 event-covered = A Crisis token covers a symbol of { $card }: { $action }.
 
@@ -160,7 +160,7 @@ event-discard = { $seat } loses a card.
 event-discard-card = { $seat } loses { $card }.
 event-ko = 😵 { $seat } is **KO**!
 event-stood = { $seat } stands firm: { $card } leaves the game instead.
-event-invulnerable = 🛡️ { $seat } takes no damage until the next own turn.
+event-invulnerable = 🛡️ { $seat } ignores avoidable damage until the next turn of the Hero who used this.
 event-shifts = { $seat } may redirect damage until the next own turn.
 event-token-gained = { $seat } gains 1 { $token }.
 event-token-lost = { $seat } loses 1 { $token }.

@@ -129,11 +129,12 @@ holds-cards = { $count ->
    *[other] { $count } cartas en la mano
 }
 whose-hero = { $seat }
-gear-price = Sale del mazo una carta con un símbolo comodín
+gear-price = Sale del mazo una carta de comodín simple, si queda alguna
 note-of = { $card }
 note-ignores = Vida { $count }, aún ignora { $ignored } de daño este turno
 note-health = Vida { $count }
 note-crisis = Hacen falta 2 de daño en un turno
+note-crisis-dented = Abollado: cae con 1 de daño más en este turno
 note-mission = { $mission } { $count }/{ $of }
 note-mission-done = { $mission }: ya completa
 note-heroic = { $count } de { $of } fichas
@@ -174,13 +175,14 @@ see-villain-in = { $count ->
    *[other] Al Villano le toca tras { $count } cartas de Héroe más.
 }
 see-lapses = Sin usar: { $symbols }.
-see-empty-hand = No tienes cartas: quedas Fuera de combate al acabar el turno. { $then }
+see-empty-hand = No tienes cartas: si no robas ninguna, quedas Fuera de combate al acabar el turno. { $then }
 see-spilled = Al acabar el turno, Exceso en { $places }: { $then }
 see-ko = { $hero } queda Fuera de combate. { $then }
 see-loses = { $hero } se queda con { $left ->
     [one] 1 carta
    *[other] { $left } cartas
 }.
+see-safe = { $hero } es invulnerable: solo cuenta el daño inevitable.
 see-villain-goes = El Villano va a { $place }.
 see-arrives = Al llegar: { $threat }.
 see-bam = BAM: el del tablero{ $count ->
@@ -202,6 +204,7 @@ see-plans-left = { $count ->
 see-end-effect = Allí no hay Amenaza: podrás usar su efecto al acabar el turno.
 see-flees = Emperador Doom huye enseguida a { $place }.
 fallen-cosmic-ghost-rider = Su BAM se resuelve enseguida.
+fallen-stunned = Su BAM se cancela, porque está aturdido.
 fallen-emperor-doom = Aparece allí un Doombot.
 fallen-maestro = Maestro gana 1 de Vida.
 fallen-immortus = Un Plan va bocabajo a la Trama: quedan { $left }.

@@ -93,7 +93,7 @@ event-upgraded = { $count ->
    *[other] Los movimientos de { $seat } valen como comodín este turno.
 }
 event-given-up = { $seat } renuncia a lo que da { $card }.
-event-end-at = Se usa en su lugar el efecto de { $place }.
+event-end-at = Se elige en su lugar el efecto de { $place }.
 event-swapped = 🔃 { $card } y { $other } cambian de sitio en la Trama.
 event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 
@@ -160,7 +160,7 @@ event-discard = { $seat } pierde una carta.
 event-discard-card = { $seat } pierde esta carta: { $card }.
 event-ko = 😵 ¡{ $seat } queda **Fuera de combate**!
 event-stood = { $seat } resiste: en su lugar sale de la partida { $card }.
-event-invulnerable = 🛡️ { $seat } no sufre daño hasta su próximo turno.
+event-invulnerable = 🛡️ { $seat } ignora el daño evitable hasta el próximo turno del Héroe que ha usado esto.
 event-shifts = { $seat } puede desviar su daño hasta su próximo turno.
 event-token-gained = { $seat } gana 1 { $token }.
 event-token-lost = { $seat } pierde 1 { $token }.

@@ -1,0 +1,64 @@
+"""Sentences say what is so: each is true in every case in which the rules say it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.wording.words import words_for
+from engine.games.marvel_united.game import GAME
+from engine.games.marvel_united.pieces import Gear
+from engine.kernel.moves import parse_move
+from engine.kernel.phrases import Phrase
+from tests.engine.games.marvel_united.positions import LOKI, Table, acting, hero_turn, position
+
+SAYS = words_for(GAME.slug, "en").say
+
+
+def why(table: Table, text: str, seat: int = 0) -> str | None:
+    """Return what a move of a seat lacks, in words."""
+    reason = GAME.phrasing.why_not(GAME.view(table.state, seat), parse_move(text))
+    return SAYS(reason) if reason else None
+
+
+def previewed(table: Table, text: str, seat: int = 0) -> str:
+    """Return what is said before a move of a seat."""
+    return " ".join(map(SAYS, GAME.phrasing.preview(GAME.view(table.state, seat), parse_move(text))))
+
+
+def test_a_facedown_card_is_not_said_to_have_no_special() -> None:
+    table = acting(position(), "move", card="captain-carter-9", facedown=True)
+    assert "special" not in table.moves
+    assert why(table, "special") == "a facedown card gives no special"
+
+
+def test_gear_that_no_token_recharges_is_not_said_to_want_another() -> None:
+    """Hell Cycle recharges by itself, the Plasma Shotgun with an attack."""
+    state = position(heroes=("cosmic-ghost-rider", LOKI), gear={0: ["gh4", "gh5"]}, options={"gear": True})
+    down = tuple(Gear(card, faceup=False) for card in ("gh4", "gh5"))
+    state.heroes[0] = replace(state.heroes[0], gear=down, tokens=("move", "attack"))
+    table = hero_turn(state)
+    assert table.kind == "turn-start"
+    assert why(table, "recharge gh5 with move") == "no token recharges it"
+    assert why(table, "recharge gh4 with move") == "it is recharged with another token"
+
+
+def test_a_dented_doombot_needs_one_damage_more() -> None:
+    whole = acting(position("emperor-doom", tokens={0: {"marked": 1}}), "attack", "attack")
+    note = GAME.phrasing.label(GAME.view(whole.state, 0), parse_move("attack doombot-crisis")).note
+    assert note == Phrase("note-crisis")
+    whole.play("attack doombot-crisis")
+    note = GAME.phrasing.label(GAME.view(whole.state, 0), parse_move("attack doombot-crisis")).note
+    assert note == Phrase("note-crisis-dented")
+
+
+def test_immortus_is_never_said_to_take_damage() -> None:
+    for villain, told in (("immortus", False), ("maestro", True)):
+        table = acting(position(villain, filled=(8, 9, 0), tokens={0: {"civilians": 1}}), "heroic")
+        table.play("rescue")
+        assert len(table.state.complete) == 2
+        assert ("event-open-villain" in table.keys) == told
+
+
+def test_an_empty_hand_may_still_draw_before_the_turn_ends() -> None:
+    table = acting(position(hands={0: []}), "move")
+    assert "unless you draw a card, you are KO" in previewed(table, "done")
