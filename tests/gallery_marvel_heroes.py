@@ -352,9 +352,9 @@ def quiet() -> MarvelHeroesView:
     return replace(view, since=Since(heroes, (0, 0), gone, view.track))
 
 
-def special(scenario: str) -> Table:
-    """Return the Special Headline open, with heroes of all teams at it."""
-    seats = [team(name, *(f"{slug} ready special" for slug in TEAM_HEROES[name][:2]), vp=15) for name in ALL_TEAMS]
+def special(scenario: str, heroes: int = 2) -> Table:
+    """Return the Special Headline open, with so many heroes of each team at it."""
+    seats = [team(name, *(f"{slug} ready special" for slug in TEAM_HEROES[name][:heroes]), vp=15) for name in ALL_TEAMS]
     return Table(*seats, headlines=dict(zip(AREA_NAMES, WORDY, strict=True)), scenario=scenario, special=1)
 
 
@@ -367,6 +367,7 @@ def _laid() -> Iterator[Row]:
         yield _row(f"crowded-{lang}", crowded, lang=lang)
         yield _row(f"quiet-{lang}", quiet, lang=lang)
         yield _row(f"special-{lang}", lambda: look(special("the-coming-of-galactus")), lang=lang)
+    yield _row("special-all", lambda: look(special("inferno", 4)))
     yield _row("special-inferno", lambda: look(special("inferno")), lang="es", names=LONG)
     yield _row("planning", lambda: look(planning()))
     yield _row("planning-own", lambda: look(planning(), 0), lang="es")

@@ -15,8 +15,9 @@ from engine.games.marvel_heroes.view import MarvelHeroesView
 from render.canvas import Canvas
 from render.games.marvel_heroes.city import area_facts, plan_of
 from render.games.marvel_heroes.districts import DrawnDistrict, draw_district
+from render.games.marvel_heroes.shelf import scenario_region
 from tests.chances import fresh
-from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, spread
+from tests.gallery_marvel_heroes import SLUG, full, full_fight, look, special, spread
 from tests.render.checks import check_regions, marks_of
 
 # Letters of heroes; a board of 1,200 pixels shrinks to 350.
@@ -88,6 +89,17 @@ def test_the_most_crowded_district_is_counted_first_and_its_name_is_kept() -> No
     counted = {one.name: [plate.name for plate in one.heroes] for one in shown if one.heroes}
     assert counted["Central Harlem"] == ["×2", "×2", "×2"]
     assert not any(name.startswith("×") for name in counted["East Harlem"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", ["inferno", "maximum-carnage", "the-coming-of-galactus"])
+def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) -> None:
+    """By name as long as they fit, then by number."""
+    for heroes in range(1, 5):
+        region = scenario_region(words_for(SLUG, lang), look(special(scenario, heroes)), 0)
+        marks = marks_of(region.draw, Canvas(*region.box[2:]), *region.facts)
+        shown = [mark.shown for mark in marks if mark.wanted.startswith("×")]
+        assert shown == ([] if heroes <= 2 else [f"×{heroes}"] * 4)
 
 
 def test_one_tile_for_each_team_stands_in_all_districts_of_an_area() -> None:

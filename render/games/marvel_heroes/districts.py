@@ -9,7 +9,7 @@ from render.audit import Box
 from render.caches import bounded
 from render.canvas import Canvas
 from render.cards.parts import draw_lines
-from render.games.marvel_heroes.pieces import Plate, plate, plate_width
+from render.games.marvel_heroes.pieces import Plate, by_seat, plate, plate_width
 from render.games.marvel_heroes.symbols import sign
 from render.maps.packing import pack
 from render.theme import MUTED, TEXT
@@ -97,14 +97,7 @@ def _shapes(districts: tuple[DrawnDistrict, ...]) -> Iterator[tuple[DrawnDistric
 
 def _counted(districts: tuple[DrawnDistrict, ...], most: int) -> tuple[DrawnDistrict, ...]:
     """Return the Districts; one with more heroes than ``most`` has a plate for each seat, which tells their number."""
-    return tuple(one._replace(heroes=_numbers(one.heroes)) if len(one.heroes) > most else one for one in districts)
-
-
-def _numbers(plates: tuple[Plate, ...]) -> tuple[Plate, ...]:
-    if len(plates) == 1:
-        return (plates[0]._replace(ko=0),)
-    seats = [one.seat for one in plates]
-    return tuple(Plate(f"×{seats.count(seat)}", seat) for seat in dict.fromkeys(seats))
+    return tuple(one._replace(heroes=by_seat(one.heroes)) if len(one.heroes) > most else one for one in districts)
 
 
 def _usual(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> tuple[Box, ...]:

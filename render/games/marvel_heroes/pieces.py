@@ -58,6 +58,14 @@ def plate_width(plate: Plate, size: int) -> int:
     return advance(plate.name, "bold", letters) + round(size * (_SIDE + _NUMBER)) + plate.ko * round(size * 0.72)
 
 
+def by_seat(plates: tuple[Plate, ...]) -> tuple[Plate, ...]:
+    """Return a plate for each seat that tells the number of its heroes; one hero alone keeps the name."""
+    if len(plates) == 1:
+        return (plates[0]._replace(ko=0),)
+    seats = [one.seat for one in plates]
+    return tuple(Plate(f"×{seats.count(seat)}", seat) for seat in dict.fromkeys(seats))
+
+
 @images
 def plate(one: Plate, size: int) -> Image.Image:
     """Return a hero's plate: the number of its seat, its name, its KO markers; a fresh one has a white edge."""

@@ -11,9 +11,9 @@ from render.canvas import Canvas
 from render.cards.parts import draw_lines
 from render.compose import Region
 from render.games.marvel_heroes.facts import arrived, card, heroes_at, short, special_dice
-from render.games.marvel_heroes.pieces import EVIL, WARN, Plate, plate, plate_ratio, seat_tile
+from render.games.marvel_heroes.pieces import EVIL, WARN, Plate, by_seat, plate, plate_ratio, seat_tile
 from render.games.marvel_heroes.symbols import sign
-from render.maps.packing import pack
+from render.maps.packing import Laid, pack
 from render.scene import Words, say
 from render.theme import ACCENT, CARD, GAP, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
 from render.typeset import Style, advance, wrap
@@ -29,6 +29,8 @@ _SHELF = Style("regular", 31, 20)
 _STORY = Style("bold", 31, 18)
 _WANTED = Style("bold", 25, 18)
 _BIG = Style("bold", 44)
+# The greatest and the least height of a hero at the Special Headline.
+_PLATES = 44, 24
 
 
 class SpecialPlace(NamedTuple):
@@ -102,10 +104,18 @@ def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
         canvas.sprite(sign(name, 36, TEXT), x, 22)
         x += 44 + canvas.text((x + 44, 14, 50, 52), str(number), _BIG) + 14
     room = (canvas.width - 16 - x, canvas.height - 16)
-    for laid, one_plate in zip(
-        pack(tuple(map(plate_ratio, one.heroes)), room, (0, 0), 44, 24), one.heroes, strict=True
-    ):
-        canvas.sprite(plate(one_plate, laid.size), x + laid.x, 8 + laid.y)
+    plates, places = _laid_in(one.heroes, room)
+    for shown, laid in zip(plates, places, strict=True):
+        canvas.sprite(plate(shown, laid.size), x + laid.x, 8 + laid.y)
+
+
+def _laid_in(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:
+    """Return heroes and how they lie in a room; where they have none by name, their numbers by seat."""
+    try:
+        return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)
+    except ValueError:
+        plates = by_seat(plates)
+        return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)
 
 
 # ---- Stories and the Most Wanted
