@@ -20,21 +20,21 @@ class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     holds: bool
-    where: str = ""
-    why: str = ""
-    matches: int = 0
-    results: int = 0
-    rounds: int = 0
-    by_matches: int = 0
-    by_rulings: tuple[str, ...] = ()
-    forfeits: tuple[str, ...] = ()
-    walkovers: int = 0
-    hand_made: tuple[int, ...] = ()
-    older_rounds: tuple[int, ...] = ()
-    older: tuple[str, ...] = ()
-    unproven: tuple[str, ...] = ()
-    former: bool = False
-    digest: str = ""
+    where: str
+    why: str
+    matches: int
+    results: int
+    rounds: int
+    by_matches: int
+    by_rulings: tuple[str, ...]
+    forfeits: tuple[str, ...]
+    walkovers: int
+    hand_made: tuple[int, ...]
+    older_rounds: tuple[int, ...]
+    older: tuple[str, ...]
+    unproven: tuple[str, ...]
+    former: bool
+    digest: str
 
 
 class RecordError(Exception):

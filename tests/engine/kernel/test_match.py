@@ -37,6 +37,15 @@ def refusal(match: Match, seat: int, move: str) -> Refused:
     return refused.value
 
 
+def test_the_open_view_of_a_match_that_the_rules_have_not_ended_is_one_of_an_end_that_says_nothing() -> None:
+    match = splendor()
+    assert match.view(0).outcome is None
+    assert match.open_view(0).outcome == Outcome((), Phrase("board-ended"))
+    assert match.state.outcome is None
+    match.state.outcome = ranking((1, 2), Phrase("end-points"))
+    assert match.open_view(None).outcome == match.state.outcome
+
+
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_no_such_seat(seat: int) -> None:
     refused = refusal(splendor(), seat, TAKE)

@@ -237,6 +237,22 @@ def test_the_disqualified_come_last_alone(stage: Stage) -> None:
     assert all(one.place < 8 and one.figures[0].value > 0 > last.figures[0].value for one in others)
 
 
+@pytest.mark.parametrize("players", [(None, NOBODY), (NOBODY, None)])
+def test_whoever_meets_nobody_has_won_only_once_it_is_known_who_that_is(
+    players: tuple[int | None, int | None],
+) -> None:
+    assert decided(players, [], 1, {}, 1) == MatchState(players, (0, 0), None, None, 0, 0)
+
+
+def test_the_match_for_third_place_parts_the_losers_of_the_semi_finals() -> None:
+    """TN-20."""
+    rounds = (("W1-1 Ana Kim 1-0", "W1-2 Ben Eva 1-0"), ("W2-1 Ana Ben 1-0", "T Kim Eva 0-1"))
+    stage = Stage("single", third_place=True)
+    assert standings(told(stage, ("Ana", "Ben", "Eva", "Kim"), rounds), CHANCE).places == {1: 1, 2: 2, 3: 3, 4: 4}
+    level = (rounds[0], ("W2-1 Ana Ben 1-0", "T Kim Eva --"))
+    assert standings(told(stage, ("Ana", "Ben", "Eva", "Kim"), level), CHANCE).places == {1: 1, 2: 2, 3: 3, 4: 3}
+
+
 @pytest.mark.parametrize("players", [(None, 2), (1, None), (None, None), (1, NOBODY), (1, 2)])
 def test_nobody_has_won_a_game_before_one_is_played(players: tuple[int | None, int | None]) -> None:
     assert decided(players, [], 3, {1: 1, 2: 2}, 1).wins == (0, 0)

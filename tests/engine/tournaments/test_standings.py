@@ -9,6 +9,7 @@ import pytest
 
 from engine.tournaments.event import EventPlan, EventTable, Participant, Penalty, Stage, TableResult, Tournament
 from engine.tournaments.late import flagged
+from engine.tournaments.ranking import ranked_stage
 from engine.tournaments.rounds import next_round
 from engine.tournaments.standings import standings, team_standings
 from engine.tournaments.tie_breaks import KNOWN, Ranked, parted_by_encounters
@@ -283,7 +284,7 @@ def test_all_places_differ_for_points_and_equals_share_where_there_is_no_lot() -
 def test_who_went_on_stands_before_all_who_did_not() -> None:
     event = Simulated(begun(12, Stage("swiss"), Stage("single", cut=4)), fresh("cut")).play()
     found = standings(event, CHANCE)
-    assert [one.stage for one in found.sections] == [1, 0]
+    assert [(one.stage, one.group) for one in found.sections] == [(1, 0), (0, 0)]
     assert {player for player, place in found.places.items() if place <= 4} == set(event.fields[1])
     order = [one.player for one in found.sections[1].rows]
     assert tuple(order[:4]) == event.fields[1], "seeds of the cut are the places of the Swiss"
@@ -305,6 +306,16 @@ def test_a_late_ruling_counts_anew_and_flags_what_was_paired() -> None:
     assert figure(after, first.seats[0], "points") != figure(before, first.seats[0], "points")
     assert [one.table for one in after.results] == [one.table for one in before.results]
     assert next_round(after, CHANCE).number == 3
+
+
+def test_between_groups_points_count_by_the_rounds_that_somebody_played() -> None:
+    """TN-31: who rested first in the smaller group comes behind, with no round yet."""
+    rounds = (("Ana Leo 1-0", "Kim rest", "Ben Eva 0-1"),)
+    event = told(Stage("round_robin", groups=2), ("Ana", "Ben", "Eva", "Kim", "Leo"), rounds)
+    groups = [[row.player for row in section.rows] for section in standings(event, CHANCE).sections]
+    assert sorted(map(len, groups)) == [2, 3]
+    assert sorted(ranked_stage(event, 0, CHANCE)) == [1, 2, 3, 4, 5]
+    assert set(ranked_stage(event, 0, CHANCE)[:2]) == {1, 3}
 
 
 def test_teams_are_ranked_by_the_points_of_their_members() -> None:

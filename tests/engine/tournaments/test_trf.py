@@ -69,6 +69,7 @@ def line(number: str = "   1", rest: str = "", points: str = "") -> str:
         (line(rest="   2 w 1     Q"), "line 1, columns 102-111: 'Q' is no round: opponent, w or b, result"),
         (line(rest="   7 w 1"), "round 1: player 1 meets 7, who does not tell of that game"),
         (f"{line()}\nXXR many", "line 2: 'many' is not a number"),
+        (f"{line()}\nXXR {'m' * 30}", f"line 2: '{'m' * 20}' is not a number"),
         (f"{line()}\nXXC green1", "line 2: XXC knows white1, black1 and rank, not 'green1'"),
         (f"{line()}\nXXP 1 8", "XXP: there is no player 8"),
         (f"{line()}\nXXA    1  1.3", "line 2: '1.3' is no number of points"),

@@ -14,6 +14,7 @@ from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.decks import DECKS, sealed_deck
 from engine.kernel.chance import Chance
+from engine.kernel.decks import DeckChoice
 from engine.kernel.errors import Refused
 from engine.kernel.phrases import Phrase
 from tests.engine.games.marvel_card_game.some_decks import ANY, legal_deck
@@ -44,6 +45,12 @@ def test_starters(word: str, points: int) -> None:
 
 def test_characters_have_a_value_and_events_none() -> None:
     assert {card.part: card.points > 0 for card in DECKS.cards.values()} == {"characters": True, "events": False}
+
+
+def test_a_choice_that_is_no_deck_is_refused_and_shown_in_part() -> None:
+    with pytest.raises(Refused) as refused:
+        DeckChoice(DECKS).check(0, "x" * 300, {})
+    assert (refused.value.code, refused.value.phrase.params) == ("bad_input", {"value": "x" * 100})
 
 
 def test_the_code_of_the_avengers() -> None:
